@@ -1,0 +1,5 @@
+/// A named role a piece of text plays.
+public struct TextStyle: Hashable, Sendable {
+    /// The name.
+    public let name: String
+}

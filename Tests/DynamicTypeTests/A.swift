@@ -1,0 +1,4 @@
+import DynamicType
+import Testing
+
+@Test func example() {}
