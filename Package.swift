@@ -17,8 +17,12 @@ let package = Package(
     targets: [
         .target(name: "JSON"),
         .target(name: "DynamicType"),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
+        .executableTarget(name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
     ]
 )
 
