@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (22.0, "22"), (-0.5, "-0.5"), (0.1, "0.1"), (1e21, "1e+21"), (5e-324, "5e-324"), (-3, "-3"), (.nan, "null"),
+        (22.0, "22"), (-0.5, "-0.5"), (0.1, "0.1"), (1e21, "1e+21"), (.leastNonzeroMagnitude, "5e-324"), (-3, "-3"),
+        (.nan, "null"),
         (.infinity, "null"), (9_007_199_254_740_991, "9007199254740991"), (1.0 / 3, "0.3333333333333333"), (0, "0"),
     ])
     func `Numbers are shortest and whole ones have no point`(number: Double, text: String) {

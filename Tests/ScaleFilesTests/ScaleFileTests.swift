@@ -81,7 +81,7 @@ struct Fault: CustomTestStringConvertible {
             table, "\"size\": [10, 12, 14], \"lineHeight\": [12, 16, 15]", "\"size\": 10, \"lineHeight\": 12",
             "/styles/odd/size", "a table scale gives a size for each category"),
         Fault(table, "[12, 15, 18]", "\"face\"", "/styles/body/lineHeight", "\"face\" is none of font"),
-        Fault(table, "\"odd\": {", "\"body\": {", "/styles/body", "occurs twice"),
+        Fault(table, "\"odd\": {", "\"body\": {", "", "occurs twice"),
         Fault(table, "10, 12, 14", "10, 12, 1e999", "", "cannot be held"),
         Fault(table, "10, 12, 14", "10, 12, 1400", "/styles/body/size/2", "1400 is outside 1 to 1000"),
         Fault(knots, "[8, 20, 100]", "[20, 8, 100]", "/curve/from", "knots ascend"),
