@@ -1,5 +1,6 @@
 import DynamicType
 import FoundationEssentials
+import JSON
 import ScaleFiles
 import Testing
 
@@ -12,6 +13,16 @@ import Testing
                 "slds", "web-fluid", "windows",
             ])
         for entry in entries { #expect(try !entry.result.get().definition.sources.isEmpty) }
+    }
+
+    @Test func `The example in the guide is a sound scale, and the schema is JSON`() throws {
+        let directory = try ScaleLibrary().directory
+        let guide = String(decoding: try Data(contentsOf: URL(filePath: directory + "/README.md")), as: UTF8.self)
+        let example = try #require(guide.split(separator: "```json\n").last?.split(separator: "```").first)
+        let scale = try ScaleFile.scale(decoding: Array(example.utf8), name: "newsroom", file: "README.md")
+        #expect(scale.styles.map(\.style) == [.headline, .body, "note"])
+        let schema = try Data(contentsOf: URL(filePath: directory + "/schema.json"))
+        #expect(throws: Never.self) { try JSONParser().parse([UInt8](schema)) }
     }
 
     @Test(arguments: ["nope", "", "../README", "schema", "a/b", ".", "apple-ios.json", "apple\0ios"])
