@@ -15,10 +15,16 @@ let package = Package(
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
-        .target(name: "JSON"),
-        .target(name: "DynamicType"),
+        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
+        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
+        .executableTarget(
+            name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
     ]
 )
 
