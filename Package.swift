@@ -15,6 +15,13 @@ let package = Package(
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
+        cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+        cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        .target(
+            name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
+            linkerSettings: [.linkedLibrary("m")]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
