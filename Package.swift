@@ -12,12 +12,17 @@ let package = Package(
     name: "typescale",
     products: [
         .library(name: "DynamicType", targets: ["DynamicType"]),
+        .library(name: "TextLayout", targets: ["TextLayout"]),
+        .library(name: "Fonts", targets: ["Fonts"]),
+        .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Answers", targets: ["Answers"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
         cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
         .target(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
@@ -26,6 +31,8 @@ let package = Package(
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
+        .target(name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"]),
+        .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),

@@ -1,0 +1,76 @@
+// ICU's functions are macros that add the version to each name, which Swift cannot see.
+// Each is given here under its own name with an `icu_` prefix and fixed-width types; nothing else is added.
+#ifndef TYPESCALE_ICU_SHIM_H
+#define TYPESCALE_ICU_SHIM_H
+
+#include <stdint.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+#include <unicode/uversion.h>
+#include <unicode/utypes.h>
+#include <unicode/unorm2.h>
+
+typedef struct UBreakIterator icu_break_iterator;
+typedef struct UBiDi icu_bidi;
+
+static inline UBreakIterator *icu_ubrk_open(UBreakIteratorType type, const char *locale, int32_t *status) {
+    UErrorCode code = U_ZERO_ERROR;
+    UBreakIterator *iterator = ubrk_open(type, locale, 0, 0, &code);
+    *status = code;
+    return iterator;
+}
+static inline void icu_ubrk_close(UBreakIterator *iterator) { ubrk_close(iterator); }
+static inline int32_t icu_ubrk_set_text(UBreakIterator *iterator, const uint16_t *text, int32_t length) {
+    UErrorCode code = U_ZERO_ERROR;
+    ubrk_setText(iterator, (const UChar *)text, length, &code);
+    return code;
+}
+static inline int32_t icu_ubrk_first(UBreakIterator *iterator) { return ubrk_first(iterator); }
+static inline int32_t icu_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
+static inline int32_t icu_ubrk_following(UBreakIterator *iterator, int32_t offset) {
+    return ubrk_following(iterator, offset);
+}
+static inline int32_t icu_ubrk_rule_status(UBreakIterator *iterator) { return ubrk_getRuleStatus(iterator); }
+
+static inline UBiDi *icu_ubidi_open(void) { return ubidi_open(); }
+static inline void icu_ubidi_close(UBiDi *bidi) { ubidi_close(bidi); }
+static inline int32_t icu_ubidi_set_paragraph(UBiDi *bidi, const uint16_t *text, int32_t length, uint8_t level) {
+    UErrorCode code = U_ZERO_ERROR;
+    ubidi_setPara(bidi, (const UChar *)text, length, level, 0, &code);
+    return code;
+}
+static inline int32_t icu_ubidi_logical_run(const UBiDi *bidi, int32_t start, uint8_t *level) {
+    int32_t limit = start;
+    ubidi_getLogicalRun(bidi, start, &limit, level);
+    return limit;
+}
+
+static inline int32_t icu_script(int32_t scalar) {
+    UErrorCode code = U_ZERO_ERROR;
+    return uscript_getScript(scalar, &code);
+}
+static inline int32_t icu_has_script(int32_t scalar, int32_t script) {
+    return uscript_hasScript(scalar, (UScriptCode)script);
+}
+static inline const char *icu_script_tag(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+static inline int32_t icu_has_property(int32_t scalar, int32_t property) {
+    return u_hasBinaryProperty(scalar, (UProperty)property);
+}
+static inline int32_t icu_property_value(int32_t scalar, int32_t property) {
+    return u_getIntPropertyValue(scalar, (UProperty)property);
+}
+static inline int32_t icu_general_category(int32_t scalar) { return u_charType(scalar); }
+static inline int32_t icu_bidi_class(int32_t scalar) { return u_charDirection(scalar); }
+
+static inline int32_t icu_compose_pair(int32_t first, int32_t second) {
+    UErrorCode code = U_ZERO_ERROR;
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&code);
+    return U_FAILURE(code) ? -1 : unorm2_composePair(nfc, first, second);
+}
+
+static inline const char *icu_version(void) { return U_ICU_VERSION; }
+static inline const char *icu_unicode_version(void) { return U_UNICODE_VERSION; }
+
+#endif

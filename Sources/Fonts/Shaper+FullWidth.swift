@@ -1,0 +1,37 @@
+internal import CHarfBuzz
+
+extension Shaper {
+    /// How much narrower a full-width character becomes in its half-width form (`halt`), in design units; zero where the
+    /// face has none or the character is not an em wide.
+    public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: Setting) -> Int32 {
+        let range = index..<index + 1
+        let whole = advance(of: units, range, features: [], face: face, setting: setting)
+        guard whole == Int32(face.unitsPerEm) else { return 0 }
+        return whole - advance(of: units, range, features: [Shaper.halfWidths], face: face, setting: setting)
+    }
+
+    /// Whether the ink of a character stands in the left half of its em, as a full stop's does in Japanese.
+    public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: Setting) -> Bool {
+        _ = advance(of: units, index..<index + 1, features: [], face: face, setting: setting)
+        var count: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count), count == 1 else { return false }
+        let glyph = unsafe infos[0].codepoint
+        var extents = hb_glyph_extents_t()
+        let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_extents($0, glyph, &extents) }
+        return found != 0 && Double(extents.x_bearing + extents.width) <= face.unitsPerEm / 2
+    }
+
+    private func advance(
+        of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: Setting
+    ) -> Int32 {
+        fill(units, range, context: range, setting)
+        unsafe face.font.withUnsafeFont { font in
+            unsafe hb_shape(font, buffer, features, UInt32(features.count))
+        }
+        var count: UInt32 = 0
+        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
+    }
+
+    private static let halfWidths = hb_feature_t(tag: HarfBuzzFace.tag("halt"), value: 1, start: 0, end: UInt32.max)
+}

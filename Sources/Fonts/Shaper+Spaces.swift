@@ -1,0 +1,85 @@
+internal import CHarfBuzz
+
+/// How far a face's rules reach across a space: whether words can be shaped one by one.
+///
+/// Faces kern against the space (`T `), and some choose glyphs by what stands behind it (a capital-height hyphen between
+/// capitals). What no rule of a face mentions cannot change its shaping, so the rules are read once.
+public struct SpaceReach: Sendable {
+    /// Whether any rule mentions the space at all; if not, a word's shape does not depend on the spaces beside it.
+    public var touchesSpace: Bool
+    /// Characters whose glyph may be chosen by what stands beyond a space.
+    public var farSighted: Set<UInt32>
+
+    /// Nothing reaches the space.
+    public static let none = SpaceReach(touchesSpace: false, farSighted: [])
+}
+
+extension Shaper {
+    /// Reads how the rules that apply to text of this setting reach across a space.
+    public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
+        guard let space = glyph(for: 0x20, in: face) else { return .none }
+        return unsafe face.font.withUnsafeFont { font in
+            let harfBuzzFace = unsafe hb_font_get_face(font)
+            var properties = unsafe hb_segment_properties_t()
+            unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+            unsafe properties.script = hb_script_t(setting.script.value)
+            let plan = unsafe hb_shape_plan_create_cached(harfBuzzFace, &properties, nil, 0, nil)
+            defer { unsafe hb_shape_plan_destroy(plan) }
+
+            var reach = SpaceReach.none
+            let inputs = unsafe hb_set_create()
+            defer { unsafe hb_set_destroy(inputs) }
+            for table in ["GSUB", "GPOS"].map(HarfBuzzFace.tag) {
+                let lookups = unsafe hb_set_create()
+                defer { unsafe hb_set_destroy(lookups) }
+                unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
+                var lookup = hb_codepoint_t.max
+                while unsafe hb_set_next(lookups, &lookup) != 0 {
+                    let (isInput, isContext, input) = unsafe Shaper.mentions(
+                        space, in: lookup, of: table, harfBuzzFace)
+                    if isInput || isContext { reach.touchesSpace = true }
+                    if isContext { unsafe hb_set_union(inputs, input) }
+                    unsafe hb_set_destroy(input)
+                }
+            }
+            if unsafe hb_set_is_empty(inputs) == 0 {
+                reach.farSighted = unsafe Shaper.characters(of: inputs, in: harfBuzzFace, font)
+            }
+            return reach
+        }
+    }
+
+    /// Whether a lookup mentions a glyph as input or as context; the caller frees the set of its inputs.
+    private static func mentions(
+        _ glyph: hb_codepoint_t, in lookup: hb_codepoint_t, of table: hb_tag_t, _ face: OpaquePointer?
+    ) -> (isInput: Bool, isContext: Bool, input: OpaquePointer?) {
+        let before = unsafe hb_set_create()
+        let input = unsafe hb_set_create()
+        let after = unsafe hb_set_create()
+        defer {
+            unsafe hb_set_destroy(before)
+            unsafe hb_set_destroy(after)
+        }
+        unsafe hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before, input, after, nil)
+        let isContext = unsafe hb_set_has(before, glyph) != 0 || hb_set_has(after, glyph) != 0
+        return unsafe (hb_set_has(input, glyph) != 0, isContext, input)
+    }
+
+    /// The characters that are drawn with one of the glyphs.
+    private static func characters(of glyphs: OpaquePointer?, in face: OpaquePointer?, _ font: OpaquePointer)
+        -> Set<UInt32>
+    {
+        var characters: Set<UInt32> = []
+        let all = unsafe hb_set_create()
+        defer { unsafe hb_set_destroy(all) }
+        unsafe hb_face_collect_unicodes(face, all)
+        var scalar = hb_codepoint_t.max
+        while unsafe hb_set_next(all, &scalar) != 0 {
+            var glyph: hb_codepoint_t = 0
+            if unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, unsafe hb_set_has(glyphs, glyph) != 0 {
+                characters.insert(scalar)
+            }
+        }
+        return characters
+    }
+}

@@ -1,0 +1,57 @@
+// Where may a line break?
+//
+// Unicode's algorithm (UAX #14, with ICU's dictionaries for Thai, Lao, Khmer and Burmese), as browsers apply it:
+//   1. after a run of spaces always, before a space never: no rule reaches across a space;
+//   2. between two Latin-1 characters by `PairBreaks`;
+//   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
+//   4. three rules of Unicode 16 that ICU 72 does not know: quotation marks between wide characters (LB19a), a hyphen
+//      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a).
+// Known limit: ICU is asked about whole paragraphs, a browser asks again from each line's start. The two differ only
+// for a hyphen that a break has just put at the start of a line.
+
+/// Finds the line break opportunities of a paragraph; belongs to one thread.
+final class BreakFinder {
+    private let iterator: BoundaryFinder
+    private let pairs: PairBreaks
+    private var boundaries: [Int] = []
+
+    /// A finder for one language, or nil where ICU cannot be opened.
+    init?(locale: String) {
+        // Browsers take the looser Chinese rules (a break before a wave dash) for Chinese alone.
+        let rules = locale.hasPrefix("zh") ? "zh" : "en"
+        guard let iterator = BoundaryFinder(.line, locale: rules + "@lb=normal"),
+            let plain = BoundaryFinder(.line, locale: "en@lb=normal")
+        else { return nil }
+        self.iterator = iterator
+        pairs = PairBreaks(plain)
+    }
+
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    func appendOpportunities(in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, to breaks: inout [Int]) {
+        boundaries.removeAll(keepingCapacity: true)
+        if !isLatin1 { iterator.appendBoundaries(of: units, in: range, to: &boundaries) }
+        var nextBoundary = 0
+        var index = range.lowerBound + 1
+        while index < range.upperBound {
+            let before = units[index - 1]
+            let after = units[index]
+            while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
+            if BreakFinder.isSpace(after) {
+                // never before a space
+            } else if BreakFinder.isSpace(before) {
+                breaks.append(index)
+            } else if before <= 0xFF && after <= 0xFF {
+                let previous = index - 2 >= range.lowerBound ? units[index - 2] : nil
+                if pairs.allowsBreak(between: before, after, after: previous) { breaks.append(index) }
+            } else {
+                let found = nextBoundary < boundaries.count && boundaries[nextBoundary] == index
+                if NewerRules.allowsBreak(in: units, range, at: index, found: found) { breaks.append(index) }
+            }
+            index += 1
+        }
+    }
+
+    /// The spaces that runs of spaces are made of; other spaces keep their own rules.
+    @inline(__always)
+    static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
+}

@@ -1,0 +1,126 @@
+// Cuts a paragraph into runs of one face, one script and one direction.
+//
+// Directions come from ICU's bidirectional algorithm, asked only where something runs right to left. Scripts follow
+// their characters; what belongs to no script of its own (spaces, punctuation, marks) takes the script before it, and at
+// the start the one after it. Faces are chosen for whole grapheme clusters.
+
+internal import Fonts
+
+/// Finds the runs of paragraphs; belongs to one thread.
+final class Itemizer {
+    private let graphemes: BoundaryFinder
+    private let bidi: BidiResolver
+    private var boundaries: [Int] = []
+    private var levels: [UInt8] = []
+    private var scripts: [CharacterFacts.ScriptCode] = []
+
+    init?(locale: String) {
+        guard let graphemes = BoundaryFinder(.grapheme, locale: locale), let bidi = BidiResolver() else { return nil }
+        self.graphemes = graphemes
+        self.bidi = bidi
+    }
+
+    /// Appends the runs of a paragraph; true where it is plain, one run in which every UTF-16 unit is a cluster.
+    func appendRuns(
+        of units: [UInt16], in range: Range<Int>, base: BaseDirection, stack: FaceStack, drawn: inout DrawnCharacters,
+        to runs: inout [TextRun]
+    ) -> Bool {
+        if let script = Itemizer.plainScript(of: units, in: range, stack: stack), base != .rightToLeft {
+            runs.append(TextRun(units: range, face: stack.primary, script: script, isRightToLeft: false))
+            return true
+        }
+        drawn.replace(with: units, range)
+        resolveLevels(of: units, in: range, base: base)
+        boundaries.removeAll(keepingCapacity: true)
+        graphemes.appendBoundaries(of: units, in: range, to: &boundaries)
+        resolveScripts(of: units, in: range)
+
+        var start = range.lowerBound
+        for (index, end) in boundaries.enumerated() {
+            let cluster = start..<end
+            let tag = Itemizer.tag(of: scripts[index])
+            let isEmoji = Itemizer.isEmoji(cluster, in: units)
+            let face = stack.face(for: cluster, in: drawn.units, script: isEmoji ? .emoji : tag)
+            let isRightToLeft = levels.isEmpty ? false : levels[start - range.lowerBound] & 1 == 1
+            start = end
+            if let last = runs.last, last.units.upperBound == cluster.lowerBound, last.face === face,
+                last.script == tag, last.isRightToLeft == isRightToLeft, last.units.lowerBound >= range.lowerBound
+            {
+                runs[runs.count - 1].units = last.units.lowerBound..<end
+            } else {
+                runs.append(TextRun(units: cluster, face: face, script: tag, isRightToLeft: isRightToLeft))
+            }
+        }
+        return false
+    }
+
+    /// Clusters end at these offsets after the last paragraph that was not plain.
+    var clusterEnds: [Int] { boundaries }
+
+    /// The script of ASCII text that the primary face draws alone; nil where there is more to find out.
+    private static func plainScript(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> ScriptTag? {
+        var letters = false
+        let span = units.span
+        for index in range {
+            let unit = span[index]
+            if !stack.primaryDraws(ascii: unit) { return nil }
+            let lower = unit | 0x20
+            if lower >= 0x61 && lower <= 0x7A { letters = true }
+        }
+        return letters ? .latin : .common
+    }
+
+    private func resolveLevels(of units: [UInt16], in range: Range<Int>, base: BaseDirection) {
+        levels.removeAll(keepingCapacity: true)
+        guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }) else { return }
+        levels.append(contentsOf: repeatElement(0, count: range.count))
+        bidi.forEachRun(of: units, in: range, base: base) { run, level in
+            for index in run { levels[index - range.lowerBound] = level }
+        }
+    }
+
+    /// Hebrew, Arabic and their neighbours, directional controls, and the planes where older such scripts live.
+    private static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
+        unit >= 0x0590 && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
+            || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802 || unit == 0xD803
+            || unit == 0xD83A || unit == 0xD83B)
+    }
+
+    /// One script for each cluster.
+    private func resolveScripts(of units: [UInt16], in range: Range<Int>) {
+        scripts.removeAll(keepingCapacity: true)
+        var start = range.lowerBound
+        var current = CharacterFacts.commonScript
+        var pending = 0
+        for end in boundaries {
+            let scalar = units.scalar(at: start)
+            start = end
+            var script = CharacterFacts.script(of: scalar)
+            let isShared = script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript
+            if isShared || current != script && CharacterFacts.belongs(scalar, to: current) { script = current }
+            if script != CharacterFacts.commonScript && pending > 0 {
+                for index in scripts.count - pending..<scripts.count { scripts[index] = script }
+                pending = 0
+            }
+            scripts.append(script)
+            if script == CharacterFacts.commonScript { pending += 1 } else { current = script }
+        }
+    }
+
+    private static func isEmoji(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        if cluster.count == 1 && units[cluster.lowerBound] < 0x200D { return false }
+        var index = cluster.lowerBound
+        var presentation = false
+        while index < cluster.upperBound {
+            let scalar = units.scalar(at: index)
+            index += scalar > 0xFFFF ? 2 : 1
+            if scalar == 0xFE0E { return false }
+            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { presentation = true }
+        }
+        return presentation
+    }
+
+    private static func tag(of script: CharacterFacts.ScriptCode) -> ScriptTag {
+        ScriptTag(CharacterFacts.tag(of: script)) ?? .common
+    }
+}

@@ -1,0 +1,24 @@
+/// Every bound of this room, with its reason.
+public enum Limits {
+    /// `tab-size: 8`, the initial value in CSS.
+    static let spacesPerTab = 8
+    /// Words narrower than this keep no clusters unless asked: at 17 pt it is a line of 85 pt, narrower than any phone's
+    /// bubble, and at 53 pt one of 265 pt. Half of the memory of a prepared text would go into them.
+    public static let clustersAboveEm = 5.0
+    /// Units of text after which shaping context no longer matters: longer than any contextual rule of the faces in use.
+    static let shapingContext = 16
+    /// Longest word that is looked up in the word cache; longer ones are links and paths, and come once.
+    static let cachedWordLength = 32
+    /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
+    static let rememberedFallbacks = 4_096
+    /// Units in which paragraphs of faces with different units are kept: finer than any face's own, so that rounding
+    /// stays far under the step in which widths are compared.
+    static let commonUnitsPerEm: Int32 = 1 << 18
+    /// No cluster of a face in use is wider; only bounds the units of very long texts.
+    static let widestClusterEm = 4
+    /// Font requests and languages whose tools a preparer keeps open at once.
+    static let rememberedSettings = 256
+    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 60 bytes each the cache
+    /// stays under 4 MiB a thread.
+    static let cachedWords = 65_536
+}

@@ -1,0 +1,36 @@
+/// The size-dependent half of a layout: how wide a line is, and at what size and tracking the text stands.
+///
+/// Browsers keep lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, the phones and screens
+/// this project answers for, that is 1/128 point: font size and line width are cut to it, and a line takes content that
+/// is wider by no more than one step. Measured on 16,000 widths laid round the thresholds.
+public struct LineMeasure: Hashable, Sendable {
+    /// Font size in points, cut to the step.
+    public let size: Double
+    /// The widest content a line takes, in points.
+    public let room: Double
+    /// Letter spacing in points, added after every cluster.
+    public let tracking: Double
+
+    /// A measure; a width below zero counts as zero.
+    public init(size: Double, width: Double, tracking: Double = 0) {
+        self.size = (size * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
+        room = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
+        self.tracking = tracking
+    }
+
+    static let stepsPerPoint = 128.0
+
+    /// Whether content of this width stands on one line.
+    @inline(__always)
+    func fits(_ content: Double) -> Bool { content <= room }
+
+    /// The widest content that fits, in units of which `unitsPerEm` make an em; without tracking.
+    @inline(__always)
+    func limit(unitsPerEm: Int32) -> Int64 {
+        let limit = (room * Double(unitsPerEm) / size).rounded(.down)
+        return limit < LineMeasure.unboundedUnits ? Int64(limit) : Int64(LineMeasure.unboundedUnits)
+    }
+
+    /// Wider than any text can be, and far from the end of the integers that hold it.
+    private static let unboundedUnits = 4e15
+}

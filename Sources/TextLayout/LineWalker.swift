@@ -1,0 +1,218 @@
+/// Breaks a paragraph line by line with everything a break can bring: corrections where text is cut at an unsafe place,
+/// soft hyphens, tabs, letter spacing, words broken between clusters, faces beside the primary one.
+struct LineWalker {
+    /// One line: from a place in a segment to a place in a segment.
+    struct Line {
+        var firstSegment: Int
+        /// Clusters of the first segment that stand on the line before.
+        var firstCluster: Int
+        /// One past the last segment of which something stands on the line.
+        var endSegment: Int
+        /// Clusters of the last segment that stand on this line and those before; zero means all.
+        var endCluster: Int
+        /// Content width in points, without the spaces that hang.
+        var width: Double
+        /// Faces in use, as a mask over the paragraph's face list.
+        var faces: UInt32
+    }
+
+    private let texts: PreparedTexts
+    private let paragraph: PreparedTexts.Paragraph
+    private let measure: LineMeasure
+    private let scale: Double
+    private let end: Int
+    private let adjustments: Range<Int>
+
+    private var segment: Int
+    private var cluster = 0
+    /// A word was wider than the line and has no clusters; it was left whole.
+    private(set) var needsClusters = false
+
+    init(_ texts: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+        self.texts = texts
+        self.paragraph = paragraph
+        self.measure = measure
+        scale = measure.size / Double(paragraph.unitsPerEm)
+        segment = paragraph.segments.lowerBound
+        end = paragraph.segments.upperBound
+        if paragraph.traits.contains(.adjustments) {
+            let list = texts.adjustments
+            adjustments = list.firstIndex(from: segment)..<list.firstIndex(from: end)
+        } else {
+            adjustments = 0..<0
+        }
+    }
+
+    /// The next line, or nil after the last.
+    mutating func next() -> Line? {
+        guard segment < end else { return nil }
+        var line = Line(
+            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        let startDelta = lineStartDelta()
+        var x = startDelta
+        var index = segment
+
+        while index < end {
+            x += index == segment ? remainderWidth() : contentWidth(index)
+            guard measure.fits(x) else {
+                if let trimmed = trimmedWidth(index, from: x), measure.fits(trimmed) {
+                    line.endSegment = index + 1
+                    line.width = trimmed
+                }
+                break
+            }
+            let shown = x + endDelta(index)
+            if measure.fits(shown) {
+                line.endSegment = index + 1
+                line.width = max(shown, 0)
+            }
+            x += gapWidth(index, from: x)
+            index += 1
+        }
+
+        if line.endSegment == segment {
+            breakInside(&line, startDelta: startDelta)
+        } else {
+            segment = line.endSegment
+            cluster = 0
+        }
+        if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
+        return line
+    }
+
+    /// Cuts the segment at the line's start between clusters: as many as fit, and at least one.
+    ///
+    /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
+    /// it taken as it would be shaped alone, and places further left are tried while that is too wide.
+    private mutating func breakInside(_ line: inout Line, startDelta: Double) {
+        line.endSegment = segment + 1
+        guard let word = texts.words.entry(of: segment) else {
+            if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
+                needsClusters = true
+            }
+            line.width = max(remainderWidth() + startDelta + endDelta(segment), 0)
+            segment += 1
+            cluster = 0
+            return
+        }
+        let first = Int(word.firstCluster)
+        let count = Int(word.clusterCount)
+        let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
+        let tracking = word.isSpaced ? measure.tracking : 0
+        var taken = cluster
+        var candidate = cluster
+        while candidate < count {
+            let content = Double(texts.clusters[first + candidate].end - origin) * scale
+            let whole = content + startDelta + Double(candidate + 1 - cluster) * tracking
+            if candidate > cluster && !measure.fits(whole) { break }
+            let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            candidate += 1
+            if taken > cluster && !measure.fits(shown) { continue }
+            taken = candidate
+            line.width = max(shown, 0)
+        }
+        if taken == count {
+            segment += 1
+            cluster = 0
+        } else {
+            line.endCluster = taken
+            cluster = taken
+        }
+    }
+
+    // MARK: Widths in points
+
+    private func contentWidth(_ index: Int) -> Double {
+        Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(index)
+    }
+
+    private func clustersWidth(_ index: Int) -> Double {
+        measure.tracking == 0 ? 0 : Double(texts.contentClusters(paragraph, index)) * measure.tracking
+    }
+
+    /// The width of the segment the line starts in, without the clusters that stand on the line before.
+    private func remainderWidth() -> Double {
+        guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
+        let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
+        let tracking = word.isSpaced ? measure.tracking : 0
+        return contentWidth(segment) - Double(before.end) * scale - Double(cluster) * tracking
+    }
+
+    private func gapWidth(_ index: Int, from x: Double) -> Double {
+        let gap = texts.gaps[index]
+        var width = Double(texts.gapWidths[Int(gap)]) * scale
+        if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index) {
+            let stop = Double(tab.stop) * scale + Double(Limits.spacesPerTab) * measure.tracking
+            if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
+        }
+        return width
+    }
+
+    /// The way to the stop after `count` tabs. A stop nearer than half a space would not be seen, and is passed over.
+    private static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
+        var next = (x / stop).rounded(.down) + 1
+        if next * stop - x < stop / Double(Limits.spacesPerTab) / 2 { next += 1 }
+        return (next + Double(count) - 1) * stop - x
+    }
+
+    // MARK: What only some breaks have
+
+    private func lineStartDelta() -> Double {
+        if cluster > 0, let word = texts.words.entry(of: segment) {
+            return clusterAdjustment(Int(word.firstCluster) + cluster - 1).nextStart
+        }
+        guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
+        return Double(texts.adjustments.entry(of: segment - 1)?.nextStart ?? 0) * scale
+    }
+
+    private func endDelta(_ index: Int) -> Double {
+        adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index)?.end ?? 0) * scale
+    }
+
+    /// The width of a line that ends with the segment and does not fit, if the mark at its end gives way.
+    private func trimmedWidth(_ index: Int, from x: Double) -> Double? {
+        guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
+        return x - Double(trim.amount) * scale
+    }
+
+    private func clusterAdjustment(_ index: Int) -> (end: Double, nextStart: Double) {
+        guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
+        return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
+    }
+
+    private func faces(of line: Line) -> UInt32 {
+        let last = line.endSegment - 1
+        var mask: UInt32 = 0
+        var whole = line.firstSegment..<line.endSegment
+        if line.firstCluster > 0, let word = texts.words.entry(of: line.firstSegment) {
+            let end = last == line.firstSegment && line.endCluster > 0 ? line.endCluster : Int(word.clusterCount)
+            mask |= clusterFaces(word, line.firstCluster..<end)
+            whole = line.firstSegment + 1..<max(line.endSegment, line.firstSegment + 1)
+        }
+        if line.endCluster > 0, whole.contains(last), let word = texts.words.entry(of: last) {
+            mask |= clusterFaces(word, 0..<line.endCluster)
+            whole = whole.lowerBound..<last
+        }
+        return mask | texts.faceChanges.union(over: whole)
+    }
+
+    private func clusterFaces(_ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32 {
+        let first = Int(word.firstCluster)
+        return texts.clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
+    }
+}
+
+extension [PreparedTexts.FaceChange] {
+    /// The faces in use anywhere in a range.
+    fileprivate func union(over range: Range<Int>) -> UInt32 {
+        guard !range.isEmpty else { return 0 }
+        var index = firstIndex(from: range.lowerBound + 1) - 1
+        var mask: UInt32 = 0
+        while index < count && (index < 0 || Int(self[index].segment) < range.upperBound) {
+            if index >= 0 { mask |= self[index].mask }
+            index += 1
+        }
+        return mask
+    }
+}

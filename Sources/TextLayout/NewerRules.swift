@@ -1,0 +1,82 @@
+/// The line breaking rules of Unicode 16 that the installed ICU may not have yet, on top of its answer.
+enum NewerRules {
+    /// Whether a line may break before `index`, where ICU's older tables said `found`.
+    static func allowsBreak(in units: [UInt16], _ range: Range<Int>, at index: Int, found: Bool) -> Bool {
+        let before = units[index - 1]
+        let after = units[index]
+        if found {
+            return !(isHyphen(before) && beginsWord(units, range, hyphenAt: index - 1) && isLetter(units, at: index))
+        }
+        if isHyphen(before) { return isHebrew(after) && isHebrew(at: index - 2, units, range) }
+        if isOpeningQuote(after) { return isBetweenWide(units, range, quoteAt: index) && !isOpening(before) }
+        if isClosingQuote(before) {
+            return isBetweenWide(units, range, quoteAt: index - 1) && !isClosingPunctuation(after)
+        }
+        return false
+    }
+
+    private static func isHyphen(_ unit: UInt16) -> Bool { hyphens.contains(unit) }
+
+    private static let hyphens: Set<UInt16> = [
+        0x2D, 0x058A, 0x05BE, 0x1400, 0x2010, 0x2012, 0x2013, 0x2E17, 0x2E40, 0x2E5D,
+    ]
+
+    /// LB20a: what stands before the hyphen lets a word begin.
+    private static func beginsWord(_ units: [UInt16], _ range: Range<Int>, hyphenAt index: Int) -> Bool {
+        guard index > range.lowerBound else { return true }
+        let unit = units[index - 1]
+        return BreakFinder.isSpace(unit) || unit == 0x200B || unit == 0xA0 || unit == 0x202F || unit == 0xFFFC
+    }
+
+    private static func isLetter(_ units: [UInt16], at index: Int) -> Bool {
+        let scalar = units.scalar(at: index)
+        return CharacterFacts.lineBreakClass(of: scalar) == .alphabetic || isHebrew(units[index])
+    }
+
+    private static func isHebrew(_ unit: UInt16) -> Bool { unit >= 0x05D0 && unit <= 0x05F2 }
+
+    private static func isHebrew(at index: Int, _ units: [UInt16], _ range: Range<Int>) -> Bool {
+        range.contains(index) && isHebrew(units[index])
+    }
+
+    private static func isOpeningQuote(_ unit: UInt16) -> Bool {
+        unit == 0x201C || unit == 0x2018 || unit == 0xAB || unit == 0x2039
+    }
+
+    private static func isClosingQuote(_ unit: UInt16) -> Bool {
+        unit == 0x201D || unit == 0x2019 || unit == 0xBB || unit == 0x203A
+    }
+
+    /// LB19a: both neighbours of the quotation mark are East Asian wide.
+    private static func isBetweenWide(_ units: [UInt16], _ range: Range<Int>, quoteAt index: Int) -> Bool {
+        guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
+        return CharacterFacts.isEastAsianWide(units.scalar(endingAt: index))
+            && CharacterFacts.isEastAsianWide(units.scalar(at: index + 1))
+    }
+
+    private static func isOpening(_ unit: UInt16) -> Bool {
+        CharacterFacts.lineBreakClass(of: UInt32(unit)) == .opening
+    }
+
+    private static func isClosingPunctuation(_ unit: UInt16) -> Bool {
+        CharacterFacts.lineBreakClass(of: UInt32(unit)) == .closing
+    }
+}
+
+extension [UInt16] {
+    /// The scalar that starts at an offset; half a pair stands for itself.
+    @inline(__always)
+    func scalar(at index: Int) -> UInt32 {
+        let unit = self[index]
+        guard unit & 0xFC00 == 0xD800, index + 1 < count, self[index + 1] & 0xFC00 == 0xDC00 else {
+            return UInt32(unit)
+        }
+        return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[index + 1]) & 0x3FF
+    }
+
+    /// The scalar that ends before an offset.
+    func scalar(endingAt index: Int) -> UInt32 {
+        let unit = self[index - 1]
+        return unit & 0xFC00 == 0xDC00 && index >= 2 ? scalar(at: index - 2) : UInt32(unit)
+    }
+}

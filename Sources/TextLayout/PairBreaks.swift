@@ -1,0 +1,67 @@
+// Breaks between two characters of Latin-1.
+//
+// Browsers do not ask Unicode's line breaking algorithm about two neighbours below U+0100; they look the pair up in a
+// table that knows no context, which is what keeps prices, dates and paths together. The ASCII rows below were measured
+// (every pair, in a box too narrow for any), the other rows are what ICU says of the pair alone: measured too, over all
+// of Latin-1, without a difference.
+
+/// Answers whether a line may break between two Latin-1 characters; belongs to one thread.
+final class PairBreaks {
+    private enum Verdict: UInt8 {
+        case unknown
+        case joined
+        case breakable
+    }
+
+    private let boundaries: BoundaryFinder
+    /// One verdict a pair; pairs with a character outside ASCII are asked for once, when they are first met.
+    private var verdicts: [Verdict]
+    private var found: [Int] = []
+
+    init(_ boundaries: BoundaryFinder) {
+        self.boundaries = boundaries
+        verdicts = PairBreaks.asciiVerdicts
+    }
+
+    /// Whether a line may break between `first` and `second`, given what stands before `first`.
+    func allowsBreak(between first: UInt16, _ second: UInt16, after previous: UInt16?) -> Bool {
+        if first == 0x2D && PairBreaks.isDigit(second) {
+            // A minus sign keeps its number; a hyphen in a part number does not.
+            return previous.map(PairBreaks.isAlphanumeric) ?? false
+        }
+        let index = Int(first) << 8 | Int(second)
+        if verdicts[index] == .unknown { verdicts[index] = ask(first, second) }
+        return verdicts[index] == .breakable
+    }
+
+    private func ask(_ first: UInt16, _ second: UInt16) -> Verdict {
+        found.removeAll(keepingCapacity: true)
+        boundaries.appendBoundaries(of: [0x61, first, second, 0x62], in: 0..<4, to: &found)
+        return found.contains(2) ? .breakable : .joined
+    }
+
+    private static func isDigit(_ unit: UInt16) -> Bool { unit >= 0x30 && unit <= 0x39 }
+
+    private static func isAlphanumeric(_ unit: UInt16) -> Bool {
+        isDigit(unit) || unit >= 0x41 && unit <= 0x5A || unit >= 0x61 && unit <= 0x7A
+    }
+
+    private static let asciiVerdicts: [Verdict] = {
+        let opening = "(<[{"
+        let words = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        var rows: [(before: String, after: String)] = [("!\"#%&)*+,.:;=>\\]|}~", opening)]
+        rows.append(("-", "\"#%&'(*+-<=>@[\\^_`{|~" + words))
+        rows.append(("?", "#$%&(*+-<=>@[\\^_`{|~" + words))
+
+        var verdicts = [Verdict](repeating: .unknown, count: 0x100 * 0x100)
+        for first in 0x21...0x7E {
+            for second in 0x21...0x7E { verdicts[first << 8 | second] = .joined }
+        }
+        for row in rows {
+            for first in row.before.utf8 {
+                for second in row.after.utf8 { verdicts[Int(first) << 8 | Int(second)] = .breakable }
+            }
+        }
+        return verdicts
+    }()
+}

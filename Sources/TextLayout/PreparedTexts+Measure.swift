@@ -1,0 +1,119 @@
+/// What a text takes up on the screen.
+public struct TextExtent: Hashable, Sendable {
+    /// Lines shown.
+    public var lines: Int
+    /// Height of those lines in points.
+    public var height: Double
+    /// Content width of the widest line in points.
+    public var widest: Double
+    /// Whether lines were left out because there is room for no more.
+    public var isTruncated: Bool
+}
+
+/// One line of a text.
+public struct TextLine: Hashable, Sendable {
+    /// First character, in UTF-16 units of the text as it was given.
+    public var start: Int
+    /// Where the next line starts.
+    public var end: Int
+    /// Width of the content in points, without the spaces that hang.
+    public var width: Double
+    /// Height in points.
+    public var height: Double
+}
+
+extension PreparedTexts {
+    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, so that
+    /// it has to be prepared again with more of them.
+    ///
+    /// No shaping, no lock; nothing is allocated.
+    public func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0) -> TextExtent? {
+        var extent = TextExtent(lines: 0, height: 0, widest: 0, isTruncated: false)
+        let paragraphs = texts[text]
+        for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
+            let paragraph = self.paragraphs[Int(index)]
+            let room = maxLines == 0 ? Int.max : maxLines - extent.lines
+            if room == 0 {
+                extent.isTruncated = true
+                break
+            }
+            let isUniform = lineHeight.isUniform || !paragraph.traits.contains(.manyFaces)
+            if isUniform && room == Int.max {
+                let count = countLines(paragraph, measure)
+                if count.needsClusters { return nil }
+                let faces = faceLists[Int(paragraph.faces)]
+                extent.lines += count.lines
+                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.size)
+                extent.widest = max(extent.widest, count.widest)
+            } else if !add(paragraph, measure, lineHeight, room: room, to: &extent) {
+                return nil
+            }
+        }
+        return extent
+    }
+
+    /// Adds a paragraph line by line, up to `room` lines; false where clusters are missing.
+    private func add(
+        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int, to extent: inout TextExtent
+    ) -> Bool {
+        let faces = faceLists[Int(paragraph.faces)]
+        var walker = LineWalker(self, paragraph, measure)
+        var lines = 0
+        while let line = walker.next() {
+            if lines == room {
+                extent.isTruncated = true
+                break
+            }
+            lines += 1
+            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.size)
+            extent.widest = max(extent.widest, line.width)
+        }
+        if lines == 0 {
+            lines = 1
+            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.size)
+        }
+        extent.lines += lines
+        return !walker.needsClusters
+    }
+
+    /// The lines of a text, in order; nil where clusters are missing.
+    public func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
+        var lines: [TextLine] = []
+        let paragraphs = texts[text]
+        for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
+            let paragraph = self.paragraphs[Int(index)]
+            let faces = faceLists[Int(paragraph.faces)]
+            let base = Int(paragraph.textStart)
+            var walker = LineWalker(self, paragraph, measure)
+            let first = lines.count
+            while let line = walker.next() {
+                lines.append(
+                    TextLine(
+                        start: base + offset(paragraph, line.firstSegment, line.firstCluster),
+                        end: base + offset(paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster),
+                        width: line.width,
+                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.size)))
+            }
+            if walker.needsClusters { return nil }
+            if lines.count == first {
+                let height = lineHeight.height(of: faces, mask: 1, size: measure.size)
+                lines.append(TextLine(start: base, end: base, width: 0, height: height))
+            }
+        }
+        return lines
+    }
+
+    /// A place in a paragraph, in UTF-16 units from its start.
+    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int) -> Int {
+        let start = start(paragraph, segment)
+        guard cluster > 0, let word = words.entry(of: segment) else { return start }
+        return start + Int(clusters[Int(word.firstCluster) + cluster - 1].length)
+    }
+}
+
+extension LineHeight {
+    /// Whether every line of a text is equally tall, whatever faces stand on it.
+    var isUniform: Bool {
+        if case .fixed = self { true } else { false }
+    }
+}

@@ -1,0 +1,33 @@
+extension PreparedTexts {
+    /// Where a segment starts, in UTF-16 units from its paragraph's start; the text's end for the one past the last.
+    func start(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        if segment >= paragraph.segments.upperBound { return Int(paragraph.textLength) }
+        let low = Int(starts[segment])
+        guard paragraph.traits.contains(.carries) else { return low }
+        let carried = carries.count { paragraph.firstSegment <= $0 && $0 <= UInt32(segment) }
+        return low + carried << 16
+    }
+
+    /// Clusters of a segment's content, to which letter spacing is added.
+    func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        if paragraph.firstCount >= 0 {
+            return Int(clusterCounts[countIndex(paragraph, segment)] & 0xFF_FFFF)
+        }
+        return start(paragraph, segment + 1) - start(paragraph, segment) - gapClusters(paragraph, segment)
+    }
+
+    /// Clusters of the spaces after a segment.
+    func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)] >> 24) }
+        return gaps[segment] == 0 ? 0 : 1
+    }
+
+    /// The prefix at which a segment's content starts, in units.
+    func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
+        segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidths[Int(gaps[segment - 1])]
+    }
+
+    private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
+    }
+}

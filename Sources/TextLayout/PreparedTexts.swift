@@ -1,0 +1,196 @@
+/// Texts made ready for layout at no size at all: shaped, itemised and cut at their break opportunities, in flat arrays.
+///
+/// Widths are integers in a paragraph's own units (`unitsPerEm` of them make an em), so a font size is one multiplier
+/// and a new size needs no new preparation. What only few segments need (corrections at unsafe breaks, clusters of
+/// long words, tabs, fallback faces) stands apart in lists sorted by segment, so that the common paragraph is a run
+/// over one array and costs eight bytes a segment.
+///
+/// A text is appended once and named by the index it got; nothing is ever moved, so indexes stay good.
+public struct PreparedTexts: Sendable {
+    // One entry a segment.
+
+    /// Content end, measured from the paragraph's start, in units.
+    var ends: [Int32] = []
+    /// Advance of the spaces after the content, as an index into `gapWidths`.
+    var gaps: [UInt16] = []
+    /// Low half of the start in UTF-16 units from the paragraph's start; `carries` holds what it leaves out.
+    var starts: [UInt16] = []
+
+    // Sparse, sorted by segment.
+
+    var adjustments: [BreakAdjustment] = []
+    var trims: [EndTrim] = []
+    var words: [LongWord] = []
+    var clusters: [Cluster] = []
+    var clusterAdjustments: [BreakAdjustment] = []
+    var tabs: [Tab] = []
+    var faceChanges: [FaceChange] = []
+    /// The same inside long words, sorted by cluster.
+    var clusterFaces: [FaceChange] = []
+    /// Segments at which `starts` passed another 65,536 units.
+    var carries: [UInt32] = []
+    /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
+    /// the segment starts.
+    var clusterCounts: [UInt32] = []
+
+    var paragraphs: [Paragraph] = []
+    var texts: [Text] = []
+
+    /// The distinct space advances there are: few, so that a gap costs two bytes.
+    var gapWidths: [Int32] = [0]
+    /// The face lists that paragraphs refer to; the first of a list is the primary face.
+    var faceLists: [[LineFace]] = []
+
+    /// An empty store.
+    public init() {}
+
+    /// How many texts it holds.
+    public var count: Int { texts.count }
+
+    /// Drops every text and keeps the memory, for a store that is used as scratch.
+    public mutating func removeAll() {
+        ends.removeAll(keepingCapacity: true)
+        gaps.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        adjustments.removeAll(keepingCapacity: true)
+        trims.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        clusters.removeAll(keepingCapacity: true)
+        clusterAdjustments.removeAll(keepingCapacity: true)
+        tabs.removeAll(keepingCapacity: true)
+        faceChanges.removeAll(keepingCapacity: true)
+        clusterFaces.removeAll(keepingCapacity: true)
+        carries.removeAll(keepingCapacity: true)
+        clusterCounts.removeAll(keepingCapacity: true)
+        paragraphs.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
+    }
+
+    /// Bytes kept for the texts, without what the arrays hold in reserve.
+    public var byteCount: Int {
+        func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
+        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
+            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(carries)
+            + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
+    }
+}
+
+extension PreparedTexts {
+    /// One text: a range of paragraphs.
+    struct Text: Sendable {
+        var firstParagraph: UInt32
+        var paragraphCount: UInt32
+    }
+
+    /// The text between two hard breaks.
+    struct Paragraph: Sendable {
+        var firstSegment: UInt32
+        var segmentCount: UInt32
+        /// Where it starts in the text, in UTF-16 units.
+        var textStart: UInt32
+        /// UTF-16 units without the hard break.
+        var textLength: UInt32
+        var unitsPerEm: Int32
+        /// First of its entries in `clusterCounts`, or -1 where every cluster is one UTF-16 unit.
+        var firstCount: Int32
+        /// Its entry in `faceLists`.
+        var faces: UInt16
+        var traits: ParagraphTraits
+
+        var segments: Range<Int> { Int(firstSegment)..<Int(firstSegment + segmentCount) }
+    }
+
+    /// Which of the sparse lists have entries for a paragraph.
+    struct ParagraphTraits: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        static let adjustments = ParagraphTraits(rawValue: 1)
+        static let tabs = ParagraphTraits(rawValue: 2)
+        static let trims = ParagraphTraits(rawValue: 8)
+        static let carries = ParagraphTraits(rawValue: 4)
+        static let manyFaces = ParagraphTraits(rawValue: 16)
+        /// Words narrower than the store's threshold have no clusters.
+        static let clustersLeftOut = ParagraphTraits(rawValue: 32)
+
+        /// What makes the walk over the plain arrays insufficient.
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims]
+    }
+
+    /// A face as far as a line's height depends on it; distances from the baseline in em.
+    struct LineFace: Sendable, Hashable {
+        var id: Int
+        var ascent: Double
+        var descent: Double
+        var lineGap: Double
+    }
+
+    /// How widths change where a line really breaks after a segment (or a cluster).
+    struct BreakAdjustment: SegmentKeyed, Sendable {
+        var segment: UInt32
+        /// Added to a line that ends here: a hyphen that shows, kerning that is lost.
+        var end: Int32
+        /// Added to a line that starts here.
+        var nextStart: Int32
+    }
+
+    /// A segment whose last mark becomes half as wide where it would not fit otherwise.
+    struct EndTrim: SegmentKeyed, Sendable {
+        var segment: UInt32
+        var amount: Int32
+    }
+
+    /// A segment that may have to be broken inside.
+    struct LongWord: SegmentKeyed, Sendable {
+        var segment: UInt32
+        var firstCluster: UInt32
+        var clusterCount: UInt32
+        /// Whether letter spacing is added between its clusters.
+        var isSpaced: Bool
+    }
+
+    /// A place inside a long word where it can be broken.
+    struct Cluster: Sendable {
+        /// Width from the word's start up to the end of this cluster.
+        var end: Int32
+        /// UTF-16 units up to the end of this cluster, from the word's start.
+        var length: UInt32
+    }
+
+    /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.
+    struct Tab: SegmentKeyed, Sendable {
+        var segment: UInt32
+        var count: UInt32
+        /// Width between two stops, in units.
+        var stop: Int32
+    }
+
+    /// From this segment on, the faces in use are these (a mask over the face list).
+    struct FaceChange: SegmentKeyed, Sendable {
+        var segment: UInt32
+        var mask: UInt32
+    }
+}
+
+/// An entry of a list that is sorted by segment.
+protocol SegmentKeyed {
+    var segment: UInt32 { get }
+}
+
+extension Array where Element: SegmentKeyed {
+    /// The index of the first entry at or after a segment.
+    func firstIndex(from segment: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(self[middle].segment) < segment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The entry of a segment, if it has one.
+    func entry(of segment: Int) -> Element? {
+        let index = firstIndex(from: segment)
+        return index < count && Int(self[index].segment) == segment ? self[index] : nil
+    }
+}

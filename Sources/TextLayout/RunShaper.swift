@@ -1,0 +1,193 @@
+// Shapes the runs of a paragraph into one advance a cluster, word by word where words come again.
+//
+// A word's shape does not depend on its neighbours unless the face has rules that mention the space (`SpaceReach`).
+// Where it has, a word is shaped, and remembered, together with the spaces beside it; and where a rule could look past
+// them, together with the words beside those, each time anew. What comes out is what shaping the whole run gives.
+
+internal import Fonts
+
+/// Shapes runs; belongs to one thread.
+final class RunShaper {
+    /// What stands at one UTF-16 unit of the paragraph.
+    struct Marks: OptionSet {
+        let rawValue: UInt8
+        /// A cluster starts here.
+        static let cluster = Marks(rawValue: 1)
+        /// Cutting here would change the shape on one side.
+        static let unsafeToBreak = Marks(rawValue: 2)
+    }
+
+    private struct Style: Hashable {
+        var face: Int
+        var setting: Shaper.Setting
+    }
+
+    let shaper = Shaper()
+    /// What full-width marks lose, by their place; empty outside East Asian text.
+    private(set) var trims: [Int: FullWidthTrim] = [:]
+    var markFacts: [MarkKey: MarkFacts] = [:]
+    private var cache = WordCache()
+    private var styles: [Style: UInt32] = [:]
+    private var reaches: [SpaceReach] = []
+    private var spaceWidths: [Int32] = []
+    private var scratch: [ShapedCluster] = []
+
+    /// Advance of the cluster that starts at each unit, in the units of its run's face.
+    private(set) var advances: [Int32] = []
+    private(set) var marks: [Marks] = []
+    /// Glyph of the cluster that starts at each unit, where it is a single one.
+    private(set) var glyphs: [UInt32] = []
+    private var origin = 0
+
+    /// Makes room for a paragraph.
+    func begin(_ range: Range<Int>) {
+        origin = range.lowerBound
+        if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
+        let count = range.count
+        advances.removeAll(keepingCapacity: true)
+        marks.removeAll(keepingCapacity: true)
+        glyphs.removeAll(keepingCapacity: true)
+        advances.append(contentsOf: repeatElement(0, count: count))
+        marks.append(contentsOf: repeatElement([], count: count))
+        glyphs.append(contentsOf: repeatElement(ShapedCluster.severalGlyphs, count: count))
+    }
+
+    func advance(at index: Int) -> Int32 { advances[index - origin] }
+
+    /// Makes the mark at `index` narrower.
+    func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
+    func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
+    func mark(at index: Int) -> Marks { marks[index - origin] }
+
+    /// Shapes a run of the paragraph.
+    func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
+        let setting = Shaper.Setting(
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
+        let style = styleNumber(run.face, setting)
+        var index = run.units.lowerBound
+        while index < run.units.upperBound {
+            if units[index] == 0x20 {
+                place(spaceWidth: spaceWidths[Int(style)], at: index)
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
+            shapeWord(index..<end, of: run, in: units, paragraph: paragraph, setting, style)
+            index = end
+        }
+    }
+
+    /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
+    func loneAdvance(
+        _ range: Range<Int>, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String,
+        isTracked: Bool
+    ) -> Int32 {
+        let setting = Shaper.Setting(
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
+        shaper.shape(units, range, context: paragraph, face: run.face, setting: setting, into: &scratch)
+        return scratch.reduce(0) { $0 + $1.advance }
+    }
+
+    /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
+    /// glyph, the one its character always has, in a run from left to right, so that only kerning can have moved it.
+    func unkernedAdvance(at index: Int, in units: [UInt16], face: FontFace) -> Int32? {
+        let glyph = glyphs[index - origin]
+        guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: units.scalar(at: index), in: face) == glyph else {
+            return nil
+        }
+        return shaper.advance(of: glyph, in: face)
+    }
+
+    /// The advance of a single character in a face, nil where it has none.
+    func advance(of scalar: UInt32, in face: FontFace) -> Int32? {
+        shaper.glyph(for: scalar, in: face).map { shaper.advance(of: $0, in: face) }
+    }
+
+    // MARK: Words
+
+    private func shapeWord(
+        _ word: Range<Int>, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ setting: Shaper.Setting,
+        _ style: UInt32
+    ) {
+        let touchesSpace = reaches[Int(style)].touchesSpace
+        let hasSpaceBefore = touchesSpace && word.lowerBound > run.units.lowerBound
+        let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
+        let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
+        let joins = word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
+            || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound
+        if word.count > Limits.cachedWordLength || joins {
+            shapeAlone(key, context: paragraph, of: run, in: units, setting)
+            return
+        }
+        let hash = WordCache.hash(units, key, style: style)
+        if let entry = cache.find(units, key, style: style, hash: hash) {
+            if entry.isFarSighted {
+                shapeAmongNeighbours(key, of: run, in: units, setting)
+            } else {
+                for index in entry.clusters { place(cache.clusters[index], offset: key.lowerBound) }
+            }
+            return
+        }
+        shaper.shape(units, key, context: key, face: run.face, setting: setting, into: &scratch)
+        let isFarSighted = isFarSighted(word, in: units, style)
+        _ = cache.insert(units, key, style: style, hash: hash, shape: scratch, isFarSighted: isFarSighted)
+        if isFarSighted {
+            shapeAmongNeighbours(key, of: run, in: units, setting)
+        } else {
+            for cluster in scratch { place(cluster, offset: 0) }
+        }
+    }
+
+    private func shapeAlone(
+        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
+    ) {
+        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch)
+        for cluster in scratch { place(cluster, offset: 0) }
+    }
+
+    /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
+    private func shapeAmongNeighbours(
+        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
+    ) {
+        var start = max(run.units.lowerBound, range.lowerBound - Limits.shapingContext)
+        var end = min(run.units.upperBound, range.upperBound + Limits.shapingContext)
+        while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
+        while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
+        shaper.shape(units, start..<end, context: start..<end, face: run.face, setting: setting, into: &scratch)
+        for cluster in scratch where range.contains(cluster.start) { place(cluster, offset: 0) }
+    }
+
+    private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
+        let characters = reaches[Int(style)].farSighted
+        guard !characters.isEmpty else { return false }
+        return word.contains { characters.contains(units.scalar(at: $0)) }
+    }
+
+    // MARK: Places
+
+    @inline(__always)
+    private func place(_ cluster: ShapedCluster, offset: Int) {
+        let index = cluster.start + offset - origin
+        advances[index] = cluster.advance
+        marks[index] = cluster.isUnsafeToBreak ? [.cluster, .unsafeToBreak] : .cluster
+        glyphs[index] = cluster.glyph
+    }
+
+    /// A space keeps the advance that the word before it gave it, unless the word after it gives another.
+    private func place(spaceWidth: Int32, at index: Int) {
+        if marks[index - origin].contains(.cluster) { return }
+        advances[index - origin] = spaceWidth
+        marks[index - origin] = .cluster
+    }
+
+    private func styleNumber(_ face: FontFace, _ setting: Shaper.Setting) -> UInt32 {
+        let style = Style(face: face.identity, setting: setting)
+        if let number = styles[style] { return number }
+        let number = UInt32(styles.count)
+        styles[style] = number
+        reaches.append(shaper.spaceReach(of: face, setting: setting))
+        spaceWidths.append(advance(of: 0x20, in: face) ?? 0)
+        return number
+    }
+}

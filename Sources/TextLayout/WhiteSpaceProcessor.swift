@@ -1,0 +1,93 @@
+/// Turns a text into the characters that are laid out: white space collapsed, paragraphs apart; scratch of one thread.
+struct WhiteSpaceProcessor {
+    /// A stretch between two hard breaks.
+    struct Paragraph {
+        var units: Range<Int>
+        /// Where it starts in the source text, in UTF-16 units.
+        var sourceStart: Int
+    }
+
+    /// The characters that remain, in UTF-16.
+    private(set) var units: [UInt16] = []
+    /// For each remaining character its place in the source; empty where they are the same.
+    private(set) var sources: [UInt32] = []
+    private(set) var paragraphs: [Paragraph] = []
+    private var source: [UInt16] = []
+
+    /// The place in the source of a remaining character, or of the end.
+    func sourceOffset(_ index: Int) -> Int {
+        if sources.isEmpty { return index }
+        return index < sources.count ? Int(sources[index]) : source.count
+    }
+
+    /// Reads a text, replacing what was read before.
+    mutating func process(_ text: String, _ mode: WhiteSpace) {
+        paragraphs.removeAll(keepingCapacity: true)
+        sources.removeAll(keepingCapacity: true)
+        units.removeAll(keepingCapacity: true)
+        source.removeAll(keepingCapacity: true)
+        source.append(contentsOf: text.utf16)
+        if mode == .preWrap || WhiteSpaceProcessor.isClean(source) {
+            swap(&units, &source)
+        } else {
+            collapse(keepsLineFeeds: mode == .preLine)
+        }
+        splitParagraphs(atLineFeeds: mode != .normal)
+    }
+
+    /// Whether no mode would change anything: single spaces between words.
+    private static func isClean(_ units: [UInt16]) -> Bool {
+        var previous: UInt16 = 0x20
+        for unit in units {
+            if unit == 0x09 || unit == 0x0A || unit == 0x0D || unit == 0x20 && previous == 0x20 { return false }
+            previous = unit
+        }
+        return previous != 0x20
+    }
+
+    private mutating func collapse(keepsLineFeeds: Bool) {
+        var index = 0
+        while index < source.count {
+            guard WhiteSpaceProcessor.isCollapsible(source[index]) else {
+                append(source[index], from: index)
+                index += 1
+                continue
+            }
+            let start = index
+            var lineFeeds = 0
+            while index < source.count, WhiteSpaceProcessor.isCollapsible(source[index]) {
+                if source[index] == 0x0A { lineFeeds += 1 }
+                if keepsLineFeeds && source[index] == 0x0A { append(0x0A, from: index) }
+                index += 1
+            }
+            let isAtEdge = start == 0 || index == source.count
+            if isAtEdge || keepsLineFeeds && lineFeeds > 0 { continue }
+            if lineFeeds > 0 && (source[start - 1] == 0x200B || source[index] == 0x200B) { continue }
+            append(0x20, from: start)
+        }
+    }
+
+    private mutating func append(_ unit: UInt16, from offset: Int) {
+        units.append(unit)
+        sources.append(UInt32(offset))
+    }
+
+    private static func isCollapsible(_ unit: UInt16) -> Bool {
+        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
+    }
+
+    private mutating func splitParagraphs(atLineFeeds: Bool) {
+        // No characters, no line: a browser's block of collapsed spaces has no height.
+        if units.isEmpty { return }
+        var start = 0
+        if atLineFeeds {
+            for (index, unit) in units.enumerated() where unit == 0x0A {
+                paragraphs.append(Paragraph(units: start..<index, sourceStart: sourceOffset(start)))
+                start = index + 1
+            }
+            // A line feed at the very end closes the last line and opens none.
+            if start == units.count && start > 0 { return }
+        }
+        paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
+    }
+}
