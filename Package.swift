@@ -16,8 +16,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "JSON"),
+        .target(name: "CommandFrame"),
         .target(name: "DynamicType"),
-        .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
+        .executableTarget(name: "typescale", dependencies: ["CommandFrame", "DynamicType", "JSON"]),
+        .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
     ]
 )
