@@ -20,6 +20,8 @@ let package = Package(
         .target(name: "DynamicType"),
         .executableTarget(name: "typescale", dependencies: ["CommandFrame", "DynamicType", "JSON"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
+        .testTarget(
+            name: "TypescaleTests", dependencies: ["typescale"], exclude: ["Goldens"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
     ]
 )

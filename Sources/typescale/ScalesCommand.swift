@@ -1,0 +1,42 @@
+internal import Answers
+internal import CommandFrame
+internal import DynamicType
+internal import JSON
+
+/// `typescale scales`: the scales there are.
+enum ScalesCommand {
+    static let command = Command(
+        "scales", summary: "the scales there are",
+        discussion: [
+            "Every file in a typescales/ folder is a scale. A file that is wrong is named on standard error with the "
+                + "place and the reason, and takes no other scale down."
+        ],
+        groups: [OptionGroup("Options", [CommonOptions.json])],
+        examples: [.init("typescale scales", "Names, styles and where the sizes come from.")]
+    ) { arguments, output throws(CommandError) in
+        let catalog = ScaleCatalog.found
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(ScaleListAnswer(scales: catalog.scales).write)
+        } else {
+            var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
+            for scale in catalog.scales {
+                table.append([
+                    Cell(scale.name), .number(Double(scale.styles.count)), Cell(scale.definition.curve.name.rawValue),
+                    Cell(sizes(of: scale)), Cell(scale.title),
+                ])
+            }
+            table.write(to: &output)
+        }
+        try catalog.throwFirstProblem()
+        return .success
+    }
+
+    /// The default style's smallest and largest size by category.
+    private static func sizes(of scale: TypeScale) -> String {
+        let sizes = ContentSizeCategory.allCases.compactMap { category in
+            scale.resolve(.category(category))[scale.defaultStyle]?.size
+        }
+        guard let least = sizes.min(), let most = sizes.max() else { return "" }
+        return "\(scale.defaultStyle) \(FixedPoint.text(least, upTo: 2))–\(FixedPoint.text(most, upTo: 2))"
+    }
+}
