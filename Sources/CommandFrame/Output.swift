@@ -5,6 +5,9 @@ public struct Output: Sendable {
     /// The answer so far.
     public private(set) var text = ""
 
+    /// What went wrong beside the answer.
+    private(set) var errors: [CommandError] = []
+
     /// Starts an empty answer.
     public init(ink: Ink) { self.ink = ink }
 
@@ -16,4 +19,7 @@ public struct Output: Sendable {
         text += line
         text += "\n"
     }
+
+    /// Tells of an error that does not end the command; the exit code stays the command's to choose.
+    public mutating func report(_ error: CommandError) { errors.append(error) }
 }

@@ -37,11 +37,16 @@ public struct Tool: Sendable {
                 return Result(code: .badInput, output: "", errors: help.text)
             }
             let code = try run(first, words.dropFirst(), to: &output)
-            return Result(code: code, output: output.text, errors: "")
+            return result(code, output)
         } catch {
             // What was answered before the failure stands; the reader of the error sees where it stopped.
-            return Result(code: error.code, output: output.text, errors: error.line(tool: name))
+            output.report(error)
+            return result(error.code, output)
         }
+    }
+
+    private func result(_ code: ExitCode, _ output: Output) -> Result {
+        Result(code: code, output: output.text, errors: output.errors.map { $0.line(tool: name) }.joined())
     }
 
     private func run(

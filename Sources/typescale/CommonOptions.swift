@@ -1,28 +1,21 @@
 internal import CommandFrame
 internal import DynamicType
 internal import JSON
+internal import ScaleFiles
 
 /// Options that several commands share.
 enum CommonOptions {
     static let json = Option.flag("json", help: "Answer as JSON.")
     static let scale = Option(
-        "scale", "SCALE", .among { ScaleCatalog.found.names }, help: "The scale (default: \(defaultScale)).")
+        "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
 
-    /// Where no scale is named.
-    static let defaultScale = "apple-ios"
-
-    /// The scale the option names.
-    static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
-        try ScaleCatalog.found.scale(named: arguments.value(scale) ?? defaultScale, place: scale.spelling)
-    }
-
-    /// Refuses an environment the scale cannot mean.
-    static func check(_ environment: Environment, for scale: TypeScale, place: String?) throws(CommandError) {
-        do {
-            try scale.check(environment, scalesWithSteps: ScaleCatalog.found.namesWithSteps)
-        } catch {
-            throw CommandError(place ?? EnvironmentOptions.appStep.spelling, error.reason)
-        }
+    /// The scale the option names, and the environment the others describe.
+    static func scaleAndEnvironment(_ arguments: Arguments) throws(CommandError) -> (TypeScale, Environment) {
+        let environment = try EnvironmentOptions.environment(arguments)
+        let name = arguments.value(scale) ?? ScaleLibrary.defaultScale
+        let scale = try ScaleCatalog.scale(named: name, place: scale.spelling)
+        try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
+        return (scale, environment)
     }
 }
 

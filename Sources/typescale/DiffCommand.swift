@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandFrame
 internal import DynamicType
+internal import ScaleFiles
 
 /// `typescale diff`: what differs between two scales, or between two environments of one.
 enum DiffCommand {
@@ -9,12 +10,12 @@ enum DiffCommand {
     private static let to = Option("to", "ENV", help: "The later environment.")
     private static let exitCode = Option.flag("exit-code", help: "Exit with 1 when anything differs.")
 
-    private static let scales = Choices.among { ScaleCatalog.found.names }
+    private static let scales = Choices.among { ScaleCatalog.names }
 
     static let command = Command(
         "diff", summary: "what differs between two scales, or two environments",
         discussion: [
-            "Two scales are compared in one environment; one scale (default: \(CommonOptions.defaultScale)) is compared "
+            "Two scales are compared in one environment; one scale (default: \(ScaleLibrary.defaultScale)) is compared "
                 + "between the environments --from and --to. Only what is drawn counts: styles whose values are equal "
                 + "do not differ, whatever the environments are called."
         ],
@@ -40,14 +41,16 @@ enum DiffCommand {
 
     private static func sides(_ arguments: Arguments) throws(CommandError) -> (ResolvedScale, ResolvedScale) {
         var scales: [TypeScale] = []
-        for name in arguments.operands { scales.append(try ScaleCatalog.found.scale(named: name, place: "SCALE")) }
+        for name in arguments.operands { scales.append(try ScaleCatalog.scale(named: name, place: "SCALE")) }
         if scales.count == 2 {
             for option in [from, to] where arguments.contains(option) {
                 throw CommandError(
                     option.spelling, "compares environments of one scale; two scales are compared in one environment")
             }
             let environment = try EnvironmentOptions.environment(arguments)
-            for scale in scales { try CommonOptions.check(environment, for: scale, place: nil) }
+            for scale in scales {
+                try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
+            }
             return (scales[0].resolve(environment), scales[1].resolve(environment))
         }
         guard let earlier = arguments.value(from), let later = arguments.value(to) else {
@@ -58,11 +61,11 @@ enum DiffCommand {
             throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
         }
         let scale =
-            try scales.first ?? ScaleCatalog.found.scale(named: CommonOptions.defaultScale, place: "SCALE")
+            try scales.first ?? ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")
         var resolved: [ResolvedScale] = []
         for (word, option) in [(earlier, from), (later, to)] {
             let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
-            try CommonOptions.check(environment, for: scale, place: option.spelling)
+            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
             resolved.append(scale.resolve(environment))
         }
         return (resolved[0], resolved[1])

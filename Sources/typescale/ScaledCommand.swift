@@ -5,7 +5,7 @@ internal import DynamicType
 /// `typescale scaled`: what UIFontMetrics gives for sizes and distances of one's own.
 enum ScaledCommand {
     private static let style = Option(
-        "relative-to", "STYLE", .among { ScaleCatalog.found.styleNames },
+        "relative-to", "STYLE", .among { ScaleCatalog.styleNames },
         help: "The style to grow with (default: the scale's own for plain text).")
     private static let kind = Option(
         "as", "KIND", .only(ScaledValue.Kind.allCases.map(\.rawValue)),
@@ -27,9 +27,7 @@ enum ScaledCommand {
                 "What a 17 pt label and a 44 pt row become.")
         ]
     ) { arguments, output throws(CommandError) in
-        let scale = try CommonOptions.scale(arguments)
-        let environment = try EnvironmentOptions.environment(arguments)
-        try CommonOptions.check(environment, for: scale, place: nil)
+        let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let style = arguments.value(style).map { TextStyle($0) } ?? scale.defaultStyle
         let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .value
         let values = try scaled(arguments.operands, by: scale, relativeTo: style, as: kind, in: environment)
@@ -63,7 +61,8 @@ enum ScaledCommand {
     }
 
     private static func writeTable(_ answer: ScaledAnswer, to output: inout Output) {
-        let caption = "\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue), "
+        let caption =
+            "\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue), "
             + answer.environment.given.caption
         output.writeLine(output.ink.text(caption, .faint))
         output.writeLine()

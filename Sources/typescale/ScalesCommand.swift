@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandFrame
 internal import DynamicType
-internal import JSON
+internal import ScaleFiles
 
 /// `typescale scales`: the scales there are.
 enum ScalesCommand {
@@ -14,21 +14,31 @@ enum ScalesCommand {
         groups: [OptionGroup("Options", [CommonOptions.json])],
         examples: [.init("typescale scales", "Names, styles and where the sizes come from.")]
     ) { arguments, output throws(CommandError) in
-        let catalog = ScaleCatalog.found
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(ScaleListAnswer(scales: catalog.scales).write)
-        } else {
-            var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
-            for scale in catalog.scales {
-                table.append([
-                    Cell(scale.name), .number(Double(scale.styles.count)), Cell(scale.definition.curve.name.rawValue),
-                    Cell(sizes(of: scale)), Cell(scale.title),
-                ])
+        let entries = try ScaleCatalog.entries()
+        var scales: [TypeScale] = []
+        for entry in entries {
+            switch entry.result {
+            case .success(let scale): scales.append(scale)
+            case .failure(let error): output.report(CommandError(error))
             }
-            table.write(to: &output)
         }
-        try catalog.throwFirstProblem()
-        return .success
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(ScaleListAnswer(scales: scales).write)
+        } else {
+            write(scales, to: &output)
+        }
+        return scales.count == entries.count ? .success : .badInput
+    }
+
+    private static func write(_ scales: [TypeScale], to output: inout Output) {
+        var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
+        for scale in scales {
+            table.append([
+                Cell(scale.name), .number(Double(scale.styles.count)), Cell(scale.definition.curve.name.rawValue),
+                Cell(sizes(of: scale)), Cell(scale.title),
+            ])
+        }
+        table.write(to: &output)
     }
 
     /// The default style's smallest and largest size by category.
