@@ -60,13 +60,12 @@ enum DiffCommand {
         if let given = EnvironmentOptions.group.options.first(where: arguments.contains) {
             throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
         }
-        let scale =
-            try scales.first ?? ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")
+        if scales.isEmpty { scales.append(try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")) }
         var resolved: [ResolvedScale] = []
         for (word, option) in [(earlier, from), (later, to)] {
             let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
-            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
-            resolved.append(scale.resolve(environment))
+            try ScaleCatalog.check(environment, for: scales[0], place: option.spelling)
+            resolved.append(scales[0].resolve(environment))
         }
         return (resolved[0], resolved[1])
     }

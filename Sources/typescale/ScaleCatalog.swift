@@ -23,8 +23,9 @@ enum ScaleCatalog {
 
     /// All scales, sound or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
-        do throws(ScaleFileError) {
-            return try found().all()
+        let library = try found()
+        do {
+            return try library.all()
         } catch {
             throw CommandError(error)
         }

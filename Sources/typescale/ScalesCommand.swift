@@ -3,7 +3,6 @@ internal import CommandFrame
 internal import DynamicType
 internal import ScaleFiles
 
-/// `typescale scales`: the scales there are.
 enum ScalesCommand {
     static let command = Command(
         "scales", summary: "the scales there are",
@@ -47,6 +46,7 @@ enum ScalesCommand {
             scale.resolve(.category(category))[scale.defaultStyle]?.size
         }
         guard let least = sizes.min(), let most = sizes.max() else { return "" }
-        return "\(scale.defaultStyle) \(FixedPoint.text(least, upTo: 2))–\(FixedPoint.text(most, upTo: 2))"
+        let texts = [least, most].map { FixedPoint.text($0, upTo: 2) }
+        return "\(scale.defaultStyle) " + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: "–"))
     }
 }

@@ -19,7 +19,10 @@ import Testing
         #expect(try bashOffers(["typescale", "resolve", "--scale", "apple-w"]) == ["apple-watchos"])
         #expect(try bashOffers(["typescale", "resolve", "--scale", "=", "material"]) == ["material3"])
         #expect(try bashOffers(["typescale", "resolve", "--category", "XX"]) == ["XXL", "XXXL"])
-        #expect(try bashOffers(["typescale", "resolve", "--style", "headl"]) == ["headline", "headlineLarge", "headlineMedium", "headlineSmall"])
+        #expect(
+            try bashOffers(["typescale", "resolve", "--style", "headl"]) == [
+                "headline", "headlineLarge", "headlineMedium", "headlineSmall",
+            ])
         #expect(try bashOffers(["typescale", "scaled", "17", "--as", ""]) == ["value", "font"])
         #expect(try bashOffers(["typescale", "diff", "slds", "web"]) == ["web-fluid"])
         #expect(try bashOffers(["typescale", "completions", ""]).contains("fish"))
