@@ -26,7 +26,26 @@ extension TypeScale {
         }
     }
 
-    /// A style in the shape resolving wants: no payloads, bounds joined, the bold weights added up.
+    /// A line height's rule without the table, whose numbers are in the cells.
+    enum LineHeightRule: Hashable, Sendable {
+        case table
+        /// Points at the style's own size, kept in proportion to the size before rounding.
+        case points(Double)
+        /// Points for each point of the size as drawn.
+        case multiple(Double)
+        case font
+    }
+
+    /// A tracking's rule.
+    enum TrackingRule: Hashable, Sendable {
+        /// Points at the style's own size, kept in proportion to the size before rounding.
+        case points(Double)
+        /// Points for each point of the size as drawn.
+        case multiple(Double)
+        case bySize
+    }
+
+    /// A style in the shape resolving wants: no arrays behind payloads, bounds joined, the bold weights added up.
     struct CompiledStyle: Hashable, Sendable {
         let style: TextStyle
         let role: FontRole
@@ -34,8 +53,8 @@ extension TypeScale {
         let size: Double
         /// The size at the fluid scale's wide end.
         let wideSize: Double
-        let lineHeight: StyleDefinition.LineHeight
-        let tracking: StyleDefinition.Tracking
+        let lineHeight: LineHeightRule
+        let tracking: TrackingRule
         let minimum: Double
         let maximum: Double
         let weight: Int
@@ -55,8 +74,20 @@ extension TypeScale {
                 wideSize = curve.wide.size(step: step)
             default: (size, wideSize) = (1, 1)
             }
-            lineHeight = style.lineHeight
-            tracking = style.tracking
+            lineHeight =
+                switch style.lineHeight {
+                case .table: .table
+                case .points(let points): .points(points)
+                case .multiple(let multiple): .multiple(multiple)
+                case .font: .font
+                }
+            tracking =
+                switch style.tracking {
+                case .none: .points(0)
+                case .points(let points): .points(points)
+                case .em(let em): .multiple(em)
+                case .bySize: .bySize
+                }
             minimum = max(scale.minimum, style.minimum ?? 0)
             maximum = style.maximum ?? .infinity
             weight = style.weight

@@ -44,59 +44,55 @@ extension TypeScale {
     private func resolve(_ index: Int, _ environment: ResolvedEnvironment, _ column: Int) -> ResolvedStyle {
         let style = compiled[index]
         let cell = cells.isEmpty ? nil : cells[column * compiled.count + index]
-        let wanted = (cell?.size ?? scaledSize(style, environment)) * environment.appScale
+        let scaled = cell?.size ?? scaledSize(style.size, style.wideSize, environment)
+        let wanted = scaled * environment.appScale
         let held = min(max(wanted, style.minimum), style.maximum)
-        let rounding = definition.rounding
-        let rounded = rounding.size.round(held, displayScale: environment.displayScale)
+        let displayScale = environment.displayScale
+        let rounded = rounding.size.round(held, displayScale: displayScale)
         let size = min(max(rounded, style.minimum), style.maximum)
-        let (lineHeight, source) = lineHeight(
-            style, cell: cell, size: size, held: held, growth: environment.appScale * (held / wanted))
-        let tracking = tracking(style, cell: cell, size: size, held: held)
+        let lineHeight: (points: Double?, source: ResolvedStyle.LineHeightSource) =
+            switch style.lineHeight {
+            // A cap of 1 leaves the published number exactly as it is.
+            case .table: ((cell?.lineHeight ?? 0) * environment.appScale * (held / wanted), .table)
+            case .points(let points): (points * (held / style.size), .proportion)
+            case .multiple(let multiple): (multiple * size, .multiple)
+            case .font: (nil, .font)
+            }
         let isBold = environment.given.boldText
         let weight = isBold ? style.boldWeight : style.weight
         return ResolvedStyle(
             style: style.style, size: size,
-            lineHeight: lineHeight.map {
-                rounding.lineHeight.round($0, displayScale: environment.displayScale)
-            },
-            lineHeightSource: source,
-            tracking: rounding.tracking.round(tracking, displayScale: environment.displayScale), weight: weight,
-            emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight, role: style.role,
-            ratio: size / style.defaultSize, curve: definition.curve.name, rounding: rounding,
+            lineHeight: lineHeight.points.map { rounding.lineHeight.round($0, displayScale: displayScale) },
+            lineHeightSource: lineHeight.source,
+            tracking: rounding.tracking.round(
+                tracking(style.tracking, cell: cell, ownSize: style.size, size: size, held: held),
+                displayScale: displayScale),
+            weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
+            role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
             cap: held < wanted ? .maximum : held > wanted ? .minimum : nil,
             largeText: size >= Limits.largeText || size >= Limits.largeBoldText && weight >= Limits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 
     /// The size that the reader's preference makes of a style's own.
-    private func scaledSize(_ style: CompiledStyle, _ environment: ResolvedEnvironment) -> Double {
+    private func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
         switch definition.curve {
-        case .knots(let curve): curve.size(style.size, at: environment.factor)
-        case .log(let curve): curve.size(style.size, at: environment.factor)
+        case .knots(let curve): curve.size(size, at: environment.factor)
+        case .log(let curve): curve.size(size, at: environment.factor)
         case .fluid(let curve):
             curve.size(
-                from: style.size, to: style.wideSize, width: environment.viewportWidth ?? curve.defaultWidth,
+                from: size, to: wideSize, width: environment.viewportWidth ?? curve.defaultWidth,
                 factor: environment.factor)
-        case .linear, .table: style.size * environment.factor
+        case .linear, .table: size * environment.factor
         }
     }
 
-    private func lineHeight(
-        _ style: CompiledStyle, cell: Cell?, size: Double, held: Double, growth: Double
-    ) -> (Double?, ResolvedStyle.LineHeightSource) {
-        switch style.lineHeight {
-        case .table: ((cell?.lineHeight ?? 0) * growth, .table)
-        case .points(let points): (points * (held / style.size), .proportion)
-        case .multiple(let multiple): (multiple * size, .multiple)
-        case .font: (nil, .font)
-        }
-    }
-
-    private func tracking(_ style: CompiledStyle, cell: Cell?, size: Double, held: Double) -> Double {
-        switch style.tracking {
-        case .none: return 0
-        case .points(let points): return points * (held / style.size)
-        case .em(let em): return em * size
+    private func tracking(
+        _ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, held: Double
+    ) -> Double {
+        switch rule {
+        case .points(let points): return points * (held / ownSize)
+        case .multiple(let em): return em * size
         case .bySize:
             if let cell, cell.size == size { return cell.tracking }
             return definition.tracking?.tracking(at: size) ?? 0

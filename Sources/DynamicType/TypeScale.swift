@@ -15,6 +15,10 @@ public struct TypeScale: Hashable, Sendable {
     /// What environments do not change, style by style.
     private(set) var compiled: [CompiledStyle]
 
+    /// The curve's name and the rounding, kept beside the definition so that reading them copies no array.
+    let curve: ScalingCurve.Name
+    let rounding: ScaleRounding
+
     /// The scale's name: its file's base name.
     public var name: String { definition.name }
     /// What people call it.
@@ -34,6 +38,8 @@ public struct TypeScale: Hashable, Sendable {
     public init(_ definition: TypeScaleDefinition) throws(TypeScaleError) {
         try definition.validate()
         self.definition = definition
+        curve = definition.curve.name
+        rounding = definition.rounding
         var published: [ContentSizeCategory] = []
         if case .table(let categories) = definition.curve { published = categories }
         columns = published.isEmpty ? [] : ContentSizeCategory.allCases.map { TypeScale.column($0, in: published) }
@@ -49,6 +55,8 @@ public struct TypeScale: Hashable, Sendable {
         _ definition: TypeScaleDefinition, _ columns: [Int], _ cells: [Cell], _ compiled: [CompiledStyle]
     ) {
         self.definition = definition
+        curve = definition.curve.name
+        rounding = definition.rounding
         self.columns = columns
         self.cells = cells
         self.compiled = compiled

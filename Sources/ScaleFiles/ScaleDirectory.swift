@@ -11,7 +11,7 @@ public enum ScaleDirectory {
     ///
     /// What a person named, by argument or variable, is never silently replaced by something else.
     public static func locate(
-        explicit: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment,
+        explicit: String? = nil, environment: [String: String] = variables(),
         executable: String? = runningExecutable(), source: String = #filePath
     ) throws(ScaleFileError) -> String {
         if let explicit {
@@ -36,6 +36,9 @@ public enum ScaleDirectory {
         }
         throw missing("typescales", "no directory of scales found (looked for \(tried.joined(separator: ", ")))")
     }
+
+    /// The variables the program was started with.
+    public static func variables() -> [String: String] { ProcessInfo.processInfo.environment }
 
     /// The program that runs, or nothing where the system does not tell.
     public static func runningExecutable() -> String? {
