@@ -35,14 +35,18 @@ struct BashCompletions {
         let values = command.options.filter { $0.valueName != nil }.map { option in
             "            \(option.spelling)) \(reply(option.choices)) ;;\n"
         }
-        let operands = command.operands.flatMap { $0.choices.wordsForScript }
-        let offered = (operands + command.options.map(\.spelling)).joined(separator: " ")
+        var offered: [String] = []
+        for word in command.operands.flatMap({ $0.choices.wordsForScript }) + command.options.map(\.spelling)
+        where !offered.contains(word) {
+            offered.append(word)
+        }
+        let words = "words=\"\(offered.joined(separator: " "))\""
         let files = command.operands.contains { $0.choices.isFiles }
         let otherwise =
             files
             ? "[[ $current == -* ]] || { COMPREPLY=($(compgen -f -- \"$current\")); return; }\n"
-                + "                words=\"\(offered)\""
-            : "words=\"\(offered)\""
+                + "                \(words)"
+            : words
         return """
                     \(command.name))
                         case $previous in

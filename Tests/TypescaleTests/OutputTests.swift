@@ -26,7 +26,7 @@ import Testing
         ),
         ("diff-environments", ["diff", "--from", "category=L", "--to", "category=AX3,appScale=1.2"], 0),
         ("diff-scales", ["diff", "apple-ios", "apple-watchos", "--category", "S"], 0),
-        ("diff-json", ["diff", "slds", "--from", "percent=100", "--to", "percent=110,boldText=true", "--json"], 0),
+        ("diff-json", ["diff", "apple-visionos", "--from", "", "--to", "appScale=1.2,boldText=true", "--json"], 0),
         ("diff-same", ["diff", "--from", "category=L", "--to", "fontScale=1", "--exit-code"], 0),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]
