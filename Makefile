@@ -12,12 +12,11 @@ PYTHON := /usr/bin/python3
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks
+# Asked for only by the targets that use it: asking costs a start of SwiftPM.
+TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-FACES_SCRIPT := fonts/test/draw-faces.py
-FIDELITY_SCRIPT := Tests/Fidelity/record
-
-.PHONY: help packages build release serve test lint format faces fidelity bench install
+.PHONY: help packages build release serve test lint format bench install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,9 +31,9 @@ release: packages
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 serve: release ## Set everything up and show what the tool makes of this machine
-	@"$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale" resolve
+	@"$(TOOL)" resolve
 
-test: packages faces ## Set everything up and run all tests
+test: packages ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 
 lint: ## Check the manner of the source
@@ -43,5 +42,11 @@ lint: ## Check the manner of the source
 format: ## Lay the source out as `make lint` wants it
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-install: release ## Install the tool, its scales and fonts under PREFIX (default: /usr/local)
-	install -D "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale" "$(DESTDIR)$(PREFIX)/bin/typescale"
+bench: release ## Measure, next to peers in the same run; one JSON line a figure
+	@scripts/install-packages bench
+	@Benchmarks/startup "$(TOOL)"
+	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
+
+install: release ## Install the tool and its scales under PREFIX (default: /usr/local)
+	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"
+	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/typescales" typescales/*.json

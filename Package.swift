@@ -20,11 +20,13 @@ let package = Package(
         .target(name: "DynamicType"),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
         .target(name: "Answers", dependencies: ["DynamicType", "JSON"]),
-        .executableTarget(name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(
+            name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
             name: "typescale", dependencies: ["Answers", "CommandFrame", "DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
-        .testTarget(name: "TypescaleTests", dependencies: ["typescale"], exclude: ["Goldens"]),
+        .testTarget(
+            name: "TypescaleTests", dependencies: ["DynamicType", "ScaleFiles", "typescale"], exclude: ["Goldens"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
