@@ -15,9 +15,14 @@ let package = Package(
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
+        cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+        cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        .target(name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"]),
         .target(name: "JSON"),
         .target(name: "DynamicType"),
         .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
+        .testTarget(name: "FontsTests", dependencies: ["Fonts", "JSON"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
     ]
 )
