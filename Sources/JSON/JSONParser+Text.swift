@@ -1,0 +1,111 @@
+extension Scan {
+    /// The text whose opening quote stands here.
+    mutating func string() throws(JSONError) -> String {
+        index += 1
+        let start = index
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                let text = try text(start..<index)
+                index += 1
+                return text
+            case UInt8(ascii: "\\"): return try escapedString(from: start)
+            case 0..<0x20: throw fault("a control character must be escaped, found \(seen)")
+            default: index += 1
+            }
+        }
+        throw fault("the text that begins here has no end", at: start - 1)
+    }
+
+    private func text(_ range: Range<Int>) throws(JSONError) -> String {
+        do {
+            return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
+        } catch {
+            guard malformedText == .replaced else {
+                throw fault("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
+            }
+            return String(decoding: bytes[range], as: UTF8.self)
+        }
+    }
+
+    private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+        var buffer: [UInt8] = []
+        var rawStart = start
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                try append(rawStart..<index, to: &buffer)
+                index += 1
+                return String(decoding: buffer, as: UTF8.self)
+            } else if byte == UInt8(ascii: "\\") {
+                try append(rawStart..<index, to: &buffer)
+                try escape(into: &buffer)
+                rawStart = index
+            } else if byte < 0x20 {
+                throw fault("a control character must be escaped, found \(seen)")
+            } else {
+                index += 1
+            }
+        }
+        throw fault("the text that begins here has no end", at: start - 1)
+    }
+
+    private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
+        guard !range.isEmpty else { return }
+        // Validated piece by piece: an escape is ASCII, so it can stand inside no character.
+        buffer.append(contentsOf: try text(range).utf8)
+    }
+
+    private mutating func escape(into buffer: inout [UInt8]) throws(JSONError) {
+        let start = index
+        index += 1
+        let kind = byte
+        index += 1
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): buffer.append(kind)
+        case UInt8(ascii: "b"): buffer.append(0x08)
+        case UInt8(ascii: "f"): buffer.append(0x0C)
+        case UInt8(ascii: "n"): buffer.append(0x0A)
+        case UInt8(ascii: "r"): buffer.append(0x0D)
+        case UInt8(ascii: "t"): buffer.append(0x09)
+        case UInt8(ascii: "u"):
+            let scalar = try unicodeEscape(from: start)
+            buffer.append(contentsOf: String(Character(scalar)).utf8)
+        default:
+            index = min(start + 1, end)
+            throw fault("no escape is written so: '\\' before \(seen)", at: start)
+        }
+    }
+
+    /// The scalar of one `\uXXXX` or of a surrogate pair; a half alone is U+FFFD.
+    private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+        let first = try hexadecimal(from: start)
+        guard (0xD800...0xDBFF).contains(first), byte == UInt8(ascii: "\\"),
+            index + 1 < end, bytes[index + 1] == UInt8(ascii: "u")
+        else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+        let second = index
+        index += 2
+        let low = try hexadecimal(from: second)
+        guard (0xDC00...0xDFFF).contains(low) else {
+            index = second
+            return "\u{FFFD}"
+        }
+        return Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (low - 0xDC00)) ?? "\u{FFFD}"
+    }
+
+    private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt32 {
+        var result: UInt32 = 0
+        for _ in 0..<4 {
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            default: throw fault("'\\u' wants four hexadecimal digits", at: start)
+            }
+            result = result << 4 | UInt32(digit)
+            index += 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,196 @@
+// A strict reader of RFC 8259 over bytes.
+//
+// One pass, recursive over nesting (bounded by `JSONLimits.depth`), no look-ahead beyond one byte. A raw line feed may
+// stand in white space only, so lines are counted there and every value gets its line and column for two additions.
+// Text without escapes is validated and copied in one step by the standard library; only text with escapes goes
+// byte by byte. Numbers of up to 15 digits and powers of ten up to 22 are exact products of two exact doubles
+// (Clinger's fast path); the rest goes through the standard library's correctly rounded conversion.
+//
+// A lone surrogate escape (`"\ud800"`) is grammatical JSON that no UTF-8 can hold: it becomes U+FFFD.
+
+/// Reads documents.
+public struct JSONParser: Sendable {
+    /// The bounds kept.
+    public let limits: JSONLimits
+    /// What happens to text that is not UTF-8.
+    public let malformedText: MalformedText
+
+    /// A reader with its bounds.
+    public init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
+        self.limits = limits
+        self.malformedText = malformedText
+    }
+
+    /// The document's value; `line` is the number of its first line, for a row of a longer file.
+    public func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
+        try parse(bytes, in: 0..<bytes.count, line: line)
+    }
+
+    /// The value of a document that is a part of `bytes`, such as a row of newline-delimited JSON, read where it is.
+    public func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
+        guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
+            throw JSONError(
+                code: .tooLarge, path: "", position: JSONPosition(offset: range.lowerBound, line: line, column: 1),
+                reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
+        }
+        var scan = Scan(bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText)
+        scan.skipSpace()
+        let value = try scan.value(depth: 0)
+        scan.skipSpace()
+        guard scan.index == scan.end else { throw scan.fault("nothing may follow the value, found \(scan.seen)") }
+        return value
+    }
+}
+
+/// Where a reading stands in the bytes.
+struct Scan {
+    let bytes: [UInt8]
+    let end: Int
+    let limits: JSONLimits
+    let malformedText: MalformedText
+    var index: Int
+    var line: Int
+    var lineStart: Int
+
+    init(bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText) {
+        self.bytes = bytes
+        end = range.upperBound
+        index = range.lowerBound
+        lineStart = range.lowerBound
+        self.line = line
+        self.limits = limits
+        self.malformedText = malformedText
+    }
+
+    var position: JSONPosition { JSONPosition(offset: index, line: line, column: index - lineStart + 1) }
+
+    /// The byte here, or 0 past the end: no grammar rule accepts a raw NUL, so both fail alike.
+    var byte: UInt8 { index < end ? bytes[index] : 0 }
+
+    func fault(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
+        let offset = offset ?? index
+        let place = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
+        return JSONError(code: code, path: "", position: place, reason: reason)
+    }
+
+    /// The byte here, in words.
+    var seen: String {
+        guard index < end else { return "the end" }
+        let byte = bytes[index]
+        return (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16)
+    }
+
+    mutating func skipSpace() {
+        while index < end {
+            switch bytes[index] {
+            case 0x20, 0x09, 0x0D: index += 1
+            case 0x0A:
+                index += 1
+                line += 1
+                lineStart = index
+            default: return
+            }
+        }
+    }
+
+    mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        let start = position
+        switch byte {
+        case UInt8(ascii: "{"): return JSONValue(.object(try object(depth: depth + 1)), at: start)
+        case UInt8(ascii: "["): return JSONValue(.array(try array(depth: depth + 1)), at: start)
+        case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return JSONValue(.number(try number()), at: start)
+        case UInt8(ascii: "t"):
+            try word("true")
+            return JSONValue(.bool(true), at: start)
+        case UInt8(ascii: "f"):
+            try word("false")
+            return JSONValue(.bool(false), at: start)
+        case UInt8(ascii: "n"):
+            try word("null")
+            return JSONValue(.null, at: start)
+        default: throw fault("expected a value, found \(seen)")
+        }
+    }
+
+    private mutating func word(_ word: StaticString) throws(JSONError) {
+        let start = index
+        let text = word.description.utf8
+        for expected in text {
+            guard byte == expected else { throw fault("expected '\(word)'", at: start) }
+            index += 1
+        }
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
+        try enter(depth)
+        var elements: [JSONValue] = []
+        if byte == UInt8(ascii: "]") {
+            index += 1
+            return elements
+        }
+        while true {
+            elements.append(try value(depth: depth))
+            if try closes(UInt8(ascii: "]"), "an array") { return elements }
+        }
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> [JSONMember] {
+        try enter(depth)
+        var members: [JSONMember] = []
+        var names: Set<String> = []
+        if byte == UInt8(ascii: "}") {
+            index += 1
+            return members
+        }
+        while true {
+            let place = position
+            guard byte == UInt8(ascii: "\"") else { throw fault("expected a name in quotes, found \(seen)") }
+            let name = try string()
+            guard !isRepeated(name, members, &names) else {
+                throw JSONError(
+                    code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name)) occurs twice")
+            }
+            skipSpace()
+            guard byte == UInt8(ascii: ":") else { throw fault("expected ':' after a name, found \(seen)") }
+            index += 1
+            skipSpace()
+            members.append(JSONMember(name: name, position: place, value: try value(depth: depth)))
+            if try closes(UInt8(ascii: "}"), "an object") { return members }
+        }
+    }
+
+    private mutating func enter(_ depth: Int) throws(JSONError) {
+        guard depth <= limits.depth else {
+            throw fault("nested deeper than \(limits.depth) levels", code: .tooDeep)
+        }
+        index += 1
+        skipSpace()
+    }
+
+    /// Whether the container ends here; after a comma another element must follow.
+    private mutating func closes(_ end: UInt8, _ noun: StaticString) throws(JSONError) -> Bool {
+        skipSpace()
+        if byte == end {
+            index += 1
+            return true
+        }
+        guard byte == UInt8(ascii: ",") else {
+            throw fault("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(seen)")
+        }
+        index += 1
+        skipSpace()
+        return false
+    }
+
+    private func isRepeated(_ name: String, _ members: [JSONMember], _ names: inout Set<String>) -> Bool {
+        if members.count < JSONLimits.membersComparedPairwise {
+            for member in members where member.name == name { return true }
+            return false
+        }
+        if names.isEmpty { for member in members { names.insert(member.name) } }
+        return !names.insert(name).inserted
+    }
+}

@@ -1,0 +1,187 @@
+/// Writes a document as bytes, value by value.
+///
+/// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. Commas, colons and indentation are the
+/// writer's. Numbers are the shortest text that reads back to the same double.
+public struct JSONWriter: Sendable {
+    /// How the document is laid out.
+    public enum Layout: Sendable {
+        /// No white space at all.
+        case compact
+        /// A line a value, indented by two spaces a level.
+        case pretty
+    }
+
+    /// What was written.
+    public var bytes: [UInt8]
+    private let layout: Layout
+    private var depth = 0
+    private var follows = false
+    private var afterKey = false
+
+    /// A writer that appends to `bytes`.
+    public init(appendingTo bytes: consuming [UInt8] = [], layout: Layout = .compact) {
+        self.bytes = bytes
+        self.layout = layout
+    }
+
+    /// What was written, as text.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Opens an object.
+    public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+    /// Closes the object opened last.
+    public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+    /// Opens a list.
+    public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+    /// Closes the list opened last.
+    public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    /// A member's name; its value must come next.
+    public mutating func key(_ name: String) {
+        separate()
+        appendQuoted(name)
+        bytes.append(UInt8(ascii: ":"))
+        if layout == .pretty { bytes.append(0x20) }
+        afterKey = true
+    }
+
+    /// A text.
+    public mutating func string(_ text: String) {
+        separate()
+        appendQuoted(text)
+    }
+
+    /// A number; one that is not finite, which JSON cannot write, becomes `null`.
+    public mutating func number(_ number: Double) {
+        guard number.isFinite else { return null() }
+        // Beyond 2^53 a double's integer is one of many, and its shortest text is shorter than its digits.
+        if abs(number) < 9_007_199_254_740_992, number == number.rounded(.towardZero) {
+            return integer(Int(number))
+        }
+        separate()
+        bytes.append(contentsOf: number.description.utf8)
+    }
+
+    /// A whole number.
+    public mutating func integer(_ number: Int) {
+        separate()
+        appendDigits(number)
+    }
+
+    /// `true` or `false`.
+    public mutating func bool(_ flag: Bool) {
+        separate()
+        bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+    }
+
+    /// `null`.
+    public mutating func null() {
+        separate()
+        bytes.append(contentsOf: "null".utf8)
+    }
+
+    /// JSON that is already written, as one value.
+    public mutating func raw(_ json: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: json)
+    }
+
+    /// Ends a row of newline-delimited JSON; the next value starts a new document.
+    public mutating func endRow() {
+        bytes.append(0x0A)
+        follows = false
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        depth += 1
+        follows = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        depth -= 1
+        if follows { newLine() }
+        bytes.append(bracket)
+        follows = true
+    }
+
+    /// What stands between the value before and the one that comes.
+    private mutating func separate() {
+        defer { follows = true }
+        if afterKey {
+            afterKey = false
+            return
+        }
+        if follows { bytes.append(UInt8(ascii: ",")) }
+        if depth > 0 { newLine() }
+    }
+
+    private mutating func newLine() {
+        guard layout == .pretty else { return }
+        bytes.append(0x0A)
+        for _ in 0..<2 * max(depth, 0) { bytes.append(0x20) }
+    }
+
+    private mutating func appendDigits(_ number: Int) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = number.magnitude
+        let start = bytes.count
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(digit))
+            rest = quotient
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
+    private mutating func appendQuoted(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+            case 0x09: bytes.append(contentsOf: "\\t".utf8)
+            case 0..<0x20:
+                bytes.append(contentsOf: "\\u00".utf8)
+                bytes.append(UInt8(ascii: "0") + byte >> 4)
+                bytes.append(JSONWriter.hexadecimal(byte & 15))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+}
+
+extension JSONWriter {
+    /// A value with all that it holds.
+    public mutating func value(_ value: JSONValue) {
+        switch value.kind {
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .number(let number): self.number(number)
+        case .string(let text): string(text)
+        case .array(let elements):
+            beginArray()
+            for element in elements { self.value(element) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for member in members {
+                key(member.name)
+                self.value(member.value)
+            }
+            endObject()
+        }
+    }
+}
