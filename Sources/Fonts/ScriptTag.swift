@@ -25,8 +25,10 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
     /// The code, first letter upper case.
     public var description: String {
         String(
-            decoding: [UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
-                UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)], as: UTF8.self)
+            decoding: [
+                UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
+                UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
+            ], as: UTF8.self)
     }
 
     /// Latin.
