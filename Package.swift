@@ -15,21 +15,26 @@ let package = Package(
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
+        cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+        cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        .target(name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"]),
         .target(name: "JSON"),
         .target(name: "CommandFrame"),
         .target(name: "DynamicType"),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
-        .target(name: "Answers", dependencies: ["DynamicType", "JSON"]),
+        .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
-            name: "typescale", dependencies: ["Answers", "CommandFrame", "DynamicType", "JSON", "ScaleFiles"]),
+            name: "typescale", dependencies: ["Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
             name: "TypescaleTests", dependencies: ["DynamicType", "ScaleFiles", "typescale"], exclude: ["Goldens"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(name: "FontsTests", dependencies: ["Fonts", "JSON"]),
     ]
 )
 

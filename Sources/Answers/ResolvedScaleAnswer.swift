@@ -1,23 +1,22 @@
 public import DynamicType
+public import Fonts
 public import JSON
 
-/// A scale resolved for an environment.
+/// A scale resolved for an environment, each style with its face.
 public struct ResolvedScaleAnswer: Sendable {
     /// The scale with its styles.
     public let scale: ResolvedScale
     /// The styles asked for, in the scale's order.
-    public let styles: [ResolvedStyle]
+    public let styles: [TypesetStyle]
 
-    /// The answer with all styles.
-    public init(_ scale: ResolvedScale) {
+    /// The answer with all styles, or with those named.
+    public init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
-        styles = scale.styles
-    }
-
-    /// The answer with some styles.
-    public init(_ scale: ResolvedScale, only styles: [TextStyle]) {
-        self.scale = scale
-        self.styles = scale.styles.filter { styles.contains($0.style) }
+        var styles: [TypesetStyle] = []
+        for style in scale.styles where names.isEmpty || names.contains(style.style) {
+            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.given.locale))
+        }
+        self.styles = styles
     }
 
     /// `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
@@ -50,26 +49,10 @@ public struct ResolvedScaleAnswer: Sendable {
         writer.key("styles")
         writer.beginObject()
         for style in styles {
-            writer.key(style.style.name)
-            write(style, to: &writer)
+            writer.key(style.resolved.style.name)
+            style.write(to: &writer)
         }
         writer.endObject()
-        writer.endObject()
-    }
-
-    private func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("size", style.size)
-        if let height = style.lineHeight { writer.member("lineHeight", height) }
-        writer.member("lineHeightSource", style.lineHeightSource.rawValue)
-        writer.member("tracking", style.tracking)
-        writer.member("weight", style.weight)
-        writer.member("emphasizedWeight", style.emphasizedWeight)
-        writer.member("ratio", style.ratio)
-        writer.member("largeText", style.largeText)
-        writer.member("capped", style.capped)
-        if let cap = style.cap { writer.member("cap", cap.rawValue) }
-        writer.member("prefersStacked", style.prefersStacked)
         writer.endObject()
     }
 }

@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandFrame
 internal import DynamicType
+internal import Fonts
 
 /// `typescale resolve`: a scale's styles as they are drawn in an environment.
 enum ResolveCommand {
@@ -31,8 +32,13 @@ enum ResolveCommand {
                 throw CommandError(style.spelling, error.reason)
             }
         }
-        let resolved = scale.resolve(environment)
-        let answer = styles.isEmpty ? ResolvedScaleAnswer(resolved) : ResolvedScaleAnswer(resolved, only: styles)
+        let fonts = try FontCatalog.library()
+        let answer: ResolvedScaleAnswer
+        do throws(FontError) {
+            answer = try ResolvedScaleAnswer(scale.resolve(environment), only: styles, fonts: fonts)
+        } catch {
+            throw CommandError(error)
+        }
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {
@@ -46,13 +52,14 @@ enum ResolveCommand {
         output.writeLine()
         var table = Table([
             .text("style"), .number("size"), .number("line"), .number("tracking"), .number("weight"), .number("ratio"),
-            .text("notes"),
+            .text("font"), .text("notes"),
         ])
-        for style in answer.styles {
+        for typeset in answer.styles {
+            let style = typeset.resolved
             table.append([
-                Cell(style.style.name), .number(style.size, digits: 3),
-                style.lineHeight.map { .number($0, digits: 3) } ?? "font", .number(style.tracking, digits: 3),
-                .number(Double(style.weight)), .number(style.ratio, digits: 3), Cell(notes(style)),
+                Cell(style.style.name), .number(style.size, digits: 3), .number(typeset.lineHeight, digits: 3),
+                .number(style.tracking, digits: 3), .number(Double(style.weight)), .number(style.ratio, digits: 3),
+                Cell(typeset.font.family), Cell(notes(typeset)),
             ])
         }
         table.write(to: &output)
@@ -83,9 +90,11 @@ enum ResolveCommand {
         }
     }
 
-    private static func notes(_ style: ResolvedStyle) -> String {
+    private static func notes(_ typeset: TypesetStyle) -> String {
+        let style = typeset.resolved
         var notes: [String] = []
         if let cap = style.cap { notes.append("held at \(cap.rawValue)") }
+        if typeset.needsMore { notes.append("face needs \(FixedPoint.text(typeset.metrics.lineHeight, upTo: 2))") }
         if style.largeText { notes.append("large") }
         if style.prefersStacked { notes.append("stacked") }
         return notes.joined(separator: ", ")

@@ -1,0 +1,47 @@
+/// What went wrong with a font, which file it was, and why.
+public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure, for callers who choose what to do.
+    public enum Code: String, Sendable {
+        /// Nothing is there (any more).
+        case notFound
+        /// It is there, and may not be read.
+        case unreadable
+        /// A directory, a pipe, a device: not a file.
+        case notAFile
+        /// A file of no bytes.
+        case empty
+        /// Larger than ``FontLimits/fileBytes``.
+        case tooLarge
+        /// Its bytes are not a font, or not a whole one.
+        case damaged
+        /// The file has no face of that index.
+        case noSuchFace
+        /// No family of the request, nor of the default role, is installed.
+        case noMatch
+        /// `roles.json` is not what it should be.
+        case badRoles
+        /// The font directories could not be read at all.
+        case noFonts
+    }
+
+    /// The kind of failure.
+    public let code: Code
+
+    /// The file it concerns, empty where it concerns none.
+    public let file: String
+
+    /// The reason, as a sentence without its full stop.
+    public let cause: String
+
+    /// An error from its parts.
+    public init(_ code: Code, file: String = "", cause: String) {
+        self.code = code
+        self.file = file
+        self.cause = cause
+    }
+
+    /// File and reason on one line.
+    public var description: String {
+        file.isEmpty ? cause : "\(file): \(cause)"
+    }
+}

@@ -1,0 +1,87 @@
+/// A font file's face at one place on its axes: what text is shaped with and measured by.
+///
+/// Nothing in it changes after it is made, and nothing depends on a size.
+public final class FontFace: Sendable {
+    /// What, in a face, changes with the size it is read at.
+    public enum SizeDependence: Hashable, Sendable {
+        /// Nothing: advances are linear in size.
+        case none
+        /// An optical-size axis over these sizes; ask with ``FontRequest/OpticalSizing/auto(size:)`` to use it.
+        case opticalSize(ClosedRange<Double>)
+        /// A `trak` table, which spaces letters by size; it is not applied.
+        case tracking
+    }
+
+    /// A small number no other face of the library has, or will have.
+    public let identity: Int
+    /// The file's path.
+    public let file: String
+    /// The face's place in a collection; 0 in a file of one face.
+    public let index: Int
+    /// The family as the file names it.
+    public let family: String
+    /// The style as the file names it, such as Regular; of a variable face, the one it is drawn as.
+    public let styleName: String
+    /// The weight, 1…1000: the `wght` coordinate, else what `OS/2` says.
+    public let weight: Double
+    /// The place on every axis, in the face's order; empty in a static face.
+    public let variation: [FontVariation]
+    /// The axes.
+    public let axes: [FontAxis]
+    /// The measures, in design units.
+    public let metrics: FontMetrics
+    /// Whether any glyph is drawn in colours of its own.
+    public let hasColorGlyphs: Bool
+    /// What in it changes with size.
+    public let sizeDependence: SizeDependence
+
+    /// The face to shape with.
+    package let font: HarfBuzzFont
+
+    private let coverage: Coverage
+
+    /// Units in an em.
+    public var unitsPerEm: Double { metrics.unitsPerEm }
+
+    /// Whether it has axes.
+    public var isVariable: Bool { !axes.isEmpty }
+
+    init(
+        typeface: Typeface, variation: [FontVariation], identity: Int, family: String? = nil
+    ) throws(FontError) {
+        let metrics = try FreeType.metrics(
+            of: typeface.file, index: typeface.index, axes: typeface.axes, variation: variation)
+        font = try HarfBuzzFont(
+            face: typeface.face, unitsPerEm: Int(metrics.unitsPerEm), variation: variation, file: typeface.file)
+        self.metrics = metrics
+        self.identity = identity
+        file = typeface.file.path
+        index = typeface.index
+        self.family = family ?? typeface.family
+        styleName = typeface.styleName
+        weight = variation.first { $0.tag == "wght" }?.value ?? typeface.weight
+        self.variation = variation
+        axes = typeface.axes
+        hasColorGlyphs = typeface.hasColour
+        sizeDependence = typeface.sizeDependence
+        coverage = typeface.coverage
+    }
+
+    /// Whether it has a glyph for a character.
+    public func hasGlyph(_ scalar: Unicode.Scalar) -> Bool {
+        coverage.contains(scalar)
+    }
+
+    /// How many characters it has glyphs for.
+    public var characterCount: Int { coverage.count }
+}
+
+extension FontFace: Hashable {
+    /// The same face object of the same library.
+    public static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+
+    /// Hashes the object, as `==` compares it.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// The bytes of a font file, read once and never changed.
+///
+/// Creates a block of memory and reads the file into it; owns and frees it. The file is read and not mapped: a mapped
+/// file that someone shortens ends the process at the next look (SIGBUS), and a copy stays what it was.
+@safe
+package final class FontFile: @unchecked Sendable {
+    /// The path it was read from.
+    package let path: String
+
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    /// Reads a regular file of at most ``FontLimits/fileBytes``.
+    package init(path: String) throws(FontError) {
+        self.path = path
+        // A pipe must not block the open; a regular file does not care.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FontError(.notAFile, file: path, cause: "this is not a regular file")
+        }
+        guard status.st_size > 0 else { throw FontError(.empty, file: path, cause: "the file has no bytes") }
+        guard status.st_size <= FontLimits.fileBytes else {
+            throw FontError(
+                .tooLarge, file: path,
+                cause: "\(status.st_size) bytes, and a font may have \(FontLimits.fileBytes)")
+        }
+        let size = Int(status.st_size)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+        var filled = 0
+        while filled < size {
+            let count = unsafe read(descriptor, buffer.baseAddress?.advanced(by: filled), size - filled)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let error = count < 0 ? Self.failure(path, errno) : Self.shortened(path)
+                unsafe buffer.deallocate()
+                throw error
+            }
+            filled += count
+        }
+        unsafe bytes = buffer
+    }
+
+    deinit {
+        unsafe bytes.deallocate()
+    }
+
+    /// Lends the bytes for the length of a call, or for as long as the file object is kept.
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(UnsafeRawBufferPointer(bytes))
+    }
+
+    private static func shortened(_ path: String) -> FontError {
+        FontError(.unreadable, file: path, cause: "the file was shortened while it was read")
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> FontError {
+        let reason = unsafe String(cString: strerror(code))
+        switch code {
+        case ENOENT, ENOTDIR: return FontError(.notFound, file: path, cause: "no such file")
+        default: return FontError(.unreadable, file: path, cause: reason)
+        }
+    }
+}

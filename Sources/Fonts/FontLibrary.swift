@@ -1,0 +1,123 @@
+internal import Synchronization
+
+/// The fonts of some directories: finds, opens and keeps faces.
+///
+/// What is installed is listed once, when the library is made, and a file's bytes are read once, so an answer never
+/// changes while the library lives. Any thread may ask; faces are shared between threads.
+public final class FontLibrary: Sendable {
+    /// Which families play which part.
+    public let roles: FontRoles
+
+    /// The directories.
+    public let directories: FontDirectories
+
+    let installed: Fontconfig
+    let state = Mutex(FaceCache())
+
+    /// Lists the directories' fonts.
+    public init(directories: FontDirectories, roles: FontRoles) throws(FontError) {
+        self.directories = directories
+        self.roles = roles
+        installed = try Fontconfig(directories: directories)
+    }
+
+    /// Lists the directories' fonts, with the project folder's own `roles.json`.
+    public convenience init(directories: FontDirectories) throws(FontError) {
+        guard let project = directories.project else {
+            throw FontError(.badRoles, cause: "there is no project folder to read roles.json from")
+        }
+        try self.init(directories: directories, roles: FontRoles(file: project + "/roles.json"))
+    }
+
+    /// The face for a request: of the first family that is installed and sound, else of the role `default`.
+    public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
+        if let match = state.withLock({ $0.matches[request] }) { return match }
+        var missing: [String] = []
+        var broken: [FontError] = []
+        func attempt(_ family: String, _ reason: FontMatch.Reason) -> FontMatch? {
+            switch face(family: family, like: request) {
+            case .found(let face):
+                return FontMatch(
+                    face: face, requestedFamily: request.families.first, family: face.family,
+                    requestedWeight: request.weight, reason: reason, missing: missing, broken: broken)
+            case .broken(let error): broken.append(error)
+            case .missing: if !missing.contains(family) { missing.append(family) }
+            }
+            return nil
+        }
+        func search() -> FontMatch? {
+            for family in request.families {
+                if let role = FontRole(generic: family) {
+                    for family in roles.families[role] ?? [] {
+                        if let match = attempt(family, .generic(role)) { return match }
+                    }
+                } else if let match = attempt(family, .named) {
+                    return match
+                }
+            }
+            for family in roles.families[.default] ?? [] {
+                if let match = attempt(family, .role(.default)) { return match }
+            }
+            return nil
+        }
+        guard let match = search() else {
+            if let error = broken.first { throw error }
+            throw FontError(.noMatch, cause: "none of these families is installed: \(missing.joined(separator: ", "))")
+        }
+        state.withLock { $0.keep(match, for: request) }
+        return match
+    }
+
+    /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
+    public func face(file: String, index: Int = 0, variation: [FontVariation] = []) throws(FontError) -> FontFace {
+        let opened = state.withLock { cache -> Result<FontFace, FontError> in
+            cache.open(file: file, index: index) { axes in
+                axes.map { axis in
+                    let value = variation.first { $0.tag == axis.tag }?.value ?? axis.standard
+                    return FontVariation(
+                        tag: axis.tag, value: (value.isNaN ? axis.standard : value).clamped(to: axis.range))
+                }
+            }
+        }
+        return try opened.get()
+    }
+
+    /// Whether a family is installed, by its exact name in any case.
+    public func has(family: String) -> Bool {
+        !installed.faces(family: family).isEmpty
+    }
+
+    /// The installed families, sorted.
+    public var families: [String] {
+        Set(installed.faces.map(\.family)).sorted()
+    }
+
+    /// The face of one family that suits a request best.
+    func face(family: String, like request: FontRequest) -> FaceCache.Outcome {
+        var key = request
+        key.families = [family]
+        key.language = nil
+        if let known = state.withLock({ $0.named[key] }) { return known }
+        var outcome = FaceCache.Outcome.missing
+        for record in FaceSelection.ordered(installed.faces(family: family), for: request) {
+            switch open(record, for: request) {
+            case .success(let face): outcome = .found(face)
+            case .failure(let error):
+                outcome = .broken(error)
+                continue
+            }
+            break
+        }
+        state.withLock { $0.keep(outcome, for: key) }
+        return outcome
+    }
+
+    /// Opens a listed face as a request asks.
+    func open(_ record: FontRecord, for request: FontRequest) -> Result<FontFace, FontError> {
+        state.withLock { cache in
+            cache.open(file: record.file, index: record.index, family: record.family) { axes in
+                FaceSelection.variation(of: axes, for: request, isDrawnSlanted: record.slant != .normal)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// What text asks of a font: families in order, and the way they should look.
+public struct FontRequest: Hashable, Sendable {
+    /// Upright or leaning.
+    public enum Slant: Hashable, Sendable {
+        /// Upright.
+        case normal
+        /// The drawn italic, else an oblique.
+        case italic
+        /// Leaning by an angle in degrees, clockwise.
+        case oblique(degrees: Double)
+    }
+
+    /// Whether a face with an optical-size axis is set for the size it is read at.
+    public enum OpticalSizing: Hashable, Sendable {
+        /// The axis stays at its default; the face is then linear in size.
+        case none
+        /// The axis is set to this size, in points (CSS px), as CSS's `font-optical-sizing: auto` does.
+        case auto(size: Double)
+    }
+
+    /// Families or generic names (`sans-serif`, `serif`, `monospace`, `system-ui`, …), the first choice first.
+    public var families: [String]
+
+    /// Weight on the CSS scale; ``weights`` bounds it.
+    public var weight: Double
+
+    /// Width in percent of normal.
+    public var width: Double
+
+    /// Upright or leaning.
+    public var slant: Slant
+
+    /// Optical sizing.
+    public var opticalSize: OpticalSizing
+
+    /// The text's language, BCP 47, where known.
+    public var language: String?
+
+    /// The weights there are.
+    public static let weights: ClosedRange<Double> = 1...1000
+
+    /// The widths there are, in percent: CSS's `ultra-condensed` to `ultra-expanded`.
+    public static let widths: ClosedRange<Double> = 50...200
+
+    /// A request; a weight or width outside its range is brought to the nearest end, NaN to normal.
+    public init(
+        families: [String], weight: Double = 400, width: Double = 100, slant: Slant = .normal,
+        opticalSize: OpticalSizing = .none, language: String? = nil
+    ) {
+        self.families = families
+        self.weight = weight.isNaN ? 400 : weight.clamped(to: Self.weights)
+        self.width = width.isNaN ? 100 : width.clamped(to: Self.widths)
+        self.slant = slant
+        self.opticalSize = opticalSize
+        self.language = language
+    }
+}
+
+extension Comparable {
+    /// The nearest value of a range.
+    func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+}

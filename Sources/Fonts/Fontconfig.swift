@@ -1,0 +1,135 @@
+internal import CFontconfig
+
+/// The font files of some directories, as fontconfig lists them.
+///
+/// Creates a configuration of its own (`FcConfigCreate`) with the named directories and caches and nothing else; owns
+/// it and frees it with `FcConfigDestroy`. The font set and its patterns are borrowed from it. Nothing changes after
+/// ``init(directories:)``, so threads read it without a lock.
+@safe
+final class Fontconfig: @unchecked Sendable {
+    private let config: OpaquePointer
+    private let project: String?
+
+    /// Lists the directories: from fontconfig's caches where they are up to date, else by reading every file.
+    init(directories: FontDirectories) throws(FontError) {
+        guard let config = unsafe FcConfigCreate() else {
+            throw FontError(.noFonts, cause: "fontconfig does not start")
+        }
+        let settings = Self.settings(directories)
+        guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,
+            unsafe FcConfigBuildFonts(config) != FcFalse
+        else {
+            unsafe FcConfigDestroy(config)
+            throw FontError(.noFonts, cause: "fontconfig cannot list the font directories")
+        }
+        unsafe self.config = config
+        project = directories.project.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    }
+
+    deinit {
+        unsafe FcConfigDestroy(config)
+    }
+
+    /// The library's version.
+    static var version: String {
+        let number = FcGetVersion()
+        return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
+    }
+
+    /// The faces of a family, by any of its names, in any case. Nothing else is taken for it.
+    func faces(family: String) -> [FontRecord] {
+        unsafe records { pattern in
+            var place: Int32 = 0
+            while let name = unsafe Self.string(pattern, FC_FAMILY, place) {
+                if unsafe FcStrCmpIgnoreCase(name, family) == 0 { return true }
+                place += 1
+            }
+            return false
+        }
+    }
+
+    /// The faces with a glyph for a character.
+    func faces(covering scalar: Unicode.Scalar) -> [FontRecord] {
+        unsafe records { pattern in
+            var set: OpaquePointer?
+            guard unsafe FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch else { return false }
+            return unsafe FcCharSetHasChar(set, scalar.value) != FcFalse
+        }
+    }
+
+    /// Every face.
+    var faces: [FontRecord] { unsafe records { _ in true } }
+
+    private func records(where wanted: (OpaquePointer) -> Bool) -> [FontRecord] {
+        guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
+        let patterns = unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
+        var records: [FontRecord] = []
+        for index in patterns.indices {
+            guard let pattern = unsafe patterns[index], unsafe wanted(pattern), let record = unsafe record(pattern)
+            else { continue }
+            records.append(record)
+        }
+        return records
+    }
+
+    /// A pattern's facts; nil for bitmap faces and for the named instances of variable ones, which their axes replace.
+    private func record(_ pattern: OpaquePointer) -> FontRecord? {
+        guard let file = unsafe Self.string(pattern, FC_FILE, 0), unsafe Self.bool(pattern, FC_SCALABLE) else {
+            return nil
+        }
+        var index: Int32 = 0
+        unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        let variable = unsafe Self.bool(pattern, FC_VARIABLE)
+        if index >> 16 != 0, !variable { return nil }
+        let path = unsafe String(cString: file)
+        let weights = unsafe Self.range(pattern, FC_WEIGHT) ?? 80...80
+        let slant = unsafe Self.range(pattern, FC_SLANT)?.upperBound ?? 0
+        return FontRecord(
+            file: path, index: Int(index & 0xFFFF),
+            family: unsafe Self.string(pattern, FC_FAMILY, 0).map { unsafe String(cString: $0) } ?? "",
+            weights: FcWeightToOpenTypeDouble(weights.lowerBound)...FcWeightToOpenTypeDouble(weights.upperBound),
+            widths: unsafe Self.range(pattern, FC_WIDTH) ?? 100...100,
+            slant: slant >= 110 ? .oblique : slant >= 100 ? .italic : .normal,
+            isVariable: variable, isColour: unsafe Self.bool(pattern, FC_COLOR),
+            isProject: project.map { path.hasPrefix($0) } ?? false)
+    }
+
+    private static func string(_ pattern: OpaquePointer, _ key: String, _ place: Int32) -> UnsafePointer<FcChar8>? {
+        var value: UnsafeMutablePointer<FcChar8>?
+        guard unsafe FcPatternGetString(pattern, key, place, &value) == FcResultMatch else { return nil }
+        return unsafe value.map { unsafe UnsafePointer($0) }
+    }
+
+    private static func bool(_ pattern: OpaquePointer, _ key: String) -> Bool {
+        var value: FcBool = FcFalse
+        return unsafe FcPatternGetBool(pattern, key, 0, &value) == FcResultMatch && value == FcTrue
+    }
+
+    /// A number as a range of one, or a variable face's range.
+    private static func range(_ pattern: OpaquePointer, _ key: String) -> ClosedRange<Double>? {
+        var value = 0.0
+        if unsafe FcPatternGetDouble(pattern, key, 0, &value) == FcResultMatch { return value...value }
+        var range: OpaquePointer?
+        guard unsafe FcPatternGetRange(pattern, key, 0, &range) == FcResultMatch else { return nil }
+        var (low, high) = (0.0, 0.0)
+        guard unsafe FcRangeGetDouble(range, &low, &high) != FcFalse, low <= high else { return nil }
+        return low...high
+    }
+
+    private static func settings(_ directories: FontDirectories) -> String {
+        func escaped(_ text: String) -> String {
+            text.reduce(into: "") { result, character in
+                switch character {
+                case "&": result += "&amp;"
+                case "<": result += "&lt;"
+                case ">": result += "&gt;"
+                default: result.append(character)
+                }
+            }
+        }
+        let folders = ([directories.project].compactMap(\.self) + directories.system)
+            .map { "<dir>\(escaped($0))</dir>" }.joined()
+        let caches = directories.caches.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
+        return "<?xml version=\"1.0\"?><fontconfig>\(folders)\(caches)</fontconfig>"
+    }
+}

@@ -1,0 +1,42 @@
+/// A script by its four-letter ISO 15924 code.
+public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
+    /// The code's four bytes, the first letter highest, as OpenType and HarfBuzz write it.
+    public let value: UInt32
+
+    /// A script from its packed four bytes.
+    public init(value: UInt32) {
+        self.value = value
+    }
+
+    /// A script from its code in any case, nil where it is not four ASCII letters.
+    public init?(_ code: some StringProtocol) {
+        var value: UInt32 = 0
+        var count = 0
+        for byte in code.utf8 {
+            let lower = byte | 0x20
+            guard count < 4, lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") else { return nil }
+            value = value << 8 | UInt32(count == 0 ? lower - 0x20 : lower)
+            count += 1
+        }
+        guard count == 4 else { return nil }
+        self.value = value
+    }
+
+    /// The code, first letter upper case.
+    public var description: String {
+        String(
+            decoding: [
+                UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
+                UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
+            ], as: UTF8.self)
+    }
+
+    /// Latin.
+    public static let latin = ScriptTag(value: 0x4C61_746E)
+    /// Han, shared by Chinese, Japanese and Korean.
+    public static let han = ScriptTag(value: 0x4861_6E69)
+    /// Characters of no script of their own, such as punctuation.
+    public static let common = ScriptTag(value: 0x5A79_7979)
+    /// Emoji presentation.
+    public static let emoji = ScriptTag(value: 0x5A73_7965)
+}

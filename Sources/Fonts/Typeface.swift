@@ -1,0 +1,32 @@
+/// A face in a file before any place on its axes is chosen: what all its instances share.
+final class Typeface: Sendable {
+    let file: FontFile
+    let index: Int
+    let face: HarfBuzzFace
+    let axes: [FontAxis]
+    let coverage: Coverage
+    let family: String
+    let styleName: String
+    let weight: Double
+    let hasColour: Bool
+    let sizeDependence: FontFace.SizeDependence
+
+    init(file: FontFile, index: Int) throws(FontError) {
+        let face = try HarfBuzzFace(file: file, index: index)
+        let axes = face.axes
+        self.file = file
+        self.index = index
+        self.face = face
+        self.axes = axes
+        coverage = face.coverage
+        family = face.name(16) ?? face.name(1) ?? ""
+        styleName = face.name(17) ?? face.name(2) ?? ""
+        weight = try FreeType.weight(of: file, index: index)
+        hasColour = face.hasColour
+        if let optical = axes.first(where: { $0.tag == "opsz" }) {
+            sizeDependence = .opticalSize(optical.range)
+        } else {
+            sizeDependence = face.hasTable("trak") ? .tracking : .none
+        }
+    }
+}
