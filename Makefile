@@ -47,6 +47,7 @@ bench: release ## Measure, next to peers in the same run; one JSON line a figure
 	@Benchmarks/startup "$(TOOL)"
 	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
 
-install: release ## Install the tool and its scales under PREFIX (default: /usr/local)
+install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"
 	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/typescales" typescales/*.json
+	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/fonts" fonts/*.json

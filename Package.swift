@@ -30,7 +30,8 @@ let package = Package(
             name: "typescale", dependencies: ["Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
-            name: "TypescaleTests", dependencies: ["DynamicType", "ScaleFiles", "typescale"], exclude: ["Goldens"]),
+            name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
+            exclude: ["Goldens"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),

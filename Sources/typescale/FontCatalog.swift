@@ -10,7 +10,7 @@ enum FontCatalog {
     static func directory() throws(CommandError) -> String {
         var candidates = [sibling(of: try ScaleCatalog.directory())]
         if let shipped = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: shipped)) }
-        for candidate in candidates where FileManager.default.fileExists(atPath: candidate) { return candidate }
+        for candidate in candidates where isDirectory(candidate) { return candidate }
         throw CommandError(candidates[0], "no such directory; it holds roles.json and a team's own faces")
     }
 
@@ -22,6 +22,12 @@ enum FontCatalog {
         } catch {
             throw CommandError(error)
         }
+    }
+
+    /// Whether a folder is there.
+    static func isDirectory(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 
     private static func sibling(of scales: String) -> String {

@@ -7,5 +7,8 @@ enum TypescaleTool {
 
     static let tool = Tool(
         name: "typescale", summary: "how big text is, and what that does to a layout", version: version,
-        commands: [ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command])
+        commands: [
+            ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
+            DoctorCommand.command,
+        ])
 }

@@ -29,7 +29,7 @@ import Testing
     @Test func `a file is a scale`() throws {
         let result = try run(["resolve", "--scale", "ours", "--percent", "200"], files: ["ours.json": Self.sound])
         #expect(result.errors == "")
-        #expect(result.output.contains("\ntext     32    48         0     400      2  large, stacked\n"))
+        #expect(result.output.contains("\ntext     32    48         0     400      2  Inter  large, stacked\n"))
     }
 
     @Test func `a broken file is named with place and reason, and takes no other scale down`() throws {
