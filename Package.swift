@@ -19,9 +19,10 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         .target(name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"]),
-        .target(name: "JSON"),
-        .target(name: "CommandFrame"),
-        .target(name: "DynamicType"),
+        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
+        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON"]),
         .executableTarget(

@@ -17,11 +17,11 @@ extension TypeScaleDefinition {
         try validateCurve()
         try validateTracking()
         try validateSteps()
-        for style in styles { try validate(style) }
         for cell in irregularLineHeights {
             try expect(
                 styles.contains { $0.style == cell.style }, "/irregularLineHeights", "there is no style \(cell.style)")
         }
+        for style in styles { try validate(style) }
     }
 
     private func validateCurve() throws(TypeScaleError) {

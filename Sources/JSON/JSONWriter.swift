@@ -138,8 +138,28 @@ public struct JSONWriter: Sendable {
         bytes[start...].reverse()
     }
 
+    /// Copies the text in one step and looks at it afterwards: most text needs no escape.
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        if needsEscapes(from: start) {
+            bytes.removeLast(bytes.count - start)
+            appendEscaped(text)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func needsEscapes(from start: Int) -> Bool {
+        let written = bytes.span
+        for index in start..<written.count {
+            let byte = written[index]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+        }
+        return false
+    }
+
+    private mutating func appendEscaped(_ text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -155,7 +175,6 @@ public struct JSONWriter: Sendable {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func hexadecimal(_ digit: UInt8) -> UInt8 {

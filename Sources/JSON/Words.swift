@@ -21,7 +21,8 @@ func jsonText(_ number: Double) -> String {
 /// `, did you mean "…"?` where one of the names is close enough, or nothing.
 func suggestion(for text: String, among names: [String]) -> String {
     guard text.utf8.count <= JSONLimits.excerpt else { return "" }
-    let reach = max(1, text.utf8.count / 3)
+    // Two letters swapped are two replacements; in a name of three letters that would be any other name.
+    let reach = max(text.utf8.count > 3 ? 2 : 1, text.utf8.count / 3)
     var best: (name: String, distance: Int)?
     for name in names {
         let distance = editDistance(Array(text.lowercased().utf8), Array(name.lowercased().utf8))
