@@ -18,7 +18,9 @@ let package = Package(
         cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
-        .target(name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"]),
+        .target(
+            name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "JSON"),
         .target(name: "DynamicType"),
         .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
