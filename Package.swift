@@ -21,11 +21,16 @@ let package = Package(
         .target(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "JSON"),
-        .target(name: "DynamicType"),
-        .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
         .testTarget(name: "FontsTests", dependencies: ["Fonts", "JSON"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType"]),
+        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
+        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
+        .executableTarget(name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
     ]
 )
 

@@ -1,0 +1,26 @@
+import DynamicType
+import ScaleFiles
+
+/// Prints what resolving all styles of each scale costs, in nanoseconds and warm.
+@main
+struct ResolveBenchmark {
+    static func main() throws {
+        let environments = try ContentSizeCategory.allCases.flatMap { category in
+            try [1.0, 1.2].map { try Environment(preference: .category(category), appSize: .scale($0)) }
+        }
+        let rounds = 4_000
+        for entry in try ScaleLibrary().all() {
+            let scale = try entry.result.get()
+            var sum = 0.0
+            for environment in environments { sum += scale.resolve(environment).styles[0].size }
+            let elapsed = ContinuousClock().measure {
+                for _ in 0..<rounds {
+                    for environment in environments { sum += scale.resolve(environment).styles[0].size }
+                }
+            }
+            let nanoseconds = Double(elapsed.components.attoseconds) / 1e9 + Double(elapsed.components.seconds) * 1e9
+            let each = nanoseconds / Double(rounds * environments.count)
+            print("\(entry.name): \(Int(each)) ns for \(scale.styles.count) styles (\(sum > 0 ? "ok" : "-"))")
+        }
+    }
+}

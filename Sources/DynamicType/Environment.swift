@@ -1,0 +1,95 @@
+/// Everything about a reader, an app and a screen that decides how large text is.
+///
+/// Valid by construction: whoever holds one may resolve with it, and nothing can fail.
+public struct Environment: Hashable, Sendable {
+    /// How large the reader wants text.
+    public let preference: TextSizePreference
+    /// The app's own size on top.
+    public let appSize: AppSize
+    /// Whether the reader asked for bold text.
+    public let boldText: Bool
+    /// Whether the reader asked for less motion.
+    public let reduceMotion: Bool
+    /// The reader's language as a BCP 47 tag.
+    public let locale: String
+    /// Pixels a point; the scale's own default where absent.
+    public let displayScale: Double?
+    /// The viewport's width in points; the scale's own default where absent.
+    public let viewportWidth: Double?
+
+    /// The default reader on the default screen.
+    public static let `default` = Environment()
+
+    /// The environment of a reader who chose a category and nothing else.
+    public static func category(_ category: ContentSizeCategory) -> Environment {
+        Environment(unchecked: .category(category), .default, false, false, defaultLocale, nil, nil)
+    }
+
+    /// An environment; an error names the key, its value and the valid range.
+    public init(
+        preference: TextSizePreference = .default, appSize: AppSize = .default, boldText: Bool = false,
+        reduceMotion: Bool = false, locale: String = Environment.defaultLocale, displayScale: Double? = nil,
+        viewportWidth: Double? = nil
+    ) throws(DynamicTypeError) {
+        switch preference {
+        case .category: break
+        case .fontScale(let factor): try Environment.check("fontScale", factor, Limits.fontScale)
+        case .percent(let percent): try Environment.check("percent", percent, Limits.percent)
+        }
+        switch appSize {
+        case .scale(let scale): try Environment.check("appScale", scale, Limits.appScale)
+        case .step(let step):
+            try Environment.check(
+                "appStep", Double(step), Double(Limits.appStep.lowerBound)...Double(Limits.appStep.upperBound))
+        }
+        if let displayScale { try Environment.check("displayScale", displayScale, Limits.displayScale) }
+        if let viewportWidth { try Environment.check("viewportWidth", viewportWidth, Limits.viewportWidth) }
+        guard Environment.isLanguageTag(locale) else {
+            throw DynamicTypeError(
+                code: .malformed, key: "locale", value: locale,
+                reason: "not a BCP 47 language tag such as en, de-AT or zh-Hant")
+        }
+        self.init(unchecked: preference, appSize, boldText, reduceMotion, locale, displayScale, viewportWidth)
+    }
+
+    /// The language where nobody chose.
+    public static let defaultLocale = "en"
+
+    private init() { self.init(unchecked: .default, .default, false, false, Environment.defaultLocale, nil, nil) }
+
+    private init(
+        unchecked preference: TextSizePreference, _ appSize: AppSize, _ boldText: Bool, _ reduceMotion: Bool,
+        _ locale: String, _ displayScale: Double?, _ viewportWidth: Double?
+    ) {
+        self.preference = preference
+        self.appSize = appSize
+        self.boldText = boldText
+        self.reduceMotion = reduceMotion
+        self.locale = locale
+        self.displayScale = displayScale
+        self.viewportWidth = viewportWidth
+    }
+
+    static func check(_ key: String, _ value: Double, _ range: ClosedRange<Double>) throws(DynamicTypeError) {
+        guard !range.contains(value) else { return }
+        throw DynamicTypeError(
+            code: .outOfRange, key: key, value: shortText(value),
+            reason: "\(shortText(value)) is outside \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
+    }
+
+    /// Whether a text has the form of a language tag: subtags of one to eight letters or digits, the first of letters.
+    private static func isLanguageTag(_ text: String) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= Limits.localeBytes else { return false }
+        let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+        let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        return subtags[0].allSatisfy(isLetter)
+            && subtags.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+    }
+}
+
+/// A number for people: whole numbers without `.0`.
+func shortText(_ number: Double) -> String {
+    guard let whole = Int(exactly: number) else { return "\(number)" }
+    return "\(whole)"
+}

@@ -1,0 +1,19 @@
+/// How a quantity is rounded before it is answered; halves go away from zero, as UIKit does it.
+public enum Rounding: String, CaseIterable, Hashable, Sendable {
+    /// Not at all.
+    case none
+    /// To whole points.
+    case wholePoint
+    /// To whole pixels of the reader's screen.
+    case pixel
+
+    /// The quantity rounded for a screen of so many pixels a point.
+    @inlinable
+    public func round(_ value: Double, displayScale: Double) -> Double {
+        switch self {
+        case .none: value
+        case .wholePoint: value.rounded(.toNearestOrAwayFromZero)
+        case .pixel: (value * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
+        }
+    }
+}

@@ -1,0 +1,100 @@
+extension TypeScale {
+    /// One style at one published category.
+    struct Cell: Hashable, Sendable {
+        let size: Double
+        let lineHeight: Double
+        /// The line height the system scales other values by.
+        let runtime: Double
+        let tracking: Double
+
+        init(_ style: StyleDefinition, column: Int, tracking table: TrackingTable?) {
+            guard case .table(let sizes) = style.size else {
+                // Validation lets no style without sizes into a table.
+                (size, lineHeight, runtime, tracking) = (1, 1, 1, 0)
+                return
+            }
+            size = sizes[column]
+            switch style.lineHeight {
+            case .table(let published, let runtime):
+                lineHeight = published[column]
+                self.runtime = runtime[column]
+            default:
+                lineHeight = 0
+                runtime = size
+            }
+            tracking = table?.tracking(at: size) ?? 0
+        }
+    }
+
+    /// A line height's rule without the table, whose numbers are in the cells.
+    enum LineHeightRule: Hashable, Sendable {
+        case table
+        /// Points at the style's own size, kept in proportion to the size before rounding.
+        case points(Double)
+        /// Points for each point of the size as drawn.
+        case multiple(Double)
+        case font
+    }
+
+    /// A tracking's rule.
+    enum TrackingRule: Hashable, Sendable {
+        /// Points at the style's own size, kept in proportion to the size before rounding.
+        case points(Double)
+        /// Points for each point of the size as drawn.
+        case multiple(Double)
+        case bySize
+    }
+
+    /// A style in the shape resolving wants: no arrays behind payloads, bounds joined, the bold weights added up.
+    struct CompiledStyle: Hashable, Sendable {
+        let style: TextStyle
+        let role: FontRole
+        /// The style's own size, or its size at the fluid scale's narrow end.
+        let size: Double
+        /// The size at the fluid scale's wide end.
+        let wideSize: Double
+        let lineHeight: LineHeightRule
+        let tracking: TrackingRule
+        let minimum: Double
+        let maximum: Double
+        let weight: Int
+        let emphasizedWeight: Int
+        let boldWeight: Int
+        let boldEmphasizedWeight: Int
+        /// The size in the default environment.
+        var defaultSize = 1.0
+
+        init(_ style: StyleDefinition, in scale: TypeScaleDefinition) {
+            self.style = style.style
+            role = style.role
+            switch (style.size, scale.curve) {
+            case (.points(let size), _): (self.size, wideSize) = (size, size)
+            case (.step(let step), .fluid(let curve)):
+                size = curve.narrow.size(step: step)
+                wideSize = curve.wide.size(step: step)
+            default: (size, wideSize) = (1, 1)
+            }
+            lineHeight =
+                switch style.lineHeight {
+                case .table: .table
+                case .points(let points): .points(points)
+                case .multiple(let multiple): .multiple(multiple)
+                case .font: .font
+                }
+            tracking =
+                switch style.tracking {
+                case .none: .points(0)
+                case .points(let points): .points(points)
+                case .em(let em): .multiple(em)
+                case .bySize: .bySize
+                }
+            minimum = max(scale.minimum, style.minimum ?? 0)
+            maximum = style.maximum ?? .infinity
+            weight = style.weight
+            emphasizedWeight = style.emphasizedWeight
+            boldWeight = max(weight, min(Limits.boldestWeight, weight + scale.boldTextAdjustment))
+            boldEmphasizedWeight = max(
+                emphasizedWeight, min(Limits.boldestWeight, emphasizedWeight + scale.boldTextAdjustment))
+        }
+    }
+}

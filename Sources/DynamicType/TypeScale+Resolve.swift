@@ -1,0 +1,101 @@
+// Order: the system's preference through the scale's curve, then the app's scale, then the caps, then rounding.
+// Decision 2 in DynamicType.docc says why. One factor, what a cap leaves of a size, goes into line height and tracking
+// as well; after rounding the size is held to its cap once more, since rounding up may not break a promise.
+
+extension TypeScale {
+    /// All styles in an environment.
+    public func resolve(_ environment: Environment) -> ResolvedScale {
+        let resolved = resolvedEnvironment(environment)
+        let column = columns.isEmpty ? 0 : columns[resolved.category.index]
+        var result: [ResolvedStyle] = []
+        result.reserveCapacity(compiled.count)
+        for index in compiled.indices { result.append(resolve(index, resolved, column)) }
+        return ResolvedScale(name: name, revision: revision, environment: resolved, styles: result)
+    }
+
+    /// One style in an environment; an error names the styles there are.
+    public func resolve(_ style: TextStyle, in environment: Environment) throws(DynamicTypeError) -> ResolvedStyle {
+        let index = try index(of: style)
+        let resolved = resolvedEnvironment(environment)
+        return resolve(index, resolved, columns.isEmpty ? 0 : columns[resolved.category.index])
+    }
+
+    /// The environment with every open question answered by this scale.
+    public func resolvedEnvironment(_ environment: Environment) -> ResolvedEnvironment {
+        let category = environment.preference.category
+        var width = environment.viewportWidth
+        var column: ContentSizeCategory?
+        switch definition.curve {
+        case .fluid(let curve): width = width ?? curve.defaultWidth
+        case .table(let published): column = published[columns[category.index]]
+        default: break
+        }
+        let appScale =
+            switch environment.appSize {
+            case .scale(let scale): scale
+            case .step(let step): definition.appSteps?.multiplier(at: step) ?? 1
+            }
+        return ResolvedEnvironment(
+            given: environment, category: category, factor: environment.preference.factor, column: column,
+            appScale: appScale, displayScale: environment.displayScale ?? definition.displayScale,
+            viewportWidth: width)
+    }
+
+    private func resolve(_ index: Int, _ environment: ResolvedEnvironment, _ column: Int) -> ResolvedStyle {
+        let style = compiled[index]
+        let cell = cells.isEmpty ? nil : cells[column * compiled.count + index]
+        let scaled = cell?.size ?? scaledSize(style.size, style.wideSize, environment)
+        let wanted = scaled * environment.appScale
+        let held = min(max(wanted, style.minimum), style.maximum)
+        let displayScale = environment.displayScale
+        let rounded = rounding.size.round(held, displayScale: displayScale)
+        let size = min(max(rounded, style.minimum), style.maximum)
+        let lineHeight: (points: Double?, source: ResolvedStyle.LineHeightSource) =
+            switch style.lineHeight {
+            // A cap of 1 leaves the published number exactly as it is.
+            case .table: ((cell?.lineHeight ?? 0) * environment.appScale * (held / wanted), .table)
+            case .points(let points): (points * (held / style.size), .proportion)
+            case .multiple(let multiple): (multiple * size, .multiple)
+            case .font: (nil, .font)
+            }
+        let isBold = environment.given.boldText
+        let weight = isBold ? style.boldWeight : style.weight
+        return ResolvedStyle(
+            style: style.style, size: size,
+            lineHeight: lineHeight.points.map { rounding.lineHeight.round($0, displayScale: displayScale) },
+            lineHeightSource: lineHeight.source,
+            tracking: rounding.tracking.round(
+                tracking(style.tracking, cell: cell, ownSize: style.size, size: size, held: held),
+                displayScale: displayScale),
+            weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
+            role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
+            cap: held < wanted ? .maximum : held > wanted ? .minimum : nil,
+            largeText: size >= Limits.largeText || size >= Limits.largeBoldText && weight >= Limits.boldWeight,
+            isAccessibilityCategory: environment.category.isAccessibilityCategory)
+    }
+
+    /// The size that the reader's preference makes of a style's own.
+    private func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
+        switch definition.curve {
+        case .knots(let curve): curve.size(size, at: environment.factor)
+        case .log(let curve): curve.size(size, at: environment.factor)
+        case .fluid(let curve):
+            curve.size(
+                from: size, to: wideSize, width: environment.viewportWidth ?? curve.defaultWidth,
+                factor: environment.factor)
+        case .linear, .table: size * environment.factor
+        }
+    }
+
+    private func tracking(
+        _ rule: TrackingRule, cell: Cell?, ownSize: Double, size: Double, held: Double
+    ) -> Double {
+        switch rule {
+        case .points(let points): return points * (held / ownSize)
+        case .multiple(let em): return em * size
+        case .bySize:
+            if let cell, cell.size == size { return cell.tracking }
+            return definition.tracking?.tracking(at: size) ?? 0
+        }
+    }
+}

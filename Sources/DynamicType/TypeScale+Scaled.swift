@@ -1,0 +1,49 @@
+// What UIFontMetrics does for sizes and distances that are no style: it multiplies by the ratio of the style's line
+// heights (not of its sizes), the ones the running system has, which differ from the published ones in eight cells.
+// Distances round to pixels, font sizes to whole points and only then to their maximum.
+//
+// Measured on a device this gives 759 of 760 values. The odd one, a font of 11 pt with headline at AX4, is 25.5 by the
+// formula and was measured as 25.
+
+extension TypeScale {
+    /// A custom value scaled like a style, as `UIFontMetrics.scaledValue` and `scaledFont` do it.
+    ///
+    /// Scales without a table put the value through their own curve, and round it as they round sizes.
+    public func scaled(
+        _ value: Double, relativeTo style: TextStyle, as kind: ScaledValue.Kind = .value, maximum: Double? = nil,
+        in environment: Environment
+    ) throws(DynamicTypeError) -> ScaledValue {
+        let index = try index(of: style)
+        try Environment.check("value", value, Limits.scaledValue)
+        if let maximum { try Environment.check("maximum", maximum, Limits.scaledValue) }
+        let resolved = resolvedEnvironment(environment)
+        let (scaled, curve) = unrounded(value, index, resolved)
+        let rounding: Rounding =
+            columns.isEmpty ? definition.rounding.size : kind == .font ? .wholePoint : .pixel
+        let rounded = rounding.round(scaled * resolved.appScale, displayScale: resolved.displayScale)
+        let result = min(rounded, maximum ?? .infinity)
+        return ScaledValue(base: value, value: result, curve: curve, rounding: rounding, capped: result < rounded)
+    }
+
+    private func unrounded(
+        _ value: Double, _ index: Int, _ environment: ResolvedEnvironment
+    ) -> (Double, ScalingCurve.Name) {
+        let name = definition.curve.name
+        switch definition.curve {
+        case .table:
+            let now = cells[columns[environment.category.index] * compiled.count + index]
+            let usual = cells[columns[ContentSizeCategory.default.index] * compiled.count + index]
+            return (value * now.runtime / usual.runtime, .leadingRatio)
+        case .knots(let curve): return (curve.size(value, at: environment.factor), name)
+        case .log(let curve): return (curve.size(value, at: environment.factor), name)
+        case .linear: return (value * environment.factor, name)
+        case .fluid(let curve):
+            let style = compiled[index]
+            let size = { (width: Double, factor: Double) in
+                curve.size(from: style.size, to: style.wideSize, width: width, factor: factor)
+            }
+            let width = environment.viewportWidth ?? curve.defaultWidth
+            return (value * size(width, environment.factor) / size(curve.defaultWidth, 1), name)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+extension TypeScaleDefinition {
+    func validate(_ style: StyleDefinition) throws(TypeScaleError) {
+        let path = "/styles/" + TypeScaleDefinition.escaped(style.style.name)
+        try expect(!style.style.name.isEmpty, "/styles", "a style has a name")
+        for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
+            try expect(
+                Limits.weight.contains(weight), "\(path)/\(key)",
+                "\(weight) is outside \(Limits.weight.lowerBound) to \(Limits.weight.upperBound)")
+        }
+        if let least = style.minimum { try expect(least, in: Limits.size, path + "/minimum") }
+        if let most = style.maximum {
+            try expect(most, in: Limits.size, path + "/maximum")
+            let least = max(minimum, style.minimum ?? 0)
+            try expect(
+                least <= most, path + "/maximum", "\(shortText(most)) is less than the minimum \(shortText(least))")
+        }
+        try validateSizes(style, path)
+        try validateLineHeight(style, path)
+        try validateTracking(style, path)
+    }
+
+    private func validateSizes(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+        let least = max(minimum, style.minimum ?? 0)
+        let most = min(Limits.size.upperBound, style.maximum ?? .infinity)
+        switch (style.size, curve) {
+        case (.table(let sizes), .table(let categories)):
+            try expect(
+                sizes.count == categories.count, path + "/size",
+                "\(sizes.count) sizes for \(categories.count) categories")
+            try expectAscending(sizes, categories, path + "/size")
+            for (index, size) in sizes.enumerated() {
+                try expect(
+                    size >= least, "\(path)/size/\(index)",
+                    "\(shortText(size)) at \(categories[index]) is under the floor \(shortText(least))")
+                try expect(size, in: Limits.size, "\(path)/size/\(index)")
+            }
+        case (.points(let size), .knots), (.points(let size), .log), (.points(let size), .linear):
+            try expect(size, in: Limits.size, path + "/size")
+            try expect(size >= least, path + "/size", "\(shortText(size)) is under the floor \(shortText(least))")
+            try expect(size <= most, path + "/size", "\(shortText(size)) is above the maximum \(shortText(most))")
+        case (.step(let step), .fluid(let curve)):
+            try expect((-20...20).contains(step), path + "/size/step", "\(step) is outside -20 to 20")
+            for end in [curve.narrow, curve.wide] {
+                let size = end.size(step: step)
+                try expect(
+                    size >= least, path + "/size/step",
+                    "step \(step) is \(shortText(size)) at width \(shortText(end.width)), under the floor \(shortText(least))"
+                )
+                try expect(size <= Limits.size.upperBound, path + "/size/step", "step \(step) is too large")
+            }
+        case (_, .table): try expect(false, path + "/size", "a table scale gives a size for each category")
+        case (_, .fluid): try expect(false, path + "/size", "a fluid scale gives a step")
+        default: try expect(false, path + "/size", "a \(curve.name.rawValue) scale gives one size")
+        }
+    }
+
+    private func validateLineHeight(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+        let path = path + "/lineHeight"
+        switch style.lineHeight {
+        case .font: break
+        case .multiple(let multiple): try expect(multiple, in: Limits.lineHeightMultiple, path + "/multiple")
+        case .points(let points):
+            guard case .points(let size) = style.size else {
+                return try expect(false, path, "points go with one size; give a table, a multiple or \"font\"")
+            }
+            try expect(
+                points >= size && points <= 4 * size, path,
+                "\(shortText(points)) is outside 1 to 4 times the size \(shortText(size))")
+        case .table(let published, let runtime):
+            guard case .table(let sizes) = style.size, case .table(let categories) = curve else {
+                return try expect(false, path, "a line height for each category goes with sizes for each category")
+            }
+            for (values, path) in [(published, path), (runtime, path.replacingLast("scalingLineHeight"))] {
+                try expect(
+                    values.count == categories.count, path,
+                    "\(values.count) line heights for \(categories.count) categories")
+                try expectAscending(values, categories, path, style: style.style)
+                for (index, value) in values.enumerated() {
+                    try expect(
+                        value >= sizes[index] && value <= 4 * sizes[index], "\(path)/\(index)",
+                        "\(shortText(value)) at \(categories[index]) is outside 1 to 4 times the size "
+                            + shortText(sizes[index]))
+                }
+            }
+        }
+    }
+
+    private func validateTracking(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+        switch style.tracking {
+        case .none: break
+        case .em(let em): try expect(em, in: Limits.trackingEm, path + "/tracking/em")
+        case .bySize: try expect(tracking != nil, path + "/tracking", "\"bySize\" needs the scale's tracking table")
+        case .points(let points):
+            guard case .points(let size) = style.size else {
+                return try expect(false, path + "/tracking", "points go with one size; give em or \"bySize\"")
+            }
+            try expect(points / size, in: Limits.trackingEm, path + "/tracking/points")
+        }
+    }
+
+    /// Values that never fall from one category to the next, but where the file lists the cell as irregular.
+    private func expectAscending(
+        _ values: [Double], _ categories: [ContentSizeCategory], _ path: String, style: TextStyle? = nil
+    ) throws(TypeScaleError) {
+        for index in values.indices.dropFirst() where values[index] < values[index - 1] {
+            let isListed =
+                style.map { style in
+                    [index - 1, index].contains {
+                        irregularLineHeights.contains(IrregularCell(style: style, category: categories[$0]))
+                    }
+                } ?? false
+            try expect(
+                isListed, "\(path)/\(index)",
+                "\(shortText(values[index])) at \(categories[index]) is less than \(shortText(values[index - 1])) at "
+                    + "\(categories[index - 1])")
+        }
+    }
+
+    /// A name as a part of a JSON pointer.
+    static func escaped(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": result += "~0"
+            case "/": result += "~1"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// A pointer with its last part replaced.
+    fileprivate func replacingLast(_ part: String) -> String {
+        guard let slash = lastIndex(of: "/") else { return part }
+        return self[...slash] + part
+    }
+}

@@ -1,0 +1,121 @@
+extension TypeScaleDefinition {
+    /// Refuses a definition that breaks a rule; every number resolving uses has been looked at here.
+    func validate() throws(TypeScaleError) {
+        try expect(!name.isEmpty, "", "a scale has a name")
+        try expect(!styles.isEmpty, "/styles", "a scale has styles")
+        try expect(styles.count <= Limits.styles, "/styles", "\(styles.count) styles, \(Limits.styles) are allowed")
+        try expect(
+            Set(styles.map(\.style)).count == styles.count, "/styles", "two styles have the same name")
+        try expect(
+            styles.contains { $0.style == defaultStyle }, "/defaultStyle",
+            "\"\(defaultStyle)\" is none of the styles \(styles.map(\.style.name).joined(separator: ", "))")
+        try expect(minimum, in: Limits.size, "/minimum")
+        try expect(displayScale, in: Limits.displayScale, "/displayScale")
+        try expect(
+            (0...Limits.boldestWeight).contains(boldTextAdjustment), "/boldTextAdjustment",
+            "\(boldTextAdjustment) is outside 0 to \(Limits.boldestWeight)")
+        try validateCurve()
+        try validateTracking()
+        try validateSteps()
+        for style in styles { try validate(style) }
+        for cell in irregularLineHeights {
+            try expect(
+                styles.contains { $0.style == cell.style }, "/irregularLineHeights", "there is no style \(cell.style)")
+        }
+    }
+
+    private func validateCurve() throws(TypeScaleError) {
+        switch curve {
+        case .table(let categories):
+            try expect(!categories.isEmpty, "/curve/categories", "a table has categories")
+            try expect(
+                zip(categories, categories.dropFirst()).allSatisfy(<), "/curve/categories",
+                "categories ascend and none occurs twice")
+        case .knots(let curve): try validate(curve)
+        case .log(let curve): try expect(curve.base, in: 1...100, "/curve/base")
+        case .linear: break
+        case .fluid(let curve): try validate(curve)
+        }
+    }
+
+    private func validate(_ curve: KnotCurve) throws(TypeScaleError) {
+        try expect(
+            (2...Limits.knots).contains(curve.from.count), "/curve/from", "2 to \(Limits.knots) knots are needed")
+        try expect(curve.from, in: Limits.size, "/curve/from")
+        try expect(zip(curve.from, curve.from.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
+        try expect(curve.threshold, in: 1...3, "/curve/threshold")
+        try expect(!curve.tables.isEmpty, "/curve/tables", "at least one table is needed")
+        var last = curve.threshold
+        var lower = curve.from
+        for (index, table) in curve.tables.enumerated() {
+            let path = "/curve/tables/\(index)"
+            try expect(table.scale, in: 1...10, path + "/scale")
+            try expect(table.scale > last, path + "/scale", "tables ascend by scale and lie above the threshold")
+            try expect(
+                table.to.count == curve.from.count, path + "/to",
+                "\(table.to.count) numbers for \(curve.from.count) knots")
+            try expect(table.to, in: Limits.size, path + "/to")
+            for (knot, pair) in zip(table.to, table.to.dropFirst()).enumerated() where pair.0 > pair.1 {
+                try expect(
+                    false, path + "/to/\(knot + 1)", "\(shortText(pair.1)) is less than \(shortText(pair.0)) before it")
+            }
+            for (knot, pair) in zip(lower, table.to).enumerated() where pair.0 > pair.1 {
+                try expect(
+                    false, path + "/to/\(knot)",
+                    "\(shortText(pair.1)) is less than \(shortText(pair.0)) at the smaller scale")
+            }
+            last = table.scale
+            lower = table.to
+        }
+    }
+
+    private func validate(_ curve: FluidCurve) throws(TypeScaleError) {
+        for (end, path) in [(curve.narrow, "/curve/narrow"), (curve.wide, "/curve/wide")] {
+            try expect(end.width, in: Limits.viewportWidth, path + "/width")
+            try expect(end.base, in: Limits.size, path + "/base")
+            try expect(end.ratio, in: 1...4, path + "/ratio")
+        }
+        try expect(curve.narrow.width < curve.wide.width, "/curve/wide/width", "the wide end is not wider")
+        try expect(curve.defaultWidth, in: Limits.viewportWidth, "/curve/defaultWidth")
+    }
+
+    private func validateTracking() throws(TypeScaleError) {
+        guard let tracking else { return }
+        try expect(!tracking.sizes.isEmpty, "/tracking", "a table has entries")
+        try expect(tracking.sizes.count == tracking.points.count, "/tracking", "a tracking for every size")
+        for (index, size) in tracking.sizes.enumerated() {
+            try expect(size, in: Limits.size, "/tracking/\(index)/0")
+            try expect(
+                index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "sizes ascend")
+            try expect(tracking.points[index] / size, in: Limits.trackingEm, "/tracking/\(index)/1")
+        }
+    }
+
+    private func validateSteps() throws(TypeScaleError) {
+        guard let appSteps else { return }
+        try expect(
+            (1...Limits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values", "a slider has ticks")
+        try expect(
+            Limits.appStep.contains(appSteps.first) && Limits.appStep.contains(appSteps.ticks.upperBound),
+            "/appSteps/first", "ticks lie between \(Limits.appStep.lowerBound) and \(Limits.appStep.upperBound)")
+        try expect(appSteps.multipliers, in: Limits.appScale, "/appSteps/values")
+        try expect(
+            zip(appSteps.multipliers, appSteps.multipliers.dropFirst()).allSatisfy(<), "/appSteps/values",
+            "ticks ascend")
+        try expect(appSteps.multipliers.contains(1), "/appSteps/values", "one tick is the base and changes nothing")
+    }
+
+    func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) throws(TypeScaleError) {
+        guard holds else { throw TypeScaleError(path: path, reason: reason()) }
+    }
+
+    func expect(_ value: Double, in range: ClosedRange<Double>, _ path: String) throws(TypeScaleError) {
+        try expect(
+            range.contains(value), path,
+            "\(shortText(value)) is outside \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
+    }
+
+    func expect(_ values: [Double], in range: ClosedRange<Double>, _ path: String) throws(TypeScaleError) {
+        for (index, value) in values.enumerated() { try expect(value, in: range, "\(path)/\(index)") }
+    }
+}

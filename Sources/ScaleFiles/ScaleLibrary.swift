@@ -1,0 +1,103 @@
+public import DynamicType
+import FoundationEssentials
+import Synchronization
+
+/// The scales of one directory, each read when it is first asked for.
+///
+/// A file that is broken is an error for whoever asks for that scale, and for nobody else.
+public final class ScaleLibrary: Sendable {
+    /// A scale of the directory: read, or why not.
+    public struct Entry: Sendable {
+        /// The scale's name.
+        public let name: String
+        /// The scale, or what is wrong with its file.
+        public let result: Result<TypeScale, ScaleFileError>
+    }
+
+    /// The scale where none is named.
+    public static let defaultScale = "apple-ios"
+
+    /// The directory.
+    public let directory: String
+    private let cache = Mutex<[String: Result<TypeScale, ScaleFileError>]>([:])
+
+    /// The scales in a directory.
+    public init(directory: String) { self.directory = directory }
+
+    /// The scales where ``ScaleDirectory`` finds them.
+    public convenience init(explicit: String? = nil) throws(ScaleFileError) {
+        self.init(directory: try ScaleDirectory.locate(explicit: explicit))
+    }
+
+    /// The scale of that name; an error about a name that is none lists those there are.
+    public func scale(named name: String = ScaleLibrary.defaultScale) throws(ScaleFileError) -> TypeScale {
+        if let known = cache.withLock({ $0[name] }) { return try known.get() }
+        guard ScaleLibrary.isName(name) else { throw unknown(name) }
+        // Read outside the lock: two readers of one file at once do the same work and agree.
+        let result = Result { () throws(ScaleFileError) in try read(name) }
+        if case .failure(let error) = result, error.code == .unknownScale { throw error }
+        cache.withLock { $0[name] = result }
+        return try result.get()
+    }
+
+    /// The names of the directory's scales in alphabetical order, whether or not their files are sound.
+    public func names() throws(ScaleFileError) -> [String] {
+        let files: [String]
+        do {
+            files = try FileManager.default.contentsOfDirectory(atPath: directory)
+        } catch {
+            throw ScaleFileError(code: .noDirectory, file: directory, reason: "the directory cannot be read")
+        }
+        return files.filter { $0.hasSuffix(".json") && $0 != "schema.json" }.map { String($0.dropLast(5)) }
+            .filter(ScaleLibrary.isName).sorted()
+    }
+
+    /// All scales of the directory; a broken file is an entry with its error.
+    public func all() throws(ScaleFileError) -> [Entry] {
+        try names().map { name in
+            Entry(name: name, result: Result { () throws(ScaleFileError) in try scale(named: name) })
+        }
+    }
+
+    /// Refuses an environment that a scale cannot mean, naming the scales that can; see `TypeScale.check`.
+    public func check(_ environment: Environment, for scale: TypeScale) throws(DynamicTypeError) {
+        do {
+            try scale.check(environment)
+        } catch {
+            guard scale.definition.appSteps == nil, let entries = try? all() else { throw error }
+            let names = entries.compactMap { entry in
+                (try? entry.result.get()).flatMap { $0.definition.appSteps == nil ? nil : entry.name }
+            }
+            try scale.check(environment, scalesWithSteps: names)
+        }
+    }
+
+    private func read(_ name: String) throws(ScaleFileError) -> TypeScale {
+        let file = "\(directory)/\(name).json"
+        guard FileManager.default.fileExists(atPath: file) else { throw unknown(name) }
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+        } catch {
+            throw ScaleFileError(code: .unreadable, file: file, reason: "the file cannot be read")
+        }
+        return try ScaleFile.scale(decoding: bytes, name: name, file: file)
+    }
+
+    private func unknown(_ name: String) -> ScaleFileError {
+        let known = (try? names().joined(separator: ", ")) ?? ""
+        return ScaleFileError(
+            code: .unknownScale, file: directory,
+            reason: "there is no scale \"\(name)\"; the scales are \(known.isEmpty ? "none" : known)")
+    }
+
+    /// Whether a text may be a scale's name; anything else would be a path, and is no file of this directory.
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 64 && text != "schema"
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            }
+    }
+}

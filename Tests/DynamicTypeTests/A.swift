@@ -1,4 +1,0 @@
-import DynamicType
-import Testing
-
-@Test func example() {}

@@ -1,0 +1,69 @@
+import DynamicType
+import Testing
+
+@Suite struct ContentSizeCategoryTests {
+    /// Canonical, UIKit constant behind its prefix, UIKit Swift name, SwiftUI name.
+    static let spellings: [[String]] = [
+        ["XS", "XS", "extraSmall", "xSmall"], ["S", "S", "small", "small"], ["M", "M", "medium", "medium"],
+        ["L", "L", "large", "large"], ["XL", "XL", "extraLarge", "xLarge"],
+        ["XXL", "XXL", "extraExtraLarge", "xxLarge"], ["XXXL", "XXXL", "extraExtraExtraLarge", "xxxLarge"],
+        ["AX1", "AccessibilityM", "accessibilityMedium", "accessibility1"],
+        ["AX2", "AccessibilityL", "accessibilityLarge", "accessibility2"],
+        ["AX3", "AccessibilityXL", "accessibilityExtraLarge", "accessibility3"],
+        ["AX4", "AccessibilityXXL", "accessibilityExtraExtraLarge", "accessibility4"],
+        ["AX5", "AccessibilityXXXL", "accessibilityExtraExtraExtraLarge", "accessibility5"],
+    ]
+
+    @Test func `Every platform's spelling is understood in any case`() {
+        for (category, names) in zip(ContentSizeCategory.allCases, Self.spellings) {
+            #expect(category.name == names[0])
+            let all = [names[0], "UICTContentSizeCategory" + names[1], names[2], names[3]]
+            for name in all {
+                for spelling in [name, name.lowercased(), name.uppercased()] {
+                    #expect(ContentSizeCategory(named: spelling) == category, "\(spelling)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "", " L", "XXXXL", "AX0", "AX6", "UICTContentSizeCategory", "ⅩL", "extra large", "UICTContentSizeCategoryAX1",
+    ])
+    func `What is no spelling is no category`(name: String) {
+        #expect(ContentSizeCategory(named: name) == nil)
+    }
+
+    @Test func `The last five are accessibility categories and the order is by size`() {
+        let all = ContentSizeCategory.allCases
+        #expect(all.filter(\.isAccessibilityCategory) == Array(all.suffix(5)))
+        #expect(all == all.sorted() && all.count == 12)
+    }
+
+    @Test func `Font scales are body over 17 inside 0.85 to 3, and lead back to their category`() {
+        let body: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+        for (category, size) in zip(ContentSizeCategory.allCases, body) {
+            #expect(category.fontScale == min(max(size / 17, 0.85), 3))
+            #expect(ContentSizeCategory(fontScale: category.fontScale) == category)
+        }
+        #expect(ContentSizeCategory.large.fontScale == 1)
+        let scales = ContentSizeCategory.allCases.map(\.fontScale)
+        #expect(zip(scales, scales.dropFirst()).allSatisfy(<))
+    }
+
+    @Test func `A larger font scale is never a smaller category, and middles go to the larger`() {
+        var last = ContentSizeCategory.extraSmall
+        for factor in stride(from: 0.1, through: 6, by: 0.001) {
+            let category = ContentSizeCategory(fontScale: factor)
+            #expect(category >= last)
+            last = category
+        }
+        #expect(last == .accessibility5)
+        for (low, high) in zip(ContentSizeCategory.allCases, ContentSizeCategory.allCases.dropFirst()) {
+            let middle = (low.fontScale * high.fontScale).squareRoot()
+            #expect(ContentSizeCategory(fontScale: middle * 1.000001) == high)
+            #expect(ContentSizeCategory(fontScale: middle * 0.999999) == low)
+        }
+        #expect(ContentSizeCategory(fontScale: 1.15) == .extraLarge)
+        #expect(ContentSizeCategory(fontScale: 2) == .accessibility2)
+    }
+}

@@ -1,0 +1,66 @@
+import DynamicType
+import Testing
+
+@Suite struct EnvironmentTests {
+    @Test(arguments: [
+        ("fontScale", "0.84"), ("fontScale", "3.01"), ("fontScale", "-1"), ("fontScale", "1e9"), ("percent", "49"),
+        ("percent", "501"), ("appScale", "0.49"), ("appScale", "3.1"), ("displayScale", "0"), ("displayScale", "9"),
+        ("viewportWidth", "0"), ("viewportWidth", "100001"), ("appStep", "101"),
+    ])
+    func `A number outside its range is refused with key, value and range`(key: String, value: String) throws {
+        #expect {
+            try environment(key, value)
+        } throws: { error in
+            guard let error = error as? DynamicTypeError else { return false }
+            return error.key == key && error.code == .outOfRange && error.reason.contains(" is outside ")
+        }
+    }
+
+    @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x"])
+    func `What is no finite number is refused`(value: String) {
+        for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
+            #expect(throws: DynamicTypeError.self) { try environment(key, value) }
+        }
+        #expect(throws: DynamicTypeError.self) { try Environment(preference: .fontScale(.nan)) }
+    }
+
+    @Test func `An unknown category names the valid ones and an unknown key the valid keys`() {
+        #expect {
+            try environment("category", "huge")
+        } throws: { "\($0)" == "category: \"huge\" is none of XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5" }
+        #expect {
+            try environment("fontscale", "1")
+        } throws: { "\($0)".hasPrefix("fontscale: unknown; the keys are category, fontScale, percent") }
+    }
+
+    @Test func `Two sizes, two app sizes or one key twice exclude each other`() {
+        for pairs in [
+            [(key: "category", value: "L"), (key: "percent", value: "100")],
+            [(key: "appScale", value: "1"), (key: "appStep", value: "1")],
+            [(key: "locale", value: "de"), (key: "locale", value: "fr")],
+        ] {
+            #expect {
+                try environment(pairs)
+            } throws: { ($0 as? DynamicTypeError)?.code == .conflict }
+        }
+    }
+
+    @Test(arguments: ["en", "de-AT", "zh-Hant-TW", "sr-Latn", "x-private"])
+    func `Language tags are taken`(tag: String) throws { #expect(try environment("locale", tag).locale == tag) }
+
+    @Test(arguments: ["", "-", "en_US", "en-", "toolongsubtag", "e n", "../..", "1a"])
+    func `What is no language tag is refused`(tag: String) {
+        #expect(throws: DynamicTypeError.self) { try environment("locale", tag) }
+    }
+
+    @Test func `An environment written as pairs reads back as itself`() throws {
+        let environments = try [
+            Environment.default, .category(.accessibility3),
+            Environment(
+                preference: .percent(137.5), appSize: .step(3), boldText: true, reduceMotion: true, locale: "ar",
+                displayScale: 2.625, viewportWidth: 411),
+            Environment(preference: .fontScale(1.3), appSize: .scale(0.9)),
+        ]
+        for environment in environments { #expect(try Environment(environment.pairs) == environment) }
+    }
+}

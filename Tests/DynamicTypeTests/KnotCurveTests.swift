@@ -1,0 +1,82 @@
+import DynamicType
+import Testing
+
+/// Android's tables as FontScaleConverterFactory.java (AOSP) has them, written down apart from the scale file.
+private let sp: [Double] = [8, 10, 12, 14, 18, 20, 24, 30, 100]
+private let published: [(scale: Double, dp: [Double])] = [
+    (1.15, [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100]),
+    (1.3, [10.4, 13, 15.6, 18.8, 21.6, 23.6, 26.4, 30, 100]),
+    (1.5, [12, 15, 18, 22, 24, 26, 28, 30, 100]),
+    (1.8, [14.4, 18, 21.6, 24.4, 27.6, 30.8, 32.8, 34.8, 100]),
+    (2.0, [16, 20, 24, 26, 30, 34, 36, 38, 100]),
+]
+
+@Suite struct KnotCurveTests {
+    let curve: KnotCurve
+
+    init() throws {
+        guard case .knots(let curve) = try scale("material3").definition.curve else {
+            throw DynamicTypeError(code: .unknownChoice, key: "curve", value: "", reason: "not knots")
+        }
+        self.curve = curve
+    }
+
+    @Test func `Every knot is met in both directions`() {
+        for table in published {
+            for (from, to) in zip(sp, table.dp) {
+                #expect(curve.size(from, at: table.scale) == to, "\(from) at \(table.scale)")
+                #expect(abs(curve.original(to, at: table.scale) - from) < 1e-12, "\(to) at \(table.scale)")
+                #expect(curve.size(-from, at: table.scale) == -to)
+            }
+        }
+    }
+
+    @Test func `Between knots one goes straight, below the first from zero, above the last by its ratio`() {
+        for table in published {
+            for index in 1..<sp.count {
+                let middle = (sp[index - 1] + sp[index]) / 2
+                let expected = (table.dp[index - 1] + table.dp[index]) / 2
+                #expect(abs(curve.size(middle, at: table.scale) - expected) < 1e-9)
+            }
+            #expect(abs(curve.size(4, at: table.scale) - table.dp[0] / 2) < 1e-9)
+            #expect(curve.size(250, at: table.scale) == 250)
+            #expect(curve.size(0, at: table.scale) == 0)
+        }
+    }
+
+    @Test func `Between tables the tables are interpolated, below the first with identity at 1`() {
+        #expect(abs(curve.size(14, at: 1.4) - (18.8 + 22) / 2) < 1e-9)
+        #expect(abs(curve.size(20, at: 1.9) - (30.8 + 34) / 2) < 1e-9)
+        #expect(abs(curve.size(14, at: 1.075) - (14 + 16.4) / 2) < 1e-9)
+        #expect(abs(curve.size(100, at: 1.075) - 100) < 1e-9)
+    }
+
+    @Test func `Below 1.03 and above 2 scaling is plain multiplication`() {
+        for factor in [0.85, 1.0, 1.02, 1.0299, 2.01, 2.5, 3] {
+            for size in [4.0, 14, 57, 200] {
+                #expect(curve.size(size, at: factor) == size * factor)
+                #expect(abs(curve.original(size * factor, at: factor) - size) < 1e-9)
+            }
+        }
+        #expect(curve.size(100, at: 1.03) == 100, "the threshold itself is on the curve")
+    }
+
+    @Test func `A scale is looked up by its first two decimals, in single precision`() {
+        for table in published {
+            #expect(curve.size(14, at: table.scale) == table.dp[3])
+            #expect(curve.size(14, at: table.scale + 0.005) == table.dp[3])
+        }
+        #expect(curve.size(14, at: 1.16) > 16.4)
+    }
+
+    @Test func `There and back again is the same size wherever the curve rises`() {
+        var random = SeededGenerator(state: 14)
+        for _ in 0..<2_000 {
+            let factor = Double.random(in: 0.85...3, using: &random)
+            let size = Double.random(in: 1...200, using: &random)
+            let scaled = curve.size(size, at: factor)
+            // 24 to 30 sp become 28 to 30 dp at 1.5 and nothing is flat, so the inverse is unique.
+            #expect(abs(curve.original(scaled, at: factor) - size) < 1e-9, "\(size) at \(factor)")
+        }
+    }
+}

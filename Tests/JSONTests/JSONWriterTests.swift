@@ -1,0 +1,63 @@
+import JSON
+import Testing
+
+@Suite struct JSONWriterTests {
+    private func sample(_ layout: JSONWriter.Layout) -> String {
+        var writer = JSONWriter(layout: layout)
+        writer.beginObject()
+        writer.key("a")
+        writer.beginArray()
+        writer.integer(-1)
+        writer.number(2.5)
+        writer.endArray()
+        writer.key("b")
+        writer.beginObject()
+        writer.endObject()
+        writer.key("c")
+        writer.null()
+        writer.endObject()
+        return writer.text
+    }
+
+    @Test func `Compact has no white space and pretty has two spaces a level`() {
+        #expect(sample(.compact) == #"{"a":[-1,2.5],"b":{},"c":null}"#)
+        #expect(sample(.pretty) == "{\n  \"a\": [\n    -1,\n    2.5\n  ],\n  \"b\": {},\n  \"c\": null\n}")
+    }
+
+    @Test(arguments: [
+        (22.0, "22"), (-0.5, "-0.5"), (0.1, "0.1"), (1e21, "1e+21"), (5e-324, "5e-324"), (-3, "-3"), (.nan, "null"),
+        (.infinity, "null"), (9_007_199_254_740_991, "9007199254740991"), (1.0 / 3, "0.3333333333333333"), (0, "0"),
+    ])
+    func `Numbers are shortest and whole ones have no point`(number: Double, text: String) {
+        var writer = JSONWriter()
+        writer.number(number)
+        #expect(writer.text == text)
+    }
+
+    @Test func `Any text reads back as itself`() throws {
+        let text = String(String.UnicodeScalarView((0..<0x800).compactMap { Unicode.Scalar(UInt32($0)) })) + "😀\u{2028}"
+        var writer = JSONWriter()
+        writer.string(text)
+        #expect(try JSONReader(parse(writer.text)).string() == text)
+        #expect(writer.bytes.allSatisfy { $0 >= 0x20 })
+        writer = JSONWriter()
+        writer.string("a\u{1}\u{1F}\"\\\n")
+        #expect(writer.text == #""a\u0001\u001f\"\\\n""#)
+    }
+
+    @Test func `Rows stand alone, and extremes of Int are whole`() {
+        var writer = JSONWriter()
+        writer.integer(.min)
+        writer.endRow()
+        writer.integer(.max)
+        writer.endRow()
+        #expect(writer.text == "-9223372036854775808\n9223372036854775807\n")
+    }
+
+    @Test func `A tree is written as it was read`() throws {
+        let text = #"{"a":[1,"x",true,null,{}],"b":{"c":[]}}"#
+        var writer = JSONWriter()
+        writer.value(try parse(text))
+        #expect(writer.text == text)
+    }
+}

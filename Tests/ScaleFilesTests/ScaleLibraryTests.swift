@@ -1,0 +1,68 @@
+import DynamicType
+import FoundationEssentials
+import ScaleFiles
+import Testing
+
+@Suite struct ScaleLibraryTests {
+    @Test func `The project's own directory has ten sound scales with sources`() throws {
+        let entries = try ScaleLibrary().all()
+        #expect(
+            entries.map(\.name) == [
+                "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3",
+                "slds", "web-fluid", "windows",
+            ])
+        for entry in entries { #expect(try !entry.result.get().definition.sources.isEmpty) }
+    }
+
+    @Test(arguments: ["nope", "", "../README", "schema", "a/b", ".", "apple-ios.json", "apple\0ios"])
+    func `An unknown scale, or a path in its place, names the scales there are`(name: String) throws {
+        let library = try ScaleLibrary()
+        #expect {
+            try library.scale(named: name)
+        } throws: { error in
+            guard let error = error as? ScaleFileError else { return false }
+            return error.code == .unknownScale && error.reason.contains("apple-ios, apple-macos")
+        }
+    }
+
+    @Test func `A broken file takes no other down`() throws {
+        let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let own = try ScaleLibrary().directory
+        try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: directory + "/good.json")
+        #expect(FileManager.default.createFile(atPath: directory + "/bad.json", contents: Data("{".utf8)))
+        #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
+        try FileManager.default.createDirectory(atPath: directory + "/folder.json", withIntermediateDirectories: true)
+        let library = ScaleLibrary(directory: directory)
+        let states = try library.all().map { (try? $0.result.get()) != nil }
+        #expect(states == [false, false, false, true])
+        #expect(try library.scale(named: "good").defaultStyle == "textMedium")
+        #expect {
+            try library.scale(named: "bad")
+        } throws: { "\($0)".hasPrefix(directory + "/bad.json:1: ") }
+    }
+
+    @Test func `The check names the scales that have a slider`() throws {
+        let library = try ScaleLibrary()
+        #expect {
+            try library.check(Environment(appSize: .step(1)), for: library.scale())
+        } throws: { "\($0)".contains("(scales with one: chat)") }
+    }
+
+    @Test func `A directory that a person named is never replaced by another`() throws {
+        #expect(throws: ScaleFileError.self) { try ScaleDirectory.locate(explicit: "/nonexistent") }
+        #expect {
+            try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": "/nonexistent"])
+        } throws: { "\($0)".contains("TYPESCALE_HOME") }
+        #expect(throws: ScaleFileError.self) {
+            try ScaleDirectory.locate(environment: [:], executable: "/bin/x", source: "/bin/y")
+        }
+        let root = try ScaleDirectory.locate(environment: [:], executable: nil)
+        #expect(root.hasSuffix("/typescales"))
+        let home = String(root.dropLast("/typescales".count))
+        #expect(try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": home]) == root)
+    }
+}
+
+private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }
