@@ -21,7 +21,7 @@ let package = Package(
         .target(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
-        .testTarget(name: "FontsTests", dependencies: ["Fonts", "JSON"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
