@@ -18,7 +18,9 @@ let package = Package(
         cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
-        .target(name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"]),
+        .target(
+            name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
+            linkerSettings: [.linkedLibrary("m")]),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
@@ -36,7 +38,7 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
-        .testTarget(name: "FontsTests", dependencies: ["Fonts", "JSON"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )
 

@@ -20,8 +20,8 @@ public struct FontDirectories: Hashable, Sendable {
 
     /// The project's folder, then the folders Debian and the XDG rules use.
     ///
-    /// Caches are the system's first, as they are there already on most machines and save the first scan (about a
-    /// second for 400 faces), then the user's.
+    /// Caches are the system's first, as they are there already on most machines and save
+    /// the first scan, then the user's.
     public static func standard(project: String? = nil) -> FontDirectories {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -1,3 +1,4 @@
+internal import DynamicType
 internal import Synchronization
 
 extension FontLibrary {

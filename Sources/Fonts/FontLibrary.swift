@@ -1,3 +1,4 @@
+internal import DynamicType
 internal import Synchronization
 
 /// The fonts of some directories: finds, opens and keeps faces.

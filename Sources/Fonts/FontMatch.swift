@@ -1,3 +1,5 @@
+public import DynamicType
+
 /// The face a request was answered with, and why that one.
 public struct FontMatch: Hashable, Sendable {
     /// How the family was arrived at.
@@ -39,8 +41,8 @@ public struct FontMatch: Hashable, Sendable {
         var parts: [String]
         switch reason {
         case .named: parts = ["\(family) is named in the stack"]
-        case .generic(let role): parts = ["role \(role) is \(family) in roles.json"]
-        case .role(let role): parts = ["role \(role) stands in: \(family) in roles.json"]
+        case .generic(let role): parts = ["role \(role.name) is \(family) in roles.json"]
+        case .role(let role): parts = ["role \(role.name) stands in: \(family) in roles.json"]
         case .script(let script): parts = ["fallback for \(script): \(family) in roles.json"]
         case .han(let language): parts = ["fallback for Hani in \(language): \(family) in roles.json"]
         case .installed(let scalar):

@@ -1,3 +1,4 @@
+public import DynamicType
 internal import JSON
 
 /// Which families play which part: the contents of `fonts/roles.json`, checked.
@@ -33,7 +34,7 @@ public struct FontRoles: Hashable, Sendable {
         var result: [FontRole: [String]] = [:]
         for (name, value) in try reader.members() { result[FontRole(name)] = try list(value) }
         for role in FontRole.required where result[role] == nil {
-            throw reader.error("role \"\(role)\" has no families")
+            throw reader.error("role \"\(role.name)\" has no families")
         }
         return result
     }
