@@ -3,7 +3,8 @@ import CommandFrame
 /// A small tool with one of everything the frame knows.
 enum SampleTool {
     static let shade = Option(
-        "shade", "SHADE", .among { ["light", "dark"] }, help: "How bright it is, in words that are many enough to wrap."
+        "shade", "SHADE", .among { ["light", "dark", "$(id)", "a b", "it's", "x;y", "`id`", ""] },
+        help: "How bright it is, in words that are many enough to wrap."
     )
     static let count = Option("count", "N", help: "How many.")
     static let unit = Option("unit", "UNIT", .only(["pt", "px"]), help: "Unit of lengths.")
