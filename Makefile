@@ -6,8 +6,6 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# Debian's own: the one that has fontTools, whatever else is first on PATH.
-PYTHON := /usr/bin/python3
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.

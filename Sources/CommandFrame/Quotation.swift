@@ -2,8 +2,13 @@
 public enum Quotation {
     /// The text in quotation marks, shortened when it is long and printable whatever it holds.
     public static func quoted(_ text: String) -> String {
+        "\"" + printable(shortened(text)) + "\""
+    }
+
+    /// The text, or its beginning and an ellipsis.
+    public static func shortened(_ text: String) -> String {
         let shown = text.prefix(Limits.quotedCharacters)
-        return "\"" + printable(String(shown)) + (shown.endIndex == text.endIndex ? "\"" : "…\"")
+        return shown.endIndex == text.endIndex ? text : shown + "…"
     }
 
     /// The text with everything escaped that could break a line, move a cursor or turn the writing direction.

@@ -45,7 +45,7 @@ enum EnvironmentOptions {
         do {
             return try Environment(pairs)
         } catch {
-            throw CommandError(spelling(error.key), error.reason)
+            throw CommandError(spelling(error.key), error.shortReason)
         }
     }
 
@@ -65,7 +65,7 @@ enum EnvironmentOptions {
         do {
             return try Environment(pairs)
         } catch {
-            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.reason)")
+            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
         }
     }
 
@@ -81,4 +81,11 @@ enum EnvironmentOptions {
 extension Environment {
     /// The environment in words, as a table's caption gives it.
     var caption: String { pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
+}
+
+extension DynamicTypeError {
+    /// The fault in words, without the whole of a value that is long.
+    var shortReason: String {
+        value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
+    }
 }

@@ -29,7 +29,7 @@ enum ResolveCommand {
             do throws(DynamicTypeError) {
                 return scale.styles[try scale.index(of: TextStyle(name))].style
             } catch {
-                throw CommandError(style.spelling, error.reason)
+                throw CommandError(style.spelling, error.shortReason)
             }
         }
         let fonts = try FontCatalog.library()

@@ -37,7 +37,9 @@ enum ScaleCatalog {
         do {
             return try library.scale(named: name)
         } catch {
-            if error.code == .unknownScale { throw CommandError(place, error.reason) }
+            if error.code == .unknownScale {
+                throw CommandError(place, error.reason.replacing(name, with: Quotation.shortened(name)))
+            }
             throw CommandError(error)
         }
     }
@@ -48,7 +50,7 @@ enum ScaleCatalog {
         do {
             try library.check(environment, for: scale)
         } catch {
-            throw CommandError(place, error.reason)
+            throw CommandError(place, error.shortReason)
         }
     }
 

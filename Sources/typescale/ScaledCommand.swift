@@ -54,7 +54,7 @@ enum ScaledCommand {
             do {
                 values.append(try scale.scaled(value, relativeTo: style, as: kind, in: environment))
             } catch {
-                throw CommandError(error.key == "style" ? Self.style.spelling : "VALUE", error.reason)
+                throw CommandError(error.key == "style" ? Self.style.spelling : "VALUE", error.shortReason)
             }
         }
         return values

@@ -111,4 +111,12 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1)
         #expect(result.code == 2)
     }
+
+    @Test(arguments: ["--category", "--font-scale", "--locale", "--scale", "--style", "--app-step"])
+    func `a value of any length is answered by a line of sensible length`(option: String) throws {
+        let result = try ToolProcess.run(["resolve", option, String(repeating: "x", count: 100_000)])
+        #expect(result.errors.hasPrefix("typescale: \(option): "))
+        #expect(result.errors.count < 400)
+        #expect(result.code == 2)
+    }
 }
