@@ -40,7 +40,7 @@ lint: ## Check the manner of the source
 format: ## Lay the source out as `make lint` wants it
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: release ## Measure, next to peers in the same run; one JSON line a figure
+bench: release ## Measure; fails where a figure is above its limit
 	@scripts/install-packages bench
 	@Benchmarks/startup "$(TOOL)"
 	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
