@@ -23,22 +23,31 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
+        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
         .target(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
-        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
-        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
-        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
-        .target(name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"]),
-        .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "TextLayout"]),
+        .target(
+            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
-        .executableTarget(name: "typescale", dependencies: ["DynamicType", "JSON"]),
+        .executableTarget(
+            name: "typescale", dependencies: [
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ]),
+        .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
+        .testTarget(
+            name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
+            exclude: ["Goldens"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )
 

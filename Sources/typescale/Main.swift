@@ -1,6 +1,8 @@
+internal import CommandFrame
+
 @main
 struct Main {
     static func main() {
-        print("hi")
+        TypescaleTool.tool.main()
     }
 }

@@ -1,0 +1,51 @@
+# Set-up, build and checks. `make help` lists what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+# An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+# One file to start: the release binary needs no Swift installation where it runs.
+RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
+SOURCES := Package.swift Sources Tests Benchmarks
+# Asked for only by the targets that use it: asking costs a start of SwiftPM.
+TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
+
+.PHONY: help packages build release serve test lint format bench install
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+packages: ## Install the Debian packages that are missing
+	@scripts/install-packages base
+
+build: packages ## Build for debugging
+	$(SWIFT) build $(SWIFT_FLAGS)
+
+release: packages
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+serve: release ## Set everything up and show what the tool makes of this machine
+	@"$(TOOL)" resolve
+
+test: packages ## Set everything up and run all tests
+	$(SWIFT) test $(SWIFT_FLAGS)
+
+lint: ## Check the manner of the source
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: ## Lay the source out as `make lint` wants it
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+bench: release ## Measure; fails where a figure is above its limit
+	@scripts/install-packages bench
+	@Benchmarks/startup "$(TOOL)"
+	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
+
+install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
+	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"
+	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/typescales" typescales/*.json
+	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/fonts" fonts/*.json

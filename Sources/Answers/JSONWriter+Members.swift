@@ -1,0 +1,52 @@
+public import DynamicType
+public import JSON
+
+extension JSONWriter {
+    mutating func member(_ name: String, _ text: String) {
+        key(name)
+        string(text)
+    }
+
+    mutating func member(_ name: String, _ number: Double) {
+        key(name)
+        self.number(number)
+    }
+
+    mutating func member(_ name: String, _ number: Int) {
+        key(name)
+        integer(number)
+    }
+
+    mutating func member(_ name: String, _ flag: Bool) {
+        key(name)
+        bool(flag)
+    }
+
+    mutating func member(_ name: String, _ texts: [String]) {
+        key(name)
+        beginArray()
+        for text in texts { string(text) }
+        endArray()
+    }
+
+    /// An environment as a request would give it: one of `category`, `fontScale` and `percent`, one of `appScale` and
+    /// `appStep`, and whatever differs from the default.
+    public mutating func environment(_ environment: Environment) {
+        beginObject()
+        switch environment.preference {
+        case .category(let category): member("category", category.name)
+        case .fontScale(let factor): member("fontScale", factor)
+        case .percent(let percent): member("percent", percent)
+        }
+        switch environment.appSize {
+        case .scale(let scale): member("appScale", scale)
+        case .step(let step): member("appStep", step)
+        }
+        member("boldText", environment.boldText)
+        member("reduceMotion", environment.reduceMotion)
+        member("locale", environment.locale)
+        if let scale = environment.displayScale { member("displayScale", scale) }
+        if let width = environment.viewportWidth { member("viewportWidth", width) }
+        endObject()
+    }
+}

@@ -1,0 +1,58 @@
+public import DynamicType
+public import Fonts
+public import JSON
+
+/// A scale resolved for an environment, each style with its face.
+public struct ResolvedScaleAnswer: Sendable {
+    /// The scale with its styles.
+    public let scale: ResolvedScale
+    /// The styles asked for, in the scale's order.
+    public let styles: [TypesetStyle]
+
+    /// The answer with all styles, or with those named.
+    public init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
+        self.scale = scale
+        var styles: [TypesetStyle] = []
+        for style in scale.styles where names.isEmpty || names.contains(style.style) {
+            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.given.locale))
+        }
+        self.styles = styles
+    }
+
+    /// `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
+    public func write(to writer: inout JSONWriter) {
+        let environment = scale.environment
+        writer.beginObject()
+        writer.member("scale", scale.name)
+        writer.member("revision", scale.revision)
+        writer.key("environment")
+        writer.environment(environment.given)
+        writer.key("preference")
+        writer.beginObject()
+        writer.member("category", environment.category.name)
+        writer.member("fontScale", environment.factor)
+        if let column = environment.column { writer.member("publishedCategory", column.name) }
+        writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
+        writer.member("appScale", environment.appScale)
+        writer.member("displayScale", environment.displayScale)
+        if let width = environment.viewportWidth { writer.member("viewportWidth", width) }
+        writer.endObject()
+        if let first = scale.styles.first {
+            writer.member("curve", first.curve.rawValue)
+            writer.key("rounding")
+            writer.beginObject()
+            writer.member("size", first.rounding.size.rawValue)
+            writer.member("lineHeight", first.rounding.lineHeight.rawValue)
+            writer.member("tracking", first.rounding.tracking.rawValue)
+            writer.endObject()
+        }
+        writer.key("styles")
+        writer.beginObject()
+        for style in styles {
+            writer.key(style.resolved.style.name)
+            style.write(to: &writer)
+        }
+        writer.endObject()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,63 @@
+public import DynamicType
+public import JSON
+
+/// What differs between a scale in two environments, or between two scales.
+public struct ScaleChangesAnswer: Sendable {
+    /// As it was.
+    public let from: ResolvedScale
+    /// As it is.
+    public let to: ResolvedScale
+    /// The difference.
+    public let changes: StyleChanges
+
+    /// The difference of two resolved scales.
+    public init(from: ResolvedScale, to: ResolvedScale) {
+        self.from = from
+        self.to = to
+        changes = StyleChanges(from: from, to: to)
+    }
+
+    /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
+    /// "added":[…],"removed":[…]}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for (name, side) in [("from", from), ("to", to)] {
+            writer.key(name)
+            writer.beginObject()
+            writer.member("scale", side.name)
+            writer.member("revision", side.revision)
+            writer.key("environment")
+            writer.environment(side.environment.given)
+            writer.endObject()
+        }
+        writer.key("changed")
+        writer.beginArray()
+        for change in changes.changed {
+            writer.beginObject()
+            writer.member("style", change.style.name)
+            writer.key("from")
+            write(change.from, to: &writer)
+            writer.key("to")
+            write(change.to, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("unchanged", changes.unchanged.map(\.name))
+        writer.member("added", changes.added.map(\.name))
+        writer.member("removed", changes.removed.map(\.name))
+        writer.endObject()
+    }
+
+    /// The values that can make a difference; a line height of the face's own is `null`.
+    private func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("size", style.size)
+        writer.key("lineHeight")
+        if let height = style.lineHeight { writer.number(height) } else { writer.null() }
+        writer.member("tracking", style.tracking)
+        writer.member("weight", style.weight)
+        writer.member("emphasizedWeight", style.emphasizedWeight)
+        writer.member("role", style.role.name)
+        writer.endObject()
+    }
+}

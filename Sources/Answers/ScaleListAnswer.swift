@@ -1,0 +1,40 @@
+public import DynamicType
+public import JSON
+
+/// The scales there are.
+public struct ScaleListAnswer: Sendable {
+    /// The scales, in the order shown.
+    public let scales: [TypeScale]
+
+    /// A list.
+    public init(scales: [TypeScale]) { self.scales = scales }
+
+    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("scales")
+        writer.beginArray()
+        for scale in scales {
+            writer.beginObject()
+            writer.member("name", scale.name)
+            writer.member("title", scale.title)
+            writer.member("revision", scale.revision)
+            writer.member("curve", scale.definition.curve.name.rawValue)
+            writer.member("unit", scale.definition.unit)
+            writer.member("defaultStyle", scale.defaultStyle.name)
+            writer.member("styles", scale.styles.map(\.style.name))
+            writer.member("categories", scale.publishedCategories.map(\.name))
+            if let steps = scale.definition.appSteps {
+                writer.key("appSteps")
+                writer.beginObject()
+                writer.member("first", steps.ticks.lowerBound)
+                writer.member("last", steps.ticks.upperBound)
+                writer.member("default", steps.defaultTick)
+                writer.endObject()
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,82 @@
+public import DynamicType
+public import Fonts
+public import JSON
+
+/// A resolved style with the face that draws it.
+public struct TypesetStyle: Sendable {
+    /// The style as its scale has it.
+    public let resolved: ResolvedStyle
+    /// The face, and why that one.
+    public let font: FontMatch
+    /// The face's measures at the style's size.
+    public let metrics: ScaledMetrics
+
+    /// Finds the face of a style's role, at its weight and optical size.
+    public init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
+        self.resolved = resolved
+        font = try fonts.match(
+            FontRequest(
+                families: fonts.roles.families[.init(resolved.role.name)] ?? [], weight: Double(resolved.weight),
+                opticalSize: .auto(size: resolved.size), language: language))
+        metrics = font.face.metrics.scaled(to: resolved.size)
+    }
+
+    /// The line height in points: the publisher's, else the face's own.
+    public var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
+
+    /// Whether the face's own line is taller than the style's.
+    public var needsMore: Bool { metrics.lineHeight > lineHeight }
+
+    /// `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("size", resolved.size)
+        writer.member("lineHeight", lineHeight)
+        writer.member("lineHeightSource", resolved.lineHeightSource.rawValue)
+        writer.member("tracking", resolved.tracking)
+        writer.member("weight", resolved.weight)
+        writer.member("emphasizedWeight", resolved.emphasizedWeight)
+        writer.member("ratio", resolved.ratio)
+        writer.member("largeText", resolved.largeText)
+        writer.member("capped", resolved.capped)
+        if let cap = resolved.cap { writer.member("cap", cap.rawValue) }
+        writer.member("prefersStacked", resolved.prefersStacked)
+        writer.member("needsMore", needsMore)
+        writer.key("font")
+        writeFont(to: &writer)
+        writer.key("metrics")
+        writeMetrics(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeFont(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("role", resolved.role.name)
+        writer.member("family", font.family)
+        writer.member("file", font.face.file)
+        writer.member("index", font.face.index)
+        writer.member("weight", font.weight)
+        writer.key("variation")
+        writer.beginObject()
+        for axis in font.face.variation { writer.member(axis.tag.description, axis.value) }
+        writer.endObject()
+        writer.member("reason", font.sentence)
+        writer.endObject()
+    }
+
+    private func writeMetrics(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("ascender", metrics.ascender)
+        writer.member("descender", metrics.descender)
+        writer.member("lineGap", metrics.lineGap)
+        writer.member("lineHeight", metrics.lineHeight)
+        writer.member("capHeight", metrics.capHeight)
+        writer.member("xHeight", metrics.xHeight)
+        writer.member("underlinePosition", metrics.underlinePosition)
+        writer.member("underlineThickness", metrics.underlineThickness)
+        writer.member("unitsPerEm", font.face.metrics.unitsPerEm)
+        writer.member("source", font.face.metrics.source.table)
+        writer.member("sourceReason", font.face.metrics.source.reason)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,20 @@
+/// A command's arguments after parsing: declared options with their values, and the operands.
+public struct Arguments: Sendable {
+    /// What stood without a name, in order.
+    public let operands: [String]
+    private let given: [String: [String]]
+
+    init(operands: [String], given: [String: [String]]) {
+        self.operands = operands
+        self.given = given
+    }
+
+    /// Whether the option was given.
+    public func contains(_ option: Option) -> Bool { given[option.name] != nil }
+
+    /// The option's value, where it was given.
+    public func value(_ option: Option) -> String? { given[option.name]?.last }
+
+    /// All values of an option that may be repeated.
+    public func values(_ option: Option) -> [String] { given[option.name] ?? [] }
+}

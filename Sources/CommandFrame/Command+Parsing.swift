@@ -1,0 +1,107 @@
+extension Command {
+    /// What a command line asks of a command.
+    enum Request {
+        case run(Arguments)
+        case help
+    }
+
+    /// Reads the words after the command's name.
+    ///
+    /// `--name value` and `--name=value` are the same; `--` ends the options. A word that begins with one dash is an
+    /// operand when a digit or a point follows (`-5`), so that a negative number reaches the command that can say why
+    /// it will not do.
+    func parse(_ words: some Sequence<String>) throws(CommandError) -> Request {
+        var given: [String: [String]] = [:]
+        var operands: [String] = []
+        var optionsEnded = false
+        var pending: Option?
+        for word in words {
+            if let option = pending {
+                guard !Self.looksLikeOption(word) else { throw Self.missingValue(of: option) }
+                try Self.add(word, to: option, in: &given)
+                pending = nil
+            } else if optionsEnded || !Self.looksLikeOption(word) {
+                operands.append(word)
+            } else if word == "--" {
+                optionsEnded = true
+            } else {
+                let (name, value) = Self.split(word)
+                let option = try option(named: name)
+                if option.name == Option.help.name, value == nil { return .help }
+                if option.valueName == nil {
+                    guard value == nil else { throw CommandError(option.spelling, "takes no value") }
+                    try Self.add("", to: option, in: &given)
+                } else if let value {
+                    try Self.add(value, to: option, in: &given)
+                } else {
+                    pending = option
+                }
+            }
+        }
+        if let pending { throw Self.missingValue(of: pending) }
+        try check(operands)
+        return .run(Arguments(operands: operands, given: given))
+    }
+
+    private static func looksLikeOption(_ word: String) -> Bool {
+        guard word.hasPrefix("-"), let next = word.dropFirst().first else { return false }
+        return next != "." && !next.isNumber
+    }
+
+    private static func split(_ word: String) -> (name: String, value: String?) {
+        guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
+        return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+    }
+
+    private func option(named spelling: String) throws(CommandError) -> Option {
+        if spelling == "-h" { return .help }
+        if let option = options.first(where: { $0.spelling == spelling }) { return option }
+        let hint = Spelling.nearest(to: spelling, among: options.map(\.spelling))
+        throw CommandError(
+            Quotation.quoted(spelling),
+            "unknown option; " + (hint.map { "did you mean \($0)?" } ?? "see --help"))
+    }
+
+    private static func add(
+        _ value: String, to option: Option, in given: inout [String: [String]]
+    ) throws(CommandError) {
+        if given[option.name] != nil, !option.repeats { throw CommandError(option.spelling, "given more than once") }
+        if case .only(let names) = option.choices { try require(value, among: names, for: option.spelling) }
+        given[option.name, default: []].append(value)
+    }
+
+    private static func missingValue(of option: Option) -> CommandError {
+        let names = if case .only(let names) = option.choices { ": " + names.joined(separator: " ") } else { "" }
+        return CommandError(option.spelling, "needs a value (\(option.valueName ?? "")\(names))")
+    }
+
+    private static func require(
+        _ value: String, among names: [String], for place: String
+    ) throws(CommandError) {
+        guard !names.contains(value) else { return }
+        throw CommandError(place, "\(Quotation.quoted(value)) is not one of \(names.joined(separator: ", "))")
+    }
+
+    private func check(_ words: [String]) throws(CommandError) {
+        var rest = words[...]
+        for operand in operands {
+            switch operand.count {
+            case .one, .some:
+                guard !rest.isEmpty else {
+                    let names = operand.choices.names
+                    let hint = names.isEmpty ? "see --help" : names.joined(separator: ", ")
+                    throw CommandError(operand.name, "is missing (\(hint))")
+                }
+            case .optional: break
+            }
+            let taken = operand.count == .some ? rest : rest.prefix(1)
+            if case .only(let names) = operand.choices {
+                for word in taken { try Self.require(word, among: names, for: operand.name) }
+            }
+            rest = rest.dropFirst(taken.count)
+        }
+        if let extra = rest.first {
+            throw CommandError(Quotation.quoted(extra), "unexpected argument; see --help")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Why a command could not do what it was asked; printed as one line, `typescale: WHAT: WHY`.
+public struct CommandError: Error, Equatable, Sendable {
+    /// The exit code it leads to.
+    public let code: ExitCode
+    /// WHAT: the option, file, line or key at fault.
+    public let place: String
+    /// WHY: the cause, naming the valid choices where there are any.
+    public let cause: String
+
+    /// Makes an error about `place`.
+    public init(_ place: String, _ cause: String, code: ExitCode = .badInput) {
+        self.code = code
+        self.place = place
+        self.cause = cause
+    }
+
+    /// The line a person reads; one line whatever the input held.
+    public func line(tool: String) -> String {
+        "\(tool): \(Quotation.printable(place)): \(Quotation.printable(cause))\n"
+    }
+}

@@ -1,0 +1,72 @@
+// How many columns of a terminal a text takes.
+//
+// Problem: a table whose cells hold Japanese family names or emoji goes crooked when characters are counted.
+// Method: a text takes the columns of its scalars: none for controls and for marks above or below, two for East Asian
+// wide and full-width forms, one otherwise; but an emoji takes two whatever it is composed of. Wide ranges are those of
+// Unicode 15.0's EastAsianWidth.txt (values W and F), neighbours merged over unassigned code points; a test compares.
+// Limits: terminals differ on ambiguous-width characters (taken as narrow here) and on newer emoji sequences.
+// Rejected: wcwidth(3), which follows the process's locale and knows no clusters.
+
+/// Counts terminal columns.
+public enum DisplayWidth {
+    /// The columns the text takes.
+    public static func columns(_ text: String) -> Int {
+        // Nearly every cell is ASCII, where a byte is a column.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + columns($1) }
+    }
+
+    private static func columns(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        // A selector for emoji presentation, a skin tone or a family changes the picture, not its room; two regional
+        // indicators make one flag.
+        if scalars.count > 1, let first = scalars.first,
+            first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
+        {
+            return 2
+        }
+        return scalars.reduce(0) { $0 + columns($1) }
+    }
+
+    static func columns(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 {
+            // The soft hyphen shows in terminals, though Unicode calls it a format character.
+            return scalar.properties.generalCategory == .control ? 0 : 1
+        }
+        if isWide(scalar.value) { return 2 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
+        // Hangul vowels and finals join the syllable before them.
+        case .otherLetter where (0x1160...0x11FF).contains(scalar.value): return 0
+        default: return 1
+        }
+    }
+
+    static func isWide(_ value: UInt32) -> Bool {
+        var low = 0
+        var high = wide.count
+        while low < high {
+            let middle = (low + high) / 2
+            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
+        }
+        return low < wide.count && wide[low].contains(value)
+    }
+
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
+        0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
+        0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA,
+        0x26F2...0x26F3, 0x26F5...0x26F5, 0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B,
+        0x2728...0x2728, 0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
+        0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55, 0x2E80...0x303E,
+        0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+        0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F004...0x1F004,
+        0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335,
+        0x1F337...0x1F37C, 0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0,
+        0x1F3F4...0x1F3F4, 0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D,
+        0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A, 0x1F595...0x1F596, 0x1F5A4...0x1F5A4,
+        0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6DF,
+        0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945,
+        0x1F947...0x1F9FF, 0x1FA70...0x1FAF8, 0x20000...0x3FFFD,
+    ]
+}

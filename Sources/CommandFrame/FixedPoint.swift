@@ -1,0 +1,35 @@
+/// Numbers as people read them: a set count of fraction digits, no exponent.
+public enum FixedPoint {
+    /// The number rounded to `digits` fraction digits, half away from zero.
+    public static func text(_ value: Double, digits: Int) -> String {
+        let digits = min(max(digits, 0), Limits.fractionDigits)
+        let scale = powers[digits]
+        let scaled = (value.magnitude * Double(scale)).rounded()
+        // Beyond an Int64 (and for NaN and infinity) the double's own text is the honest one.
+        guard scaled < 0x1p62 else { return "\(value)" }
+        let count = Int64(scaled)
+        let sign = value < 0 && count != 0 ? "-" : ""
+        guard digits > 0 else { return "\(sign)\(count)" }
+        let fraction = String(count % scale)
+        return "\(sign)\(count / scale)." + String(repeating: "0", count: digits - fraction.utf8.count) + fraction
+    }
+
+    /// The number with no more fraction digits than it needs.
+    public static func text(_ value: Double, upTo digits: Int) -> String {
+        text(value, digits: Self.digits(needed: value, atMost: digits))
+    }
+
+    static func digits(needed value: Double, atMost digits: Int) -> Int {
+        var needed = min(max(digits, 0), Limits.fractionDigits)
+        let full = (value * Double(powers[needed])).rounded()
+        guard full.magnitude < 0x1p62 else { return 0 }
+        var count = Int64(full)
+        while needed > 0, count % 10 == 0 {
+            count /= 10
+            needed -= 1
+        }
+        return needed
+    }
+
+    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+}

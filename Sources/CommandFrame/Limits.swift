@@ -1,0 +1,11 @@
+/// Every bound this room keeps.
+enum Limits {
+    /// Characters of an argument repeated in an error: enough to recognise it, too few to flood a terminal.
+    static let quotedCharacters = 60
+    /// Columns a help text is set in: the width terminals have had since there were terminals.
+    static let helpColumns = 80
+    /// Column in which the explanations of options start; longer option names get a line of their own.
+    static let helpIndentation = 28
+    /// Fraction digits a number can be shown with; beyond them a double's own noise begins to show.
+    static let fractionDigits = 6
+}

@@ -1,0 +1,44 @@
+/// A named option of a command: a flag, or a name with a value.
+public struct Option: Sendable {
+    /// The name after the two dashes.
+    public let name: String
+    /// What the help calls the value; `nil` for a flag.
+    public let valueName: String?
+    /// What the value may be.
+    public let choices: Choices
+    /// Whether it may be given more than once.
+    public let repeats: Bool
+    /// One line on what it does.
+    public let help: String
+
+    /// Declares an option that takes a value.
+    public init(_ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false, help: String) {
+        self.name = name
+        self.valueName = valueName
+        self.choices = choices
+        self.repeats = repeats
+        self.help = help
+    }
+
+    private init(flag name: String, help: String) {
+        self.name = name
+        valueName = nil
+        choices = .open
+        repeats = false
+        self.help = help
+    }
+
+    /// Declares a flag.
+    public static func flag(_ name: String, help: String) -> Option {
+        Option(flag: name, help: help)
+    }
+
+    /// As it is typed: `--name`.
+    public var spelling: String { "--" + name }
+
+    /// As the usage line shows it: `--name VALUE`.
+    var usage: String { valueName.map { "\(spelling) \($0)" } ?? spelling }
+
+    static let help = Option.flag("help", help: "Show this help.")
+    static let version = Option.flag("version", help: "Show the version.")
+}

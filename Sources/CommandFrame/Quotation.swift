@@ -1,0 +1,36 @@
+/// Text from outside, made safe to repeat in a message.
+public enum Quotation {
+    /// The text in quotation marks, shortened when it is long and printable whatever it holds.
+    public static func quoted(_ text: String) -> String {
+        "\"" + printable(shortened(text)) + "\""
+    }
+
+    /// The text, or its beginning and an ellipsis.
+    public static func shortened(_ text: String) -> String {
+        let shown = text.prefix(Limits.quotedCharacters)
+        return shown.endIndex == text.endIndex ? text : shown + "…"
+    }
+
+    /// The text with everything escaped that could break a line, move a cursor or turn the writing direction.
+    public static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if isUnprintable(scalar) {
+                result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+        // Joiners are part of words and of emoji; the other format characters only hide or reorder.
+        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+        default: false
+        }
+    }
+}

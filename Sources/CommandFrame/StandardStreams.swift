@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// The process's own streams and variables: the one file of this room that calls the system.
+enum StandardStreams {
+    static let output: Int32 = 1
+    static let errors: Int32 = 2
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// Writes all of a text; returns the system's error number, or zero.
+    static func write(_ text: String, to descriptor: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var written = 0
+            while written < bytes.count {
+                let rest = unsafe UnsafeBufferPointer(rebasing: bytes[written...])
+                let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count >= 0 {
+                    written += count
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+
+    static func message(for error: Int32) -> String {
+        guard let message = unsafe strerror(error) else { return "error \(error)" }
+        return unsafe String(cString: message)
+    }
+}

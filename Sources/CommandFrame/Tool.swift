@@ -1,0 +1,87 @@
+/// The whole command-line tool as a value: its commands, and what a command line leads to.
+public struct Tool: Sendable {
+    /// What a run came to, before anything is written.
+    public struct Result: Sendable {
+        /// The code to exit with.
+        public let code: ExitCode
+        /// What goes to standard output.
+        public let output: String
+        /// What goes to standard error.
+        public let errors: String
+    }
+
+    /// The name it is called by.
+    public let name: String
+    /// One line on what it is, without a full stop.
+    public let summary: String
+    /// Its version.
+    public let version: String
+    /// Its commands, in the order the help shows them.
+    public let commands: [Command]
+
+    /// Declares a tool. Its `completions` command is added: it follows from the other declarations.
+    public init(name: String, summary: String, version: String, commands: [Command]) {
+        self.name = name
+        self.summary = summary
+        self.version = version
+        self.commands = commands + [Self.completions(name: name, commands: commands)]
+    }
+
+    /// Does what the words after the tool's name ask for. Touches no stream: the caller writes the result.
+    public func run(_ words: [String], ink: Ink, errorInk: Ink) -> Result {
+        var output = Output(ink: ink)
+        do {
+            guard let first = words.first else {
+                var help = Output(ink: errorInk)
+                writeHelp(to: &help)
+                return Result(code: .badInput, output: "", errors: help.text)
+            }
+            let code = try run(first, words.dropFirst(), to: &output)
+            return result(code, output)
+        } catch {
+            // What was answered before the failure stands; the reader of the error sees where it stopped.
+            output.report(error)
+            return result(error.code, output)
+        }
+    }
+
+    private func result(_ code: ExitCode, _ output: Output) -> Result {
+        Result(code: code, output: output.text, errors: output.errors.map { $0.line(tool: name) }.joined())
+    }
+
+    private func run(
+        _ first: String, _ rest: ArraySlice<String>, to output: inout Output
+    ) throws(CommandError) -> ExitCode {
+        switch first {
+        case "--help", "-h": writeHelp(to: &output)
+        case "--version": output.writeLine("\(name) \(version)")
+        case "help":
+            guard let topic = rest.first else {
+                writeHelp(to: &output)
+                return .success
+            }
+            try command(named: topic).writeHelp(tool: name, to: &output)
+        default:
+            let command = try command(named: first)
+            switch try command.parse(rest) {
+            case .help: command.writeHelp(tool: name, to: &output)
+            case .run(let arguments): return try command.action(arguments, &output)
+            }
+        }
+        return .success
+    }
+
+    private func command(named word: String) throws(CommandError) -> Command {
+        if let command = commands.first(where: { $0.name == word }) { return command }
+        let names = commands.map(\.name)
+        if word.hasPrefix("-") {
+            let hint = Spelling.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
+            throw CommandError(
+                Quotation.quoted(word),
+                "unknown option; " + (hint.map { "did you mean \($0)?" } ?? "options come after the command"))
+        }
+        let hint = Spelling.nearest(to: word, among: names).map { "did you mean \($0)? " } ?? ""
+        throw CommandError(
+            Quotation.quoted(word), "unknown command; \(hint)The commands are \(names.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,73 @@
+internal import CommandFrame
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+
+extension Diagnosis {
+    /// The diagnosis in tables, with what to do at the end.
+    func write(to output: inout Output) {
+        var table = Table([.text("library"), .text("version")])
+        for library in libraries { table.append([Cell(library.name), Cell(library.version)]) }
+        table.write(to: &output)
+        output.writeLine()
+
+        table = Table([.text("font folder"), .text("state")])
+        for folder in folders {
+            table.append([Cell(folder.path), folder.isThere ? Cell("found", .good) : Cell("not there", .faint)])
+        }
+        table.write(to: &output)
+        output.writeLine("families: \(faceFamilies)")
+        output.writeLine()
+
+        write(roles, title: "role", to: &output)
+        write(scripts, title: "script", to: &output)
+        writeScales(to: &output)
+        writeAdvice(to: &output)
+    }
+
+    private func write(_ services: [Service], title: String, to output: inout Output) {
+        var table = Table([.text(title), .text("family"), .text("file"), .text("not installed")])
+        for service in services {
+            if let match = service.match {
+                let passedOver = match.missing.joined(separator: ", ")
+                table.append([
+                    Cell(service.name), Cell(match.family), Cell(match.face.file), Cell(passedOver, .faint),
+                ])
+            } else {
+                table.append([Cell(service.name), Cell("MISSING", .bad), Cell(advice(for: service))])
+            }
+        }
+        table.write(to: &output)
+        output.writeLine()
+    }
+
+    private func advice(for service: Service) -> String {
+        if let package = service.package { return "install \(package)" }
+        let families = service.families.joined(separator: ", ")
+        return families.isEmpty ? "no family is named in roles.json" : "none of \(families) is installed"
+    }
+
+    private func writeScales(to output: inout Output) {
+        if let scaleFolder { output.writeLine("scales in \(Quotation.printable(scaleFolder))") }
+        var table = Table([.text("scale"), .text("state")])
+        for entry in scales {
+            switch entry.result {
+            case .success(let scale):
+                table.append([Cell(entry.name), Cell("\(scale.styles.count) styles", .good)])
+            case .failure(let error): table.append([Cell(entry.name), Cell(error.description, .bad)])
+            }
+        }
+        table.write(to: &output)
+    }
+
+    private func writeAdvice(to output: inout Output) {
+        output.writeLine()
+        for error in errors { output.report(error) }
+        if !packages.isEmpty {
+            output.writeLine(
+                "to install: sudo apt-get install --no-install-recommends \(packages.joined(separator: " "))")
+        }
+        output.writeLine(
+            isSound ? output.ink.text("all is well", .good) : output.ink.text("something is missing", .bad))
+    }
+}

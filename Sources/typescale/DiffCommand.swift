@@ -1,0 +1,116 @@
+internal import Answers
+internal import CommandFrame
+internal import DynamicType
+internal import ScaleFiles
+
+/// `typescale diff`: what differs between two scales, or between two environments of one.
+enum DiffCommand {
+    private static let from = Option(
+        "from", "ENV", help: "The earlier environment in one word: \(EnvironmentOptions.wordExample).")
+    private static let to = Option("to", "ENV", help: "The later environment.")
+    private static let exitCode = Option.flag("exit-code", help: "Exit with 1 when anything differs.")
+
+    private static let scales = Choices.among { ScaleCatalog.names }
+
+    static let command = Command(
+        "diff", summary: "what differs between two scales, or two environments",
+        discussion: [
+            "Two scales are compared in one environment; one scale (default: \(ScaleLibrary.defaultScale)) is compared "
+                + "between the environments --from and --to. Only what is drawn counts: styles whose values are equal "
+                + "do not differ, whatever the environments are called."
+        ],
+        operands: [
+            Operand("SCALE", .optional, scales, help: "The scale, or the earlier of two."),
+            Operand("SCALE", .optional, scales, help: "The later of two scales."),
+        ],
+        groups: [OptionGroup("Options", [from, to, exitCode, CommonOptions.json]), EnvironmentOptions.group],
+        examples: [
+            .init("typescale diff --from category=L --to category=AX3", "What a reader's choice changes."),
+            .init("typescale diff apple-ios material3 --category XL", "Styles of two scales side by side."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        let (earlier, later) = try sides(arguments)
+        let answer = ScaleChangesAnswer(from: earlier, to: later)
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else {
+            write(answer, to: &output)
+        }
+        return arguments.contains(exitCode) && !answer.changes.isEmpty ? .checkFailed : .success
+    }
+
+    private static func sides(_ arguments: Arguments) throws(CommandError) -> (ResolvedScale, ResolvedScale) {
+        var scales: [TypeScale] = []
+        for name in arguments.operands { scales.append(try ScaleCatalog.scale(named: name, place: "SCALE")) }
+        if scales.count == 2 {
+            for option in [from, to] where arguments.contains(option) {
+                throw CommandError(
+                    option.spelling, "compares environments of one scale; two scales are compared in one environment")
+            }
+            let environment = try EnvironmentOptions.environment(arguments)
+            for scale in scales {
+                try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
+            }
+            return (scales[0].resolve(environment), scales[1].resolve(environment))
+        }
+        guard let earlier = arguments.value(from), let later = arguments.value(to) else {
+            let missing = arguments.contains(from) ? to : from
+            throw CommandError(missing.spelling, "is missing; give two scales, or --from ENV and --to ENV")
+        }
+        if let given = EnvironmentOptions.group.options.first(where: arguments.contains) {
+            throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
+        }
+        if scales.isEmpty { scales.append(try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")) }
+        var resolved: [ResolvedScale] = []
+        for (word, option) in [(earlier, from), (later, to)] {
+            let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
+            try ScaleCatalog.check(environment, for: scales[0], place: option.spelling)
+            resolved.append(scales[0].resolve(environment))
+        }
+        return (resolved[0], resolved[1])
+    }
+
+    private static func write(_ answer: ScaleChangesAnswer, to output: inout Output) {
+        let changes = answer.changes
+        let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.given.caption)" }
+        output.writeLine(output.ink.text(caption.joined(separator: " → "), .faint))
+        output.writeLine()
+        if !changes.changed.isEmpty {
+            var table = Table([
+                .text("style"), .number("size"), .text(""), .number(""), .number("line"), .text(""), .number(""),
+                .text("also"),
+            ])
+            for change in changes.changed {
+                table.append(
+                    [Cell(change.style.name)] + pair(change.from.size, change.to.size)
+                        + pair(change.from.lineHeight, change.to.lineHeight) + [Cell(rest(of: change))])
+            }
+            table.write(to: &output)
+        }
+        let groups = [("same", changes.unchanged), ("added", changes.added), ("removed", changes.removed)]
+        for (title, styles) in groups where !styles.isEmpty {
+            output.writeLine("\(title): \(styles.map(\.name).joined(separator: " "))")
+        }
+    }
+
+    /// Old, arrow and new; one number where nothing changed, and `font` where the face's own line decides.
+    private static func pair(_ old: Double?, _ new: Double?) -> [Cell] {
+        let cells = [old, new].map { value in value.map { Cell.number($0, digits: 3) } ?? "font" }
+        return old == new ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
+    }
+
+    private static func rest(of change: StyleChanges.Change) -> String {
+        var parts: [String] = []
+        let (old, new) = (change.from, change.to)
+        if old.tracking != new.tracking {
+            let texts = [old, new].map { FixedPoint.text($0.tracking, upTo: 3) }
+            parts.append("tracking \(texts[0]) → \(texts[1])")
+        }
+        if old.weight != new.weight { parts.append("weight \(old.weight) → \(new.weight)") }
+        if old.emphasizedWeight != new.emphasizedWeight {
+            parts.append("emphasized weight \(old.emphasizedWeight) → \(new.emphasizedWeight)")
+        }
+        if old.role != new.role { parts.append("role \(old.role.name) → \(new.role.name)") }
+        return parts.joined(separator: ", ")
+    }
+}

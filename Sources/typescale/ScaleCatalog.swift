@@ -1,0 +1,72 @@
+internal import CommandFrame
+internal import DynamicType
+internal import ScaleFiles
+
+/// The scales the tool works with, and their errors in the tool's words.
+enum ScaleCatalog {
+    private static let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+
+    /// The names of all scales, none where there is no folder of them.
+    static var names: [String] { (try? library.get().names()) ?? [] }
+
+    /// The names of all styles of all sound scales, each once, in the order they come.
+    static var styleNames: [String] {
+        var seen: Set<String> = []
+        let scales = ((try? library.get().all()) ?? []).compactMap { try? $0.result.get() }
+        return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert($0).inserted }
+    }
+
+    /// The folder the scales are in.
+    static func directory() throws(CommandError) -> String {
+        try found().directory
+    }
+
+    /// All scales, sound or not.
+    static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
+        let library = try found()
+        do {
+            return try library.all()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// The scale of that name; `place` is where the name was given.
+    static func scale(named name: String, place: String) throws(CommandError) -> TypeScale {
+        let library = try found()
+        do {
+            return try library.scale(named: name)
+        } catch {
+            if error.code == .unknownScale {
+                throw CommandError(place, error.reason.replacing(name, with: Quotation.shortened(name)))
+            }
+            throw CommandError(error)
+        }
+    }
+
+    /// Refuses an environment the scale cannot mean.
+    static func check(_ environment: Environment, for scale: TypeScale, place: String) throws(CommandError) {
+        let library = try found()
+        do {
+            try library.check(environment, for: scale)
+        } catch {
+            throw CommandError(place, error.shortReason)
+        }
+    }
+
+    private static func found() throws(CommandError) -> ScaleLibrary {
+        do {
+            return try library.get()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}
+
+extension CommandError {
+    /// A scale file's error, said as compilers say it: `FILE:LINE: /path: reason`.
+    init(_ error: ScaleFileError) {
+        let place = error.file + (error.line.map { ":\($0)" } ?? "")
+        self.init(place, error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+    }
+}

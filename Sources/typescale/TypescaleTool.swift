@@ -1,0 +1,14 @@
+internal import CommandFrame
+
+/// The tool: its name and its commands.
+enum TypescaleTool {
+    /// As in CHANGELOG.md; a test compares them.
+    static let version = "0.1.0"
+
+    static let tool = Tool(
+        name: "typescale", summary: "how big text is, and what that does to a layout", version: version,
+        commands: [
+            ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
+            DoctorCommand.command,
+        ])
+}

@@ -1,0 +1,23 @@
+import CommandFrame
+import Testing
+
+@Suite struct CompletionsTests {
+    /// Choices may be names out of files, and the scripts are run by people's shells.
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `a name that a shell would read as more than a word is left out`(shell: String) {
+        let script = SampleTool.run("completions", shell).output
+        #expect(script.contains("light dark"))
+        for name in ["$(id)", "a b", "it's", "x;y", "`id`"] { #expect(!script.contains(name)) }
+        #expect(!script.contains("light dark "))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `every command and option is in every script, that of completions included`(shell: String) {
+        let script = SampleTool.run("completions", shell).output
+        for command in SampleTool.tool.commands {
+            #expect(script.contains(command.name))
+            for option in command.options { #expect(script.contains(option.name)) }
+        }
+        #expect(script.contains("bash zsh fish"))
+    }
+}

@@ -1,0 +1,24 @@
+import CommandFrame
+import Testing
+
+@Suite struct SpellingTests {
+    private static let names = ["--category", "--font-scale", "--app-scale", "--app-step", "--json"]
+
+    @Test(arguments: [
+        ("--catgory", "--category"), ("--Category", "--category"), ("--fontscale", "--font-scale"),
+        ("--jsno", "--json"), ("--appstep", "--app-step"), ("--catetgory", "--category"),
+    ])
+    func `a slip of the hand is understood`(word: String, name: String) {
+        #expect(Spelling.nearest(to: word, among: Self.names) == name)
+    }
+
+    @Test(arguments: ["--colour", "", "x", "--viewport-width"])
+    func `a different word is not guessed at`(word: String) {
+        #expect(Spelling.nearest(to: word, among: Self.names) == nil)
+    }
+
+    @Test func `the swap of two neighbours is one slip`() {
+        #expect(Spelling.nearest(to: "ab", among: ["ba"]) == "ba")
+        #expect(Spelling.nearest(to: "cd", among: ["ba"]) == nil)
+    }
+}

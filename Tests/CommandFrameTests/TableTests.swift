@@ -1,0 +1,48 @@
+import CommandFrame
+import Testing
+
+@Suite struct TableTests {
+    private func shown(_ table: Table, isColoured: Bool = false) -> String {
+        var output = Output(ink: Ink(isColoured: isColoured))
+        table.write(to: &output)
+        return output.text
+    }
+
+    @Test func `words begin and decimal points stand below each other, whatever script the words are in`() {
+        var table = Table([.text("family"), .number("size"), .text("note")])
+        table.append(["Inter", .number(17, digits: 3), "plain"])
+        table.append(["源ノ角ゴシック", .number(-0.43, digits: 3)])
+        table.append(["ไทย 👩‍👩‍👧 x̂", .number(100.5, digits: 3), ""])
+        #expect(
+            shown(table) == """
+                family            size  note
+                Inter            17.00  plain
+                源ノ角ゴシック   -0.43
+                ไทย 👩‍👩‍👧 x̂        100.50
+
+                """)
+    }
+
+    @Test func `an empty cell between others keeps its place`() {
+        var table = Table([.text("a"), .number("b"), .text("c")])
+        table.append(["", "", "x"])
+        table.append(["long", .number(12), "y"])
+        #expect(shown(table) == "a      b  c\n          x\nlong  12  y\n")
+    }
+
+    @Test func `colour changes no column`() {
+        var table = Table([.text("a"), .text("b")])
+        table.append([Cell("MISSING", .bad), "x"])
+        let plain = shown(table)
+        let coloured = shown(table, isColoured: true)
+        #expect(coloured.contains("\u{1B}[31mMISSING\u{1B}[0m"))
+        let stripped = coloured.replacing(/\u{1B}\[\d+m/, with: "")
+        #expect(stripped == plain)
+    }
+
+    @Test func `a cell cannot break its line or command the terminal`() {
+        var table = Table([.text("a")])
+        table.append([Cell("x\n\u{1B}[2Jy\u{202E}z")])
+        #expect(shown(table) == "a\nx\\u{a}\\u{1b}[2Jy\\u{202e}z\n")
+    }
+}

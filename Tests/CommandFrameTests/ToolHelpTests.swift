@@ -1,0 +1,83 @@
+import CommandFrame
+import Testing
+
+@Suite struct ToolHelpTests {
+    private static let toolHelp = """
+        sample: paints walls
+
+        Usage:
+          sample COMMAND [OPTION]...
+
+        Commands:
+          paint                     paint a wall.
+          look                      look at it.
+          completions               shell completions for bash, zsh or fish.
+
+        Options:
+          --help                    Show this help.
+          --version                 Show the version.
+
+        sample COMMAND --help tells more about a command.
+
+        """
+
+    private static let paintHelp = """
+        sample paint: paint a wall
+
+        Usage:
+          sample paint WALL COAT... [OPTION]...
+
+        Walls are painted from the top to the bottom, once.
+
+        Arguments:
+          WALL                      The wall.
+          COAT...                   What to put on it.
+
+        Options:
+          --shade SHADE             How bright it is, in words that are many enough to
+                                    wrap.
+          --count N                 How many.
+          --unit UNIT               Unit of lengths.
+          --tag TAG                 A tag; may be repeated.
+          --palette FILE            Colours to use.
+          --json                    Answer as JSON.
+          --help                    Show this help.
+
+        Examples:
+          sample paint north white
+              Paints it white.
+
+        """
+
+    @Test(arguments: [["--help"], ["-h"], ["help"]])
+    func `the tool's help is asked for in three ways`(words: [String]) {
+        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        #expect(result.output == Self.toolHelp)
+        #expect(result.code == .success)
+    }
+
+    @Test(arguments: [
+        ["paint", "--help"], ["paint", "-h"], ["help", "paint"], ["paint", "west", "--help", "--nonsense"],
+    ])
+    func `a command's help is asked for in three ways, whatever else is typed`(words: [String]) {
+        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        #expect(result.output == Self.paintHelp)
+        #expect(result.code == .success)
+    }
+
+    @Test func `no words at all is bad usage, answered with the help`() {
+        let result = SampleTool.run()
+        #expect(result.errors == Self.toolHelp)
+        #expect(result.output == "")
+        #expect(result.code == .badInput)
+    }
+
+    @Test func `the version stands beside the name`() {
+        #expect(SampleTool.run("--version").output == "sample 1.2.3\n")
+    }
+
+    @Test func `headings are set off where colour is wanted`() {
+        let coloured = SampleTool.tool.run(["--help"], ink: Ink(isColoured: true), errorInk: Ink(isColoured: false))
+        #expect(coloured.output.contains("\n\u{1B}[1mUsage:\u{1B}[0m\n"))
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@Suite struct CompletionsCommandTests {
+    /// What bash offers for the last word.
+    private func bashOffers(_ words: [String]) throws -> [Substring] {
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        let line = """
+            source <(typescale completions bash) && COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count - 1)
+            _typescale && printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let result = try ToolProcess.shell(line)
+        #expect(result.errors == "")
+        return result.output.split(separator: "\n")
+    }
+
+    @Test func `bash offers commands, options, and the values an option takes`() throws {
+        #expect(try bashOffers(["typescale", "re"]) == ["resolve"])
+        #expect(try bashOffers(["typescale", "resolve", "--font"]) == ["--font-scale"])
+        #expect(try bashOffers(["typescale", "resolve", "--scale", "apple-w"]) == ["apple-watchos"])
+        #expect(try bashOffers(["typescale", "resolve", "--scale", "=", "material"]) == ["material3"])
+        #expect(try bashOffers(["typescale", "resolve", "--category", "XX"]) == ["XXL", "XXXL"])
+        #expect(
+            try bashOffers(["typescale", "resolve", "--style", "headl"]) == [
+                "headline", "headlineLarge", "headlineMedium", "headlineSmall",
+            ])
+        #expect(try bashOffers(["typescale", "scaled", "17", "--as", ""]) == ["value", "font"])
+        #expect(try bashOffers(["typescale", "diff", "slds", "web"]) == ["web-fluid"])
+        #expect(try bashOffers(["typescale", "completions", ""]).contains("fish"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the scripts are kept word for word`(shell: String) throws {
+        let result = try ToolProcess.run(["completions", shell])
+        #expect(result.code == 0)
+        try Golden.expect(result.output, named: "completions-\(shell)")
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+import Fonts
+@testable import typescale
+
+@Suite struct DoctorCommandTests {
+    private struct Report: Decodable {
+        struct Entry: Decodable {
+            let role: String?
+            let script: String?
+            let family: String?
+            let file: String?
+            let missing: Bool?
+            let package: String?
+            let name: String?
+            let error: String?
+        }
+        let sound: Bool
+        let libraries: [String: String]
+        let roles: [Entry]
+        let scripts: [Entry]
+        let scales: [Entry]
+        let errors: [String]
+        let packages: [String]
+    }
+
+    private func report(_ result: ToolProcess) throws -> Report {
+        try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    }
+
+    /// A home with these files.
+    private func home(_ files: [String: String], _ body: ([String: String]) throws -> Void) throws {
+        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: home) }
+        for (path, text) in files {
+            let file = home.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        try body(["TYPESCALE_HOME": home.path])
+    }
+
+    @Test func `a machine that is set up is sound, with the versions pkg-config knows`() throws {
+        let result = try ToolProcess.run(["doctor", "--json"])
+        let report = try report(result)
+        #expect(result.code == 0)
+        #expect(report.sound && report.packages.isEmpty && report.errors.isEmpty)
+        for (library, name) in [("fontconfig", "fontconfig"), ("HarfBuzz", "harfbuzz")] {
+            let version = try ToolProcess.shell("pkg-config --modversion \(name)").output
+            #expect(report.libraries[library].map { $0 + "\n" } == version)
+        }
+        #expect(report.roles.map(\.role) == ["default", "emoji", "monospace", "rounded", "serif"])
+        #expect(report.scripts.count == ScriptSample.all.count)
+        for entry in report.roles + report.scripts {
+            #expect(FileManager.default.fileExists(atPath: entry.file ?? ""))
+        }
+        let table = try ToolProcess.run(["doctor"])
+        #expect(table.code == 0)
+        #expect(table.output.hasSuffix("\nall is well\n"))
+    }
+
+    @Test func `what is missing or broken is named, with the package that brings it`() throws {
+        let roles = """
+            {"roles": {"default": ["Inter"], "serif": ["Liberation Nothing"], "monospace": ["DejaVu Sans Mono"],
+             "rounded": ["Nobody's Own"], "emoji": ["Noto Color Emoji"]}, "scripts": {}, "han": {}}
+            """
+        try home(["fonts/roles.json": roles, "typescales/broken.json": "{"]) { variables in
+            let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
+            let report = try report(result)
+            #expect(result.code == 1)
+            #expect(!report.sound)
+            #expect(report.packages == ["fonts-liberation"])
+            #expect(report.roles.filter { $0.missing == true }.map(\.role) == ["rounded", "serif"])
+            #expect(report.scales.first?.error?.contains("broken.json:1") == true)
+            let table = try ToolProcess.run(["doctor"], variables: variables)
+            #expect(table.code == 1)
+            #expect(table.output.contains("\nserif      MISSING           install fonts-liberation\n"))
+            #expect(table.output.contains("\nrounded    MISSING           none of Nobody's Own is installed\n"))
+            #expect(
+                table.output.contains("\nto install: sudo apt-get install --no-install-recommends fonts-liberation\n"))
+            #expect(table.output.hasSuffix("\nsomething is missing\n"))
+        }
+    }
+
+    @Test func `a roles file that is none is named, and the scales are looked at all the same`() throws {
+        try home(["fonts/roles.json": "[]", "typescales/broken.json": "{"]) { variables in
+            let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
+            let report = try report(result)
+            #expect(result.code == 1)
+            #expect(report.errors.count == 1 && report.errors[0].contains("fonts/roles.json: "))
+            #expect(report.scales.count == 1)
+        }
+    }
+
+    /// Unicode's Scripts.txt names scripts in full; PropertyValueAliases.txt gives the codes.
+    @Test func `the characters scripts are tried with are of those scripts`() throws {
+        let folder = URL(filePath: "/usr/share/unicode")
+        let aliases = try String(contentsOf: folder.appending(component: "PropertyValueAliases.txt"), encoding: .utf8)
+        var names: [String: String] = [:]
+        for line in aliases.split(separator: "\n") where line.hasPrefix("sc ;") {
+            let fields = line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+            names[fields[1]] = fields[2]
+        }
+        let table = try String(contentsOf: folder.appending(component: "Scripts.txt"), encoding: .utf8)
+        var ranges: [String: [ClosedRange<UInt32>]] = [:]
+        for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+            let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard fields.count == 2 else { continue }
+            let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+            let low = try #require(ends.first)
+            ranges[fields[1], default: []].append(low...(ends.last ?? low))
+        }
+        for sample in ScriptSample.all where sample.script.description != "Zsye" {
+            let name = try #require(names[sample.script.description])
+            #expect(ranges[name, default: []].contains { $0.contains(sample.scalar.value) }, "\(sample.name)")
+        }
+    }
+}

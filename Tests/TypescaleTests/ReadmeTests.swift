@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Everything README.md shows is run or compiled, and what it prints is what README.md says it prints.
+///
+/// `TYPESCALE_ACCEPT=1 swift test` writes the outputs and the module graph anew.
+@Suite(.serialized) struct ReadmeTests {
+    private static let file = ToolProcess.package.appending(component: "README.md")
+    private static let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
+
+    /// Replaces the body of each fenced block of a kind by what it should be, and expects no difference.
+    private func check(blocks kind: String, _ wanted: (Substring) throws -> String) throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        var result = ""
+        var rest = text[...]
+        let opening = "```\(kind)\n"
+        while let start = rest.range(of: opening) {
+            let end = try #require(rest.range(of: "```\n", range: start.upperBound..<rest.endIndex))
+            result += rest[..<start.upperBound] + (try wanted(rest[start.upperBound..<end.lowerBound]))
+            rest = rest[end.lowerBound...]
+        }
+        result += rest
+        #expect(result.count > 0 && text.contains(opening))
+        if Self.accepts { try Data(result.utf8).write(to: Self.file) }
+        #expect(result == text || Self.accepts)
+    }
+
+    @Test func `commands print what is shown`() throws {
+        try check(blocks: "console") { block in
+            let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }
+            return try commands.map { command in
+                let run = try ToolProcess.shell(String(command.dropFirst(2)))
+                return "\(command)\n\(run.output)\(run.errors)"
+            }.joined(separator: "\n")
+        }
+    }
+
+    @Test func `the set-up commands are targets of the Makefile`() throws {
+        try check(blocks: "sh") { block in
+            for line in block.split(separator: "\n") {
+                let result = try ToolProcess.shell("\(line) --dry-run")
+                #expect(result.code == 0, "\(line): \(result.errors)")
+            }
+            return String(block)
+        }
+    }
+
+    @Test func `the program is the one that a test compiles and runs`() throws {
+        let source = ToolProcess.package.appending(path: "Tests/TypescaleTests/ReadmeExampleTests.swift")
+        let example = try String(contentsOf: source, encoding: .utf8)
+        try check(blocks: "swift") { block in
+            let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+            let indented = lines.map { $0.isEmpty ? "" : "        " + $0 }.joined(separator: "\n")
+            #expect(example.contains(indented))
+            return String(block)
+        }
+    }
+
+    @Test func `the module graph is the manifest's`() throws {
+        let manifest = try String(
+            contentsOf: ToolProcess.package.appending(component: "Package.swift"), encoding: .utf8)
+        var arrows: [String] = []
+        // Test targets and benchmarks are no rooms.
+        for target in manifest.matches(
+            of: /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
+        {
+            for name in (target.2 ?? "").matches(of: /"(\w+)"/) { arrows.append("    \(target.1) --> \(name.1)\n") }
+        }
+        try check(blocks: "mermaid") { _ in "graph TD\n" + arrows.joined() }
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@Suite struct StreamsTests {
+    @Test func `a reader that has seen enough ends the tool without a word`() throws {
+        let result = try ToolProcess.shell("typescale resolve | head -1")
+        #expect(result.errors == "")
+        #expect(result.output.split(separator: "\n").count == 1)
+        #expect(result.code == 0)
+    }
+
+    @Test func `a closed pipe is no error where its signal is ignored`() throws {
+        let line = "trap '' PIPE; { sleep 0.2; typescale scales; echo \"code $?\" >&2; } | true"
+        let result = try ToolProcess.shell(line)
+        #expect(result.errors == "code 0\n")
+    }
+
+    @Test func `a full disk is an error`() throws {
+        let result = try ToolProcess.shell("typescale resolve > /dev/full")
+        #expect(result.errors == "typescale: standard output: No space left on device\n")
+        #expect(result.code == 2)
+    }
+
+    @Test func `colour is for terminals, unless it is demanded or forbidden`() throws {
+        let escape: Character = "\u{1B}"
+        #expect(try !ToolProcess.run(["scales"]).output.contains(escape))
+        let forced = try ToolProcess.run(["scales"], variables: ["CLICOLOR_FORCE": "1"])
+        #expect(forced.output.hasPrefix("\u{1B}[1mscale\u{1B}[0m"))
+        let both = try ToolProcess.run(["scales"], variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
+        #expect(!both.output.contains(escape))
+        // script(1) gives its child a terminal.
+        let line = "script --quiet --return --command 'typescale scales' /dev/null"
+        #expect(try ToolProcess.shell(line, variables: ["TERM": "xterm"]).output.contains(escape))
+        let quiet = try ToolProcess.shell(line, variables: ["TERM": "xterm", "NO_COLOR": "1"])
+        #expect(!quiet.output.contains(escape))
+    }
+
+    @Test func `no command at all is bad usage`() throws {
+        let result = try ToolProcess.run([])
+        #expect(result.code == 2)
+        #expect(result.output == "")
+        #expect(result.errors.contains("typescale COMMAND [OPTION]..."))
+    }
+}
