@@ -69,8 +69,8 @@ def extras(dice, pieces):
 def messages(count, seed):
     """Yields the texts."""
     dice = random.Random(seed)
-    latin = Speaker(dice, vocabulary(dice, *LATIN, 20000, 4), " ")
-    foreign = [Speaker(dice, vocabulary(dice, *parts[:3], 1300, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
+    latin = Speaker(dice, vocabulary(dice, *LATIN, 13500, 4), " ")
+    foreign = [Speaker(dice, vocabulary(dice, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
                for code, parts in SCRIPTS.items()]
     for _ in range(count):
         speaker = dice.choice(foreign) if dice.random() < FOREIGN_SHARE else latin
