@@ -1,0 +1,79 @@
+"""Which font files a family means on this machine, as fontconfig finds them, and how a page declares them."""
+import functools
+import subprocess
+
+from fontTools.ttLib import TTCollection, TTFont
+
+import chromium
+
+PRIMARIES = ["Inter", "Noto Sans", "Roboto", "Liberation Serif", "DejaVu Sans"]
+EXTRAS = ["Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", "Noto Sans CJK JP", "DejaVu Sans"]
+EMOJI = "Noto Color Emoji"
+WEIGHTS = {400: 80, 700: 200}  # CSS weight: fontconfig's own number for it
+
+
+@functools.lru_cache(None)
+def file_of(family, weight=400):
+    """(path, index) of the face fontconfig gives for a family and a CSS weight."""
+    pattern = "%s:weight=%d:slant=0" % (family, WEIGHTS[weight])
+    found = subprocess.run(["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True).stdout
+    path, index, name = found.split("|", 2)
+    if family not in name.split(","):
+        raise SystemExit("font family not installed: " + family)
+    return path, int(index) & 0xFFFF
+
+
+@functools.lru_cache(None)
+def coverage(family):
+    """The code points a family's regular face maps."""
+    path, index = file_of(family)
+    return frozenset(TTFont(path, fontNumber=index, lazy=True).getBestCmap())
+
+
+def is_collection(family):
+    """True where the file is a collection: a page can only name its faces by installed family."""
+    return file_of(family)[0].endswith(".ttc")
+
+
+def css(families):
+    """@font-face rules for families: each file under the weights it serves. Collections go by their installed names,
+    because a `src: url()` always loads a collection's first face."""
+    rules = []
+    for family in sorted(families):
+        if is_collection(family):
+            continue
+        path, _ = file_of(family)
+        axes = {a.axisTag: a for a in TTFont(path, lazy=True)["fvar"].axes} if "fvar" in TTFont(path, lazy=True) else {}
+        if "wght" in axes:
+            rules.append(chromium.font_face(family, path, "%d %d" % (axes["wght"].minValue, axes["wght"].maxValue)))
+            continue
+        rules.append(chromium.font_face(family, path))
+        bold, _ = file_of(family, 700)
+        if bold != path:
+            rules.append(chromium.font_face(family, bold, "700"))
+    return "\n".join(rules)
+
+
+def hashes(families):
+    """SHA-256 of every file in use, by file name."""
+    paths = {file_of(f, w)[0] for f in families for w in WEIGHTS}
+    return {path.rsplit("/", 1)[1]: chromium.sha256(path) for path in sorted(paths)}
+
+
+def needs_no_glyph(code):
+    """Characters every engine draws as nothing or takes from the space: they need no coverage."""
+    return (code < 0x20 or 0x7F <= code < 0xA1 or code == 0xAD or code == 0x34F or 0x2000 <= code <= 0x200F
+            or 0x2028 <= code <= 0x202F or 0x205F <= code <= 0x206F or 0xFE00 <= code <= 0xFE0F or code == 0xFEFF
+            or 0xE0000 <= code <= 0xE01FF)
+
+
+def stack(primary, script_faces, text):
+    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs, emoji."""
+    families = [primary] + [f for f in script_faces if f != primary]
+    def missing(chosen):
+        have = set().union(*(coverage(f) for f in chosen + [EMOJI]))
+        return {c for c in map(ord, text) if c not in have and not needs_no_glyph(c)}
+    for extra in EXTRAS:
+        if missing(families) - (missing(families + [extra]) if extra not in families else missing(families)):
+            families.append(extra)
+    return families + [EMOJI]
