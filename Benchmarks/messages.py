@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Chat messages for benchmarks: NDJSON rows {"id","text"}, the same for the same seed on every machine.
 
 usage: messages.py [COUNT] [--seed N] [--counts]        10,000 messages by default; a million take about a minute

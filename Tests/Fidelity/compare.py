@@ -1,10 +1,9 @@
-#!/usr/bin/env python3
-"""Holds `typescale measure` against the recording: a table by language, every differing case, exit 1 on unlisted
-differences.
+#!/usr/bin/python3
+"""Holds `typescale measure` against the recording: a table by language and every differing case.
 
 usage: compare.py TYPESCALE [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
 
-A case differs when its line count differs, or, where the line height is the font's own, when its height is further than
+Exits 1 on a difference that is not listed. A case differs when its line count differs, or, where the line height is the font's own, when its height is further than
 0.5 px from Chromium's. `known-differences.json` lists {"case": id or prefix ending in *, "cause": sentence}.
 """
 

@@ -1,14 +1,12 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Records Chromium's break facts that ICU's rules do not give into facts.json (takes half a minute).
 
 usage: facts.py
 
 pairs        for each character up to U+00FF, the characters of that range before which a break is allowed: this
-             table is
-             asked instead of ICU whenever both neighbours are in the range. Probed between letters, checked between
-             digits and Cyrillic letters: it has no context but the one below.
-minus        a `-` before a digit is an opportunity only after an ASCII letter or digit (probed here with six
-             neighbours).
+             table is asked instead of ICU whenever both neighbours are in the range. Probed between letters, checked
+             between digits and Cyrillic letters: it has no context but the one below.
+minus        a `-` before a digit is an opportunity only after an ASCII letter or digit (six neighbours probed).
 hyphens      code points with no break between them and a letter at a line's start or after a space (rule LB20a).
 quotes       for quotation marks between two wide characters: may a line break before it, after it (rule LB19a).
 """

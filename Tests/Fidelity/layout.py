@@ -9,9 +9,8 @@ const out = []; let last = null;
 for (const c of data) {
   if (last !== c.text) { box.textContent = c.text; last = c.text; }
   box.lang = c.locale || ''; box.dir = c.dir || 'ltr';
-
-    box.style.cssText = 'position:absolute;top:0;left:0;overflow-wrap:break-word;word-break:normal;line-break:auto;width:' + c.width
-    + 'px;font:' + cssFont(c) + ';line-height:100px;letter-spacing:' + (c.tracking ? c.tracking + 'px' : 'normal')
+  box.style.cssText = 'position:absolute;top:0;left:0;overflow-wrap:break-word;word-break:normal;line-break:auto;width:'
+    + c.width + 'px;font:' + cssFont(c) + ';line-height:100px;letter-spacing:' + (c.tracking ? c.tracking + 'px' : 'normal')
     + ';white-space:' + (c.whiteSpace || 'normal');
   const lines = Math.round(box.getBoundingClientRect().height / 100);
   let height = null;

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Records Chromium's answers to the whole corpus into recording.json (takes about a minute).
 
 usage: record.py     needs: chromium, fontTools, and the fonts of faces.py as fontconfig finds them

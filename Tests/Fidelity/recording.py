@@ -62,8 +62,7 @@ def texts():
 
 
 def grids(found):
-    """The sample: for each text four grids of sizes × widths, each with a face, weight, tracking and white-space
-    mode."""
+    """The sample: for each text four grids of sizes × widths, each with its own face, weight, tracking, mode."""
     chosen = []
     for text in found:
         dice = random.Random("typescale " + text["id"])
@@ -111,8 +110,7 @@ def cases(index, grid):
 
 
 def write(header, rows, path=FILE):
-    """`rows` are (grid, answers); stacks are kept once and named by number. One line a grid, so differences read
-    well."""
+    """`rows` are (grid, answers); stacks are kept once and named by number. One line a grid."""
     stacks = []
     lines = []
     for grid, answers in rows:

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Held-out trial: invents texts no one has seen, asks Chromium live, and holds `typescale measure` against the answers.
 
 usage: trial.py TYPESCALE [--seed N] [--cases N] [--show N] [--dump FILE]
