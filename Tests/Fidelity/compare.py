@@ -3,8 +3,9 @@
 
 usage: compare.py TYPESCALE [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
 
-Exits 1 on a difference that is not listed. A case differs when its line count differs, or, where the line height is the font's own, when its height is further than
-0.5 px from Chromium's. `known-differences.json` lists {"case": id or prefix ending in *, "cause": sentence}.
+Exits 1 on a difference that is not listed. A case differs when its line count differs, or, where the line height is the
+font's own, when its height is further than 0.5 px from Chromium's. `known-differences.json` lists
+{"case": id or prefix ending in *, "cause": sentence}.
 """
 
 import argparse
