@@ -1,8 +1,9 @@
 """Which font files a family means on this machine, as fontconfig finds them, and how a page declares them."""
+
 import functools
 import subprocess
 
-from fontTools.ttLib import TTCollection, TTFont
+from fontTools.ttLib import TTFont
 
 import chromium
 
@@ -16,7 +17,9 @@ WEIGHTS = {400: 80, 700: 200}  # CSS weight: fontconfig's own number for it
 def file_of(family, weight=400):
     """(path, index) of the face fontconfig gives for a family and a CSS weight."""
     pattern = "%s:weight=%d:slant=0" % (family, WEIGHTS[weight])
-    found = subprocess.run(["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True).stdout
+    found = subprocess.run(
+        ["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True
+    ).stdout
     path, index, name = found.split("|", 2)
     if family not in name.split(","):
         raise SystemExit("font family not installed: " + family)
@@ -43,9 +46,10 @@ def css(families):
         if is_collection(family):
             continue
         path, _ = file_of(family)
-        axes = {a.axisTag: a for a in TTFont(path, lazy=True)["fvar"].axes} if "fvar" in TTFont(path, lazy=True) else {}
-        if "wght" in axes:
-            rules.append(chromium.font_face(family, path, "%d %d" % (axes["wght"].minValue, axes["wght"].maxValue)))
+        font = TTFont(path, lazy=True)
+        weight = next((a for a in font["fvar"].axes if a.axisTag == "wght"), None) if "fvar" in font else None
+        if weight:
+            rules.append(chromium.font_face(family, path, "%d %d" % (weight.minValue, weight.maxValue)))
             continue
         rules.append(chromium.font_face(family, path))
         bold, _ = file_of(family, 700)
@@ -62,18 +66,28 @@ def hashes(families):
 
 def needs_no_glyph(code):
     """Characters every engine draws as nothing or takes from the space: they need no coverage."""
-    return (code < 0x20 or 0x7F <= code < 0xA1 or code == 0xAD or code == 0x34F or 0x2000 <= code <= 0x200F
-            or 0x2028 <= code <= 0x202F or 0x205F <= code <= 0x206F or 0xFE00 <= code <= 0xFE0F or code == 0xFEFF
-            or 0xE0000 <= code <= 0xE01FF)
+    return (
+        code < 0x20
+        or 0x7F <= code < 0xA1
+        or code == 0xAD
+        or code == 0x34F
+        or 0x2000 <= code <= 0x200F
+        or 0x2028 <= code <= 0x202F
+        or 0x205F <= code <= 0x206F
+        or 0xFE00 <= code <= 0xFE0F
+        or code == 0xFEFF
+        or 0xE0000 <= code <= 0xE01FF
+    )
 
 
 def stack(primary, script_faces, text):
-    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs, emoji."""
+    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs,
+    emoji."""
     families = [primary] + [f for f in script_faces if f != primary]
-    def missing(chosen):
-        have = set().union(*(coverage(f) for f in chosen + [EMOJI]))
-        return {c for c in map(ord, text) if c not in have and not needs_no_glyph(c)}
+    covered = coverage(EMOJI).union(*(coverage(f) for f in families))
+    missing = {c for c in map(ord, text) if c not in covered and not needs_no_glyph(c)}
     for extra in EXTRAS:
-        if missing(families) - (missing(families + [extra]) if extra not in families else missing(families)):
+        if missing & coverage(extra):
             families.append(extra)
+            missing -= coverage(extra)
     return families + [EMOJI]
