@@ -1,7 +1,9 @@
 """Which font files a family means on this machine, as fontconfig finds them, and how a page declares them."""
 
 import functools
+import os
 import subprocess
+import tempfile
 
 from fontTools.ttLib import TTFont
 
@@ -33,26 +35,38 @@ def coverage(family):
     return frozenset(TTFont(path, fontNumber=index, lazy=True).getBestCmap())
 
 
-def is_collection(family):
-    """True where the file is a collection: a page can only name its faces by installed family."""
-    return file_of(family)[0].endswith(".ttc")
+@functools.lru_cache(None)
+def page_file(family, weight=400):
+    """The file a page loads for a family: that of its face alone, as `src: url()` takes a collection's first face.
+
+    Named by its installed family instead, a face would be drawn by Chromium's rules for system fonts, which round its
+    descent differently: every face here goes the way a web page's own fonts go.
+    """
+    path, index = file_of(family, weight)
+    if not path.endswith(".ttc"):
+        return path
+    folder = os.path.join(tempfile.gettempdir(), "typescale-fidelity")
+    os.makedirs(folder, exist_ok=True)
+    alone = os.path.join(folder, "%s-%d-%d.otf" % (os.path.basename(path), index, int(os.path.getmtime(path))))
+    if not os.path.exists(alone):
+        unfinished = alone + ".part"
+        TTFont(path, fontNumber=index, lazy=True).save(unfinished)
+        os.replace(unfinished, alone)
+    return alone
 
 
 def css(families):
-    """@font-face rules for families: each file under the weights it serves. Collections go by their installed names,
-    because a `src: url()` always loads a collection's first face."""
+    """@font-face rules for families: each file under the weights it serves."""
     rules = []
     for family in sorted(families):
-        if is_collection(family):
-            continue
-        path, _ = file_of(family)
+        path = page_file(family)
         font = TTFont(path, lazy=True)
         weight = next((a for a in font["fvar"].axes if a.axisTag == "wght"), None) if "fvar" in font else None
         if weight:
             rules.append(chromium.font_face(family, path, "%d %d" % (weight.minValue, weight.maxValue)))
             continue
         rules.append(chromium.font_face(family, path))
-        bold, _ = file_of(family, 700)
+        bold = page_file(family, 700)
         if bold != path:
             rules.append(chromium.font_face(family, bold, "700"))
     return "\n".join(rules)
