@@ -43,9 +43,10 @@ extension MeasureRow {
             font: font, locale: locale, direction: try row.optional("dir")?.choice() ?? .leftToRight,
             whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: tracking != 0)
         measure = LineMeasure(size: size, width: width, tracking: tracking)
-        lineHeight = try row.optional("lineHeight").map { value throws(JSONError) in
-            .fixed(try value.number(in: Limits.lineHeights))
-        } ?? .normal
+        lineHeight =
+            try row.optional("lineHeight").map { value throws(JSONError) in
+                .fixed(try value.number(in: Limits.lineHeights))
+            } ?? .normal
         maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
     }
 }

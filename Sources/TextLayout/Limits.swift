@@ -18,6 +18,10 @@ public enum Limits {
     static let commonUnitsPerEm: Int32 = 1 << 18
     /// No cluster of a face in use is wider; only bounds the units of very long texts.
     static let widestClusterEm = 4
+    /// Styles a store of messages can tell apart: one bit each in a message's mask. The longest published scale has 15.
+    public static let styles = 64
+    /// Blocks of one message; longer ones are documents.
+    public static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
     /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 60 bytes each the cache

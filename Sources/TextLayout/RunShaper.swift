@@ -57,6 +57,14 @@ final class RunShaper {
 
     func advance(at index: Int) -> Int32 { advances[index - origin] }
 
+    /// Adds padding, in em of the face at either end, inside a stretch.
+    func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
+        guard let last = range.last(where: { marks[$0 - origin].contains(.cluster) }) else { return }
+        for index in [range.lowerBound, last] {
+            advances[index - origin] += Int32(clamping: Int(padding * unitsPerEm(index)))
+        }
+    }
+
     /// Makes the mark at `index` narrower.
     func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
     func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
@@ -64,6 +72,11 @@ final class RunShaper {
 
     /// Shapes a run of the paragraph.
     func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
+        if let picture = run.picture {
+            marks[run.units.lowerBound - origin] = .cluster
+            advances[run.units.lowerBound - origin] = Int32(clamping: Int(picture.width * run.face.unitsPerEm))
+            return
+        }
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
         let style = styleNumber(run.face, setting)
@@ -117,7 +130,8 @@ final class RunShaper {
         let hasSpaceBefore = touchesSpace && word.lowerBound > run.units.lowerBound
         let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
         let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
-        let joins = word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
+        let joins =
+            word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
             || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound
         if word.count > Limits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, setting)
