@@ -37,7 +37,8 @@ let package = Package(
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
-            name: "typescale", dependencies: [
+            name: "typescale",
+            dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
