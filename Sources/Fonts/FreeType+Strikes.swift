@@ -12,7 +12,8 @@ extension FreeType {
             var glyph: FT_UInt = 0
             _ = unsafe FT_Get_First_Char(face, &glyph)
             repeat {
-                if glyph != 0, unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
+                if glyph != 0,
+                    unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
                     let slot = unsafe face.pointee.glyph, unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
                 {
                     return (glyph, Double(unsafe slot.pointee.advance.x) / 64 / pixelsPerEm)

@@ -6,6 +6,19 @@ package enum FontLimits {
     /// The largest `roles.json`: thousands of families, and far below what could slow a start.
     package static let rolesBytes = 1 << 20
 
+    /// Identities of faces remembered, so that a face dropped and opened again is the same to whoever keys by it; past
+    /// this many places on axes it gets a new number, which costs its keeper time. About 10 MB at worst.
+    package static let identities = 65_536
+
+    /// Outlines one glyph may come to: several times what accents on letters need (FreeType draws each of them).
+    static let glyphParts = 256
+
+    /// Composite glyphs inside composite glyphs; HarfBuzz itself goes 64 deep.
+    static let glyphDepth = 32
+
+    /// Folders inside the project's folder of faces that are looked into, so that a link to a parent comes to an end.
+    static let folderDepth = 8
+
     /// Fixed instances of faces kept; a continuous optical size would otherwise make one a size, without end.
     package static let cachedFaces = 1024
 
