@@ -32,7 +32,7 @@ struct FontFileCheck {
     private init(_ bytes: FontBytes, file: String, index: Int) throws(FontError) {
         self.bytes = bytes
         self.file = file
-        let start = try start(ofFace: index)
+        let start = try Self.start(ofFace: index, bytes, file: file)
         guard let version = bytes.long(start), Self.versions.contains(version) else {
             throw damaged("not a font")
         }
@@ -72,18 +72,32 @@ struct FontFileCheck {
         if let reason = check.reason() { throw damaged(reason) }
     }
 
-    private func start(ofFace index: Int) throws(FontError) -> Int {
-        guard let tag = bytes.long(0) else { throw damaged("not a font") }
-        if let format = Self.otherFormats[tag] { throw damaged("\(format), not an OpenType font") }
-        let isCollection = tag == 0x7474_6366  // ttcf
-        let count = isCollection ? bytes.long(8) ?? 0 : 1
-        guard count > 0, !isCollection || count <= (bytes.count - 12) / 4 else {
-            throw damaged("its list of \(count) faces does not fit into the file")
+    /// How many faces a file says it has.
+    static func faceCount(of file: FontFile) throws(FontError) -> Int {
+        try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
+            try unsafe faceCount(FontBytes(bytes), file: file.path)
         }
+    }
+
+    private static func faceCount(_ bytes: FontBytes, file: String) throws(FontError) -> Int {
+        guard let tag = bytes.long(0) else { throw FontError(.damaged, file: file, cause: "not a font") }
+        if let format = otherFormats[tag] {
+            throw FontError(.damaged, file: file, cause: "\(format), not an OpenType font")
+        }
+        guard tag == collection else { return 1 }
+        let count = bytes.long(8) ?? 0
+        guard (1...FontLimits.collectionFaces).contains(count), bytes.count >= 12 + 4 * count else {
+            throw FontError(.damaged, file: file, cause: "a collection of \(count) faces does not fit into the file")
+        }
+        return count
+    }
+
+    private static func start(ofFace index: Int, _ bytes: FontBytes, file: String) throws(FontError) -> Int {
+        let count = try faceCount(bytes, file: file)
         guard (0..<count).contains(index) else {
             throw FontError(.noSuchFace, file: file, cause: "there is no face \(index): the file has \(count)")
         }
-        return isCollection ? bytes.long(12 + 4 * index) ?? 0 : 0
+        return bytes.long(0) == collection ? bytes.long(12 + 4 * index) ?? 0 : 0
     }
 
     private func table(_ name: String, least: Int) throws(FontError) -> Range<Int> {
@@ -102,6 +116,8 @@ struct FontFileCheck {
     private func damaged(_ cause: String) -> FontError {
         FontError(.damaged, file: file, cause: cause)
     }
+
+    private static let collection = 0x7474_6366  // ttcf
 
     /// TrueType outlines, CFF outlines (`OTTO`), Apple's TrueType (`true`).
     private static let versions: Set<Int> = [0x0001_0000, 0x4F54_544F, 0x7472_7565]

@@ -10,6 +10,9 @@ package enum FontLimits {
     /// this many places on axes it gets a new number, which costs its keeper time. About 10 MB at worst.
     package static let identities = 65_536
 
+    /// Faces in a collection: the largest published ones have under 50.
+    static let collectionFaces = 1024
+
     /// Outlines one glyph may come to: several times what accents on letters need (FreeType draws each of them).
     static let glyphParts = 256
 

@@ -1,11 +1,15 @@
 import Fonts
 import Foundation
+import Glibc
 
 /// What the tests of fonts stand on.
 enum Support {
     /// The package's folder.
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+
+    /// The project's own roles.
+    static let roles = package.appending(path: "fonts/roles.json").path
 
     /// What `make faces` draws.
     static let faces = package.appending(path: ".build/faces").path
@@ -35,5 +39,10 @@ enum Support {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try body(folder)
+    }
+
+    /// Makes a named pipe, at which whoever opens it waits for a writer.
+    static func makePipe(at path: String) -> Bool {
+        unsafe mkfifo(path, 0o600) == 0
     }
 }
