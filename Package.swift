@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
         .executableTarget(
             name: "typescale", dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
