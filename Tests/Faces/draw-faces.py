@@ -300,6 +300,10 @@ def broken_files(folder, whole):
     write("huge-glyph-count.ttf", patched(whole, maxp[1] + 4, ">H", 0xFFFF))
     write("loca-out-of-range.ttf", patched(whole, loca[1] + 4, ">H", 0xFFF0))
     write("loca-backwards.ttf", patched(whole, loca[1] + 6, ">H", 0))
+    # The second range of characters begins again at the first: past 7 fields and the ends of all ranges.
+    mapping = found["cmap"][1] + struct.unpack_from(">L", whole, found["cmap"][1] + 8)[0]
+    ends = struct.unpack_from(">H", whole, mapping + 6)[0]
+    write("overlapping-characters.ttf", patched(whole, mapping + 16 + ends + 2, ">H", 0x20))
     write("zero-em.ttf", patched(whole, head[1] + 18, ">H", 0))
     write("huge-em.ttf", patched(whole, head[1] + 18, ">H", 0xFFFF))
     write("no-head.ttf", patched(whole, head[0], ">4s", b"daeh"))

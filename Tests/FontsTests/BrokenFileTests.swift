@@ -18,6 +18,7 @@ import Testing
         ("huge-glyph-count.ttf", .damaged, "hmtx is too short for 65535 glyphs"),
         ("loca-out-of-range.ttf", .damaged, "the outline of glyph 1 is not in its table"),
         ("loca-backwards.ttf", .damaged, "the outline of glyph 2 is not in its table"),
+        ("overlapping-characters.ttf", .damaged, "the ranges of its character map do not ascend"),
         ("zero-em.ttf", .damaged, "0 units in an em"),
         ("huge-em.ttf", .damaged, "65535 units in an em"),
         ("no-head.ttf", .damaged, "no table head"),
