@@ -2,7 +2,7 @@
 //
 // Problem: FreeType and HarfBuzz read what they can. Both open a file that was cut off in the middle: tables past the
 // end count as absent, so letters come out blank and a hundred messages are measured as empty. Neither bounds what a
-// glyph may be made of: forty glyphs, each two of the next, are 2^39 boxes for FreeType, and a character map whose groups
+// glyph may be made of: twenty-five glyphs, each two of the next, are 2^24 boxes for FreeType, and a character map whose groups
 // all span everything keeps HarfBuzz busy for minutes.
 //
 // Method: the directory and the few tables that others are sized by are read once: every table lies in the file, there
@@ -41,7 +41,8 @@ struct FontFileCheck {
             let place = start + 12 + 16 * record
             guard let tag = bytes.long(place), let offset = bytes.long(place + 8), let length = bytes.long(place + 12)
             else { throw damaged("its table directory is cut off") }
-            let name = ScriptTag(value: UInt32(tag)).description
+            let name = Self.name(ofTable: tag)
+            guard tables[name] == nil else { throw damaged("its table \(name) stands there twice") }
             guard offset + length <= bytes.count else {
                 throw damaged("its table \(name) ends at byte \(offset + length), the file at \(bytes.count)")
             }
@@ -115,6 +116,12 @@ struct FontFileCheck {
 
     private func damaged(_ cause: String) -> FontError {
         FontError(.damaged, file: file, cause: cause)
+    }
+
+    /// A table's four letters; what is not to be printed becomes a question mark.
+    private static func name(ofTable tag: Int) -> String {
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
+        return String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
     }
 
     private static let collection = 0x7474_6366  // ttcf

@@ -306,14 +306,15 @@ def broken_files(folder, whole):
     write("overlapping-characters.ttf", patched(whole, mapping + 16 + ends + 2, ">H", 0x20))
     write("zero-em.ttf", patched(whole, head[1] + 18, ">H", 0))
     write("huge-em.ttf", patched(whole, head[1] + 18, ">H", 0xFFFF))
+    write("table-twice.ttf", patched(whole, found["post"][0], ">4s", b"glyf"))
     write("no-head.ttf", patched(whole, head[0], ">4s", b"daeh"))
     write("huge-collection.ttc", struct.pack(">4sLL", b"ttcf", 0x00010000, 0xFFFFFFFF) + whole)
     write("collection-of-itself.ttc", struct.pack(">4sLLL", b"ttcf", 0x00010000, 1, 0) + whole)
     with_composites(folder / "recursive-composite.ttf", "Typescale Test Recursive",
                     lambda parts: {parts[0]: [parts[1]], parts[1]: [parts[0]]})
-    # Each part is two of the next: 2^39 boxes in the first.
+    # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
     with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
-                    lambda parts: {part: [next] * 2 for part, next in zip(parts, parts[1:])})
+                    lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
 
 
 def main():

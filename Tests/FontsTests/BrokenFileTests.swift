@@ -21,12 +21,23 @@ import Testing
         ("overlapping-characters.ttf", .damaged, "the ranges of its character map do not ascend"),
         ("zero-em.ttf", .damaged, "0 units in an em"),
         ("huge-em.ttf", .damaged, "65535 units in an em"),
+        ("table-twice.ttf", .damaged, "its table glyf stands there twice"),
         ("no-head.ttf", .damaged, "no table head"),
         ("huge-collection.ttc", .damaged, "4294967295 faces"),
         ("collection-of-itself.ttc", .damaged, "not a font"),
         ("recursive-composite.ttf", .damaged, "made of itself"),
         ("doubling-composite.ttf", .damaged, "made of itself, or of more than 256 parts"),
     ]
+
+    /// A reason is shown on terminals: what a file calls its tables must not steer one.
+    @Test func `what a broken file says of itself is printed harmlessly`() {
+        for (file, _, _) in Self.files {
+            let error = #expect(throws: FontError.self) {
+                try FontLibrary.shared.face(file: "\(Support.broken)/\(file)")
+            }
+            #expect(error?.cause.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F } == true)
+        }
+    }
 
     @Test func `the list of broken files is what is drawn`() throws {
         let drawn = try FileManager.default.contentsOfDirectory(atPath: Support.broken)

@@ -83,6 +83,20 @@ import Testing
         #expect(isDrawn(text, by: match.face, .emoji))
     }
 
+    /// DejaVu Sans draws this face in black, the emoji face in colour; neither is named by the roles here.
+    @Test func `of all installed faces one in colour is taken for emoji, and one without for text`() throws {
+        let json =
+            #"{"roles":{"default":["Inter"],"serif":["-"],"monospace":["-"],"rounded":["-"],"emoji":["-"]},"#
+            + #""scripts":{},"han":{}}"#
+        let library = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
+        for (script, isColour) in [(ScriptTag.emoji, true), (.common, false)] {
+            let match = try #require(
+                library.fallback(for: "😀", script: script, language: nil, like: Self.request))
+            #expect(match.reason == .installed("😀"))
+            #expect(match.face.hasColorGlyphs == isColour)
+        }
+    }
+
     @Test func `a fallback keeps the weight that was asked for`() throws {
         let bold = FontRequest(families: ["Inter"], weight: 700)
         let match = try Support.library().fallback(

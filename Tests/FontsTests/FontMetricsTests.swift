@@ -26,6 +26,11 @@ import Testing
         return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
     }()
 
+    @Test func `the faces are drawn`() {
+        let isThere = FileManager.default.fileExists(atPath: Support.faces + "/Lines.ttf")
+        #expect(isThere, "draw them first: make faces")
+    }
+
     @Test func `there is a recording of drawn faces, installed ones, collections and variable ones`() {
         #expect(Self.rows.count > 80)
         #expect(Self.rows.contains { $0.file.hasPrefix("/") && $0.index == 4 })
