@@ -8,6 +8,11 @@ extension PreparedTexts {
         return low + carried << 16
     }
 
+    /// Whether a segment is a single UTF-16 unit.
+    func isSingleUnit(_ paragraph: Paragraph, _ segment: Int) -> Bool {
+        start(paragraph, segment + 1) - start(paragraph, segment) == 1
+    }
+
     /// Clusters of a segment's content, to which letter spacing is added.
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {

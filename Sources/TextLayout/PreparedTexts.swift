@@ -27,6 +27,8 @@ public struct PreparedTexts: Sendable {
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
     var clusterFaces: [FaceChange] = []
+    /// Segments that end with a hyphen which stays with the next one where it stands at the start of a line.
+    var hyphens: [UInt32] = []
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
     /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
@@ -60,6 +62,7 @@ public struct PreparedTexts: Sendable {
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
+        hyphens.removeAll(keepingCapacity: true)
         carries.removeAll(keepingCapacity: true)
         clusterCounts.removeAll(keepingCapacity: true)
         paragraphs.removeAll(keepingCapacity: true)
@@ -70,7 +73,7 @@ public struct PreparedTexts: Sendable {
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(carries)
+            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }
@@ -109,11 +112,12 @@ extension PreparedTexts {
         static let trims = ParagraphTraits(rawValue: 8)
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
+        static let hyphens = ParagraphTraits(rawValue: 64)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -152,8 +156,17 @@ extension PreparedTexts {
     struct Cluster: Sendable {
         /// Width from the word's start up to the end of this cluster.
         var end: Int32
+        private var lengthAndSafety: UInt32
+
         /// UTF-16 units up to the end of this cluster, from the word's start.
-        var length: UInt32
+        var length: UInt32 { lengthAndSafety >> 1 }
+        /// The text after this cluster was shaped together with it.
+        var isUnsafe: Bool { lengthAndSafety & 1 == 1 }
+
+        init(end: Int32, length: UInt32, isUnsafe: Bool) {
+            self.end = end
+            lengthAndSafety = length << 1 | (isUnsafe ? 1 : 0)
+        }
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.
