@@ -121,14 +121,15 @@ struct LineWalker {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
-        let tracking = word.isSpaced ? measure.tracking : 0
+        var spaced = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusters[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            let whole = start + content + Double(candidate + 1 - cluster) * tracking
+            spaced += texts.clusters[first + candidate].spacedClusters
+            let whole = start + content + Double(spaced) * measure.tracking
             if candidate >= mustTake && !measure.fits(whole) { break }
             let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
             candidate += 1
@@ -168,8 +169,13 @@ struct LineWalker {
     private func remainderWidth() -> Double {
         guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        let tracking = word.isSpaced ? measure.tracking : 0
-        return contentWidth(segment) - Double(before.end) * scale - Double(cluster) * tracking
+        var width = contentWidth(segment) - Double(before.end) * scale
+        if measure.tracking != 0 {
+            let first = Int(word.firstCluster)
+            let spaced = texts.clusters[first..<first + cluster].reduce(0) { $0 + $1.spacedClusters }
+            width -= Double(spaced) * measure.tracking
+        }
+        return width
     }
 
     private func gapWidth(_ index: Int, from x: Double) -> Double {

@@ -271,7 +271,9 @@ struct ParagraphBuilder {
         }
         let first = store.clusters.count
         var end: Int32 = 0
+        var spaced = 0
         for index in content {
+            if traits.isTracked && isSpaced(index) { spaced += 1 }
             end += widths[index - range.lowerBound]
             let next = index + 1
             guard next == content.upperBound || mayCut(before: next) else { continue }
@@ -287,12 +289,12 @@ struct ParagraphBuilder {
             }
             store.clusters.append(
                 PreparedTexts.Cluster(
-                    end: end, length: UInt32(next - content.lowerBound), isUnsafe: isUnsafe))
+                    end: end, length: UInt32(next - content.lowerBound), isUnsafe: isUnsafe, spacedClusters: spaced))
+            spaced = 0
         }
         store.words.append(
             PreparedTexts.LongWord(
-                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first),
-                isSpaced: isSpaced(content.lowerBound)))
+                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
         appendClusterFaces(content, first, paragraph, &store)
     }
 
@@ -303,7 +305,7 @@ struct ParagraphBuilder {
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     private func isSpaced(_ index: Int) -> Bool {
         if drawn[index] == 0x20 { return true }
-        guard shaper.isGraphemeStart(index), shaper.mark(at: index).contains(.cluster) else { return false }
+        guard shaper.mark(at: index).contains(.cluster) else { return false }
         if let run = run(at: index), run.script.isJoined { return false }
         return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
     }

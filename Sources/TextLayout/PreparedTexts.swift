@@ -148,24 +148,25 @@ extension PreparedTexts {
         var segment: UInt32
         var firstCluster: UInt32
         var clusterCount: UInt32
-        /// Whether letter spacing is added between its clusters.
-        var isSpaced: Bool
     }
 
     /// A place inside a long word where it can be broken.
     struct Cluster: Sendable {
         /// Width from the word's start up to the end of this cluster.
         var end: Int32
-        private var lengthAndSafety: UInt32
+        /// Length (24 bits), clusters that are letter-spaced (7 bits), safety (1 bit).
+        private var packed: UInt32
 
         /// UTF-16 units up to the end of this cluster, from the word's start.
-        var length: UInt32 { lengthAndSafety >> 1 }
+        var length: UInt32 { packed >> 8 }
+        /// How many of the shaper's clusters in it are letter-spaced.
+        var spacedClusters: Int { Int(packed >> 1 & 0x7F) }
         /// The text after this cluster was shaped together with it.
-        var isUnsafe: Bool { lengthAndSafety & 1 == 1 }
+        var isUnsafe: Bool { packed & 1 == 1 }
 
-        init(end: Int32, length: UInt32, isUnsafe: Bool) {
+        init(end: Int32, length: UInt32, isUnsafe: Bool, spacedClusters: Int) {
             self.end = end
-            lengthAndSafety = length << 1 | (isUnsafe ? 1 : 0)
+            packed = min(length, 0xFF_FFFF) << 8 | UInt32(min(spacedClusters, 0x7F)) << 1 | (isUnsafe ? 1 : 0)
         }
     }
 
