@@ -18,7 +18,7 @@ final class Fontconfig: @unchecked Sendable {
         guard let config = unsafe FcConfigCreate() else {
             throw FontError(.noFonts, cause: "fontconfig does not start")
         }
-        let folder = directories.project.map(ProjectFolder.init)
+        let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)
         guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,
@@ -31,7 +31,7 @@ final class Fontconfig: @unchecked Sendable {
             for file in folder.files { _ = unsafe FcConfigAppFontAddFile(config, file) }
         }
         unsafe self.config = config
-        project = directories.project.map(Self.prefix(ofFolder:))
+        project = directories.project.map { $0 == "/" ? $0 : Self.absolute($0) + "/" }
     }
 
     deinit {
@@ -126,12 +126,13 @@ final class Fontconfig: @unchecked Sendable {
         return low...high
     }
 
-    /// A folder as fontconfig begins the paths of its files: absolute, with nothing doubled and no dots.
-    private static func prefix(ofFolder folder: String) -> String {
+    /// A folder as fontconfig writes it in the paths of its files: absolute, with nothing doubled and no dots.
+    ///
+    /// It is named to fontconfig like this, too, as fontconfig complains on standard error of relative ones.
+    private static func absolute(_ folder: String) -> String {
         guard let name = unsafe FcStrCopyFilename(folder) else { return folder }
         defer { unsafe FcStrFree(name) }
-        let path = unsafe String(cString: name)
-        return path.hasSuffix("/") ? path : path + "/"
+        return unsafe String(cString: name)
     }
 
     private static func settings(_ directories: FontDirectories, withProject: Bool) -> String {
@@ -146,8 +147,8 @@ final class Fontconfig: @unchecked Sendable {
             }
         }
         let folders = ((withProject ? [directories.project].compactMap(\.self) : []) + directories.system)
-            .map { "<dir>\(escaped($0))</dir>" }.joined()
-        let caches = directories.caches.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
+            .map { "<dir>\(escaped(absolute($0)))</dir>" }.joined()
+        let caches = directories.caches.map { "<cachedir>\(escaped(absolute($0)))</cachedir>" }.joined()
         return "<?xml version=\"1.0\"?><fontconfig>\(folders)\(caches)</fontconfig>"
     }
 }

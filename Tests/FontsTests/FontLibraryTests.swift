@@ -99,7 +99,9 @@ import Testing
             let copy = folder.appending(path: "mine.ttf").path
             try FileManager.default.copyItem(
                 atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", toPath: copy)
-            for name in [folder.path, folder.path + "/", folder.path + "//", folder.path + "/./"] {
+            let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+            let relative = String(repeating: "../", count: depth) + folder.path.dropFirst()
+            for name in [relative, folder.path, folder.path + "/", folder.path + "//", folder.path + "/./"] {
                 let directories = FontDirectories(
                     project: name, system: ["/usr/share/fonts"],
                     caches: [folder.path + "/cache", "/var/cache/fontconfig"])
