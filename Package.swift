@@ -36,6 +36,7 @@ let package = Package(
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
         .executableTarget(
             name: "typescale",
             dependencies: [
@@ -48,7 +49,7 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
-        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
     ]
 )
 
