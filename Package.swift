@@ -25,6 +25,8 @@ let package = Package(
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        // Threads with a bounded queue between them; knows nothing of what they do.
+        .target(name: "Workers"),
         .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
@@ -38,7 +40,7 @@ let package = Package(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
             name: "typescale", dependencies: [
-                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
@@ -47,6 +49,9 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .testTarget(name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+        .testTarget(name: "TextLayoutTests", dependencies: ["DynamicType", "Fonts", "JSON", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )

@@ -14,4 +14,14 @@ public enum Limits {
     public static let localeBytes = 128
     /// Bytes of a family name.
     public static let familyBytes = 256
+    /// Bytes of a scale's or a style's name.
+    public static let nameBytes = 64
+    /// Bytes of a row's own name.
+    public static let idBytes = 1_024
+    /// Bytes of a row: a text of a million characters, each written as an escape, and then some.
+    public static let rowBytes = 8 << 20
+    /// Size in points where a row names a font and no size: `body` at the default category.
+    static let defaultSize = 17.0
+    /// Settings of styles remembered at once; a stream of all styles in all categories has 132.
+    static let rememberedSettings = 1_024
 }

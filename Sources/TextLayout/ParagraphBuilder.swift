@@ -19,7 +19,8 @@ struct ParagraphBuilder {
     private let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits, stack: FaceStack,
+        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits,
+        stack: FaceStack,
         graphemeEnds: [Int]
     ) {
         self.units = units
