@@ -81,11 +81,9 @@ final class Itemizer {
 
     /// Hebrew, Arabic and their neighbours, directional controls, and the planes where older such scripts live.
     private static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
-        unit >= 0x0590
-            && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
-                || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802
-                || unit == 0xD803
-                || unit == 0xD83A || unit == 0xD83B)
+        unit >= 0x0590 && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
+            || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802 || unit == 0xD803
+            || unit == 0xD83A || unit == 0xD83B)
     }
 
     /// One script for each cluster.
@@ -117,9 +115,7 @@ final class Itemizer {
             let scalar = units.scalar(at: index)
             index += scalar > 0xFFFF ? 2 : 1
             if scalar == 0xFE0E { return false }
-            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) {
-                presentation = true
-            }
+            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { presentation = true }
         }
         return presentation
     }

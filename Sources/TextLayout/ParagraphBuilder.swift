@@ -19,8 +19,7 @@ struct ParagraphBuilder {
     private let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits,
-        stack: FaceStack,
+        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits, stack: FaceStack,
         graphemeEnds: [Int]
     ) {
         self.units = units
@@ -32,7 +31,7 @@ struct ParagraphBuilder {
         self.stack = stack
         self.graphemeEnds = graphemeEnds
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
-        let agree = runs.allSatisfy { $0.face.unitsPerEm == first }
+        let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
     }
 
@@ -93,10 +92,12 @@ struct ParagraphBuilder {
 
     /// Advance at each unit in the paragraph's own units; rounded so that errors do not add up.
     private func widths() -> [Int32] {
-        if runs.allSatisfy({ Int32($0.face.unitsPerEm) == unitsPerEm }) { return shaper.advances }
+        if runs.allSatisfy({ Int32($0.face.unitsPerEm) == unitsPerEm && $0.face.advanceFactor == 1 }) {
+            return shaper.advances
+        }
         var widths = shaper.advances
         for run in runs {
-            let scale = Double(unitsPerEm) / run.face.unitsPerEm
+            let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
             var exact = 0
             var placed: Int32 = 0
             for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
@@ -288,10 +289,9 @@ struct ParagraphBuilder {
 
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     private func isSpaced(_ index: Int) -> Bool {
-        guard let script = ScriptTag(CharacterFacts.tag(of: CharacterFacts.script(of: units.scalar(at: index)))) else {
-            return true
-        }
-        return !script.isJoined
+        if units[index] == 0x20 { return true }
+        if let run = run(at: index), run.script.isJoined { return false }
+        return units[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(units.scalar(at: index))
     }
 
     /// Writes down the clusters of each segment, where they cannot be counted by UTF-16 units.
@@ -368,7 +368,7 @@ extension ScriptTag {
     var isJoined: Bool { ScriptTag.joined.contains(self) }
 
     private static let joined = Set(
-        ["Arab", "Syrc", "Mong", "Nkoo", "Phag", "Mand", "Mani", "Rohg", "Adlm", "Sogd"].compactMap { ScriptTag($0) })
+        ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) })
 }
 
 extension [Int] {

@@ -66,8 +66,7 @@ public final class TextPreparer {
                 of: units, in: range, base: traits.direction, stack: tools.stack, drawn: &drawn, to: &runs)
             for run in runs {
                 shaper.shape(
-                    run, in: isPlain ? units : drawn.units, paragraph: range, language: traits.locale,
-                    isTracked: traits.isTracked)
+                    run, in: isPlain ? units : drawn.units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
             }
             if !isPlain {
                 shaper.trimFullWidthMarks(in: drawn.units, range, runs, language: traits.locale, traits.isTracked)
@@ -76,8 +75,7 @@ public final class TextPreparer {
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper,
-            traits: traits, stack: tools.stack,
+            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack,
             graphemeEnds: isPlain ? [] : tools.itemizer.clusterEnds)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
