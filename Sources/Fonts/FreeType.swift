@@ -43,7 +43,7 @@ enum FreeType {
         return "\(major).\(minor).\(patch)"
     }
 
-    private static func withFace<Result>(
+    static func withFace<Result>(
         of file: FontFile, index: Int, _ body: (FT_Face) throws(FontError) -> Result
     ) throws(FontError) -> Result {
         var library: FT_Library?

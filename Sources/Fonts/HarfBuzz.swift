@@ -133,6 +133,9 @@ package final class HarfBuzzFont: @unchecked Sendable {
         unsafe hb_font_destroy(font)
     }
 
+    /// A glyph's advance in design units.
+    func advance(of glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
+
     /// Lends the font; it must not be kept beyond the call, nor changed in it.
     package func withUnsafeFont<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try unsafe body(font)

@@ -9,6 +9,7 @@ final class Typeface: Sendable {
     let styleName: String
     let weight: Double
     let hasColour: Bool
+    let pictureAdvance: (glyph: UInt32, em: Double)?
     let sizeDependence: FontFace.SizeDependence
 
     init(file: FontFile, index: Int) throws(FontError) {
@@ -23,6 +24,7 @@ final class Typeface: Sendable {
         styleName = face.name(17) ?? face.name(2) ?? ""
         weight = try FreeType.weight(of: file, index: index)
         hasColour = face.hasColour
+        pictureAdvance = hasColour ? FreeType.pictureAdvance(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
             sizeDependence = .opticalSize(optical.range)
         } else {

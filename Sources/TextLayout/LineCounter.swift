@@ -40,7 +40,7 @@ extension PreparedTexts {
     private func countPlain(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount? {
         let segments = paragraph.segments
         guard let last = segments.last else { return LineCount(lines: 1, widest: 0) }
-        let scale = measure.size / Double(paragraph.unitsPerEm)
+        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         let limit = measure.limit(unitsPerEm: paragraph.unitsPerEm)
         let ends = ends.span
         let natural = Int64(ends[last])
@@ -68,7 +68,7 @@ extension PreparedTexts {
     @inline(__always)
     private func countTracked(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount? {
         let segments = paragraph.segments
-        let scale = measure.size / Double(paragraph.unitsPerEm)
+        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         let tracking = measure.tracking
         var lines = 0
         var widest = 0.0

@@ -24,10 +24,17 @@ public struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= room }
 
+    /// Points a unit. Font engines keep the size over the units per em in 16 binary places, and so does this.
+    @inline(__always)
+    func scale(unitsPerEm: Int32) -> Double {
+        let steps = size * LineMeasure.stepsPerPoint
+        return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
+    }
+
     /// The widest content that fits, in units of which `unitsPerEm` make an em; without tracking.
     @inline(__always)
     func limit(unitsPerEm: Int32) -> Int64 {
-        let limit = (room * Double(unitsPerEm) / size).rounded(.down)
+        let limit = (room / scale(unitsPerEm: unitsPerEm)).rounded(.down)
         return limit < LineMeasure.unboundedUnits ? Int64(limit) : Int64(LineMeasure.unboundedUnits)
     }
 

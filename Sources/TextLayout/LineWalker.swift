@@ -32,7 +32,7 @@ struct LineWalker {
         self.texts = texts
         self.paragraph = paragraph
         self.measure = measure
-        scale = measure.size / Double(paragraph.unitsPerEm)
+        scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
         if paragraph.traits.contains(.adjustments) {
