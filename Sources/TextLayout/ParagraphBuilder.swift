@@ -260,6 +260,9 @@ struct ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
+        let isSpaced = isSpaced(content.lowerBound)
+        let key = shareKey(content, widths, isSpaced, paragraph)
+        if let key, store.appendSharedWord(key, segment: segment) { return }
         let first = store.clusters.count
         var end: Int32 = 0
         for index in content {
@@ -279,8 +282,32 @@ struct ParagraphBuilder {
         store.words.append(
             PreparedTexts.LongWord(
                 segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first),
-                isSpaced: isSpaced(content.lowerBound)))
+                isSpaced: isSpaced))
         appendClusterFaces(content, first, paragraph, &store)
+        if let key { store.share(key) }
+    }
+
+    /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
+    private func shareKey(
+        _ content: Range<Int>, _ widths: [Int32], _ isSpaced: Bool, _ paragraph: PreparedTexts.Paragraph
+    ) -> Int? {
+        guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || isSafe(content.upperBound)
+        else { return nil }
+        var hasher = Hasher()
+        for index in content {
+            hasher.combine(UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32 | UInt64(UInt32(bitPattern: widths[index - range.lowerBound])))
+        }
+        hasher.combine(run.face.identity)
+        hasher.combine(run.script)
+        hasher.combine(run.isRightToLeft)
+        hasher.combine(traits.locale)
+        hasher.combine(traits.isTracked)
+        hasher.combine(isSpaced)
+        hasher.combine(unitsPerEm)
+        hasher.combine(paragraph.faces)
+        return hasher.finalize()
     }
 
     private func isGraphemeStart(_ index: Int) -> Bool {

@@ -33,6 +33,9 @@ public struct PreparedTexts: Sendable {
     /// the segment starts.
     var clusterCounts: [UInt32] = []
 
+    /// Words whose clusters later ones may share, by what decides them.
+    var sharedWords: [Int: UInt32] = [:]
+
     var paragraphs: [Paragraph] = []
     var texts: [Text] = []
 
@@ -62,6 +65,7 @@ public struct PreparedTexts: Sendable {
         clusterFaces.removeAll(keepingCapacity: true)
         carries.removeAll(keepingCapacity: true)
         clusterCounts.removeAll(keepingCapacity: true)
+        if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
     }
@@ -71,6 +75,7 @@ public struct PreparedTexts: Sendable {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
             + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(carries)
+            + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }
@@ -143,9 +148,17 @@ extension PreparedTexts {
     struct LongWord: SegmentKeyed, Sendable {
         var segment: UInt32
         var firstCluster: UInt32
-        var clusterCount: UInt32
+        private var countAndFlag: UInt32
+
+        init(segment: UInt32, firstCluster: UInt32, clusterCount: UInt32, isSpaced: Bool) {
+            self.segment = segment
+            self.firstCluster = firstCluster
+            countAndFlag = clusterCount << 1 | (isSpaced ? 1 : 0)
+        }
+
+        var clusterCount: UInt32 { countAndFlag >> 1 }
         /// Whether letter spacing is added between its clusters.
-        var isSpaced: Bool
+        var isSpaced: Bool { countAndFlag & 1 == 1 }
     }
 
     /// A place inside a long word where it can be broken.
