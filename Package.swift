@@ -51,7 +51,7 @@ let package = Package(
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
-        .testTarget(name: "TextLayoutTests", dependencies: ["DynamicType", "Fonts", "JSON", "TextLayout"]),
+        .testTarget(name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )

@@ -87,7 +87,7 @@ struct LineWalker {
     private mutating func breakInside(_ line: inout Line, startDelta: Double) {
         line.endSegment = segment + 1
         guard let word = texts.words.entry(of: segment) else {
-            if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
+            if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                 needsClusters = true
             }
             line.width = max(remainderWidth() + startDelta + endDelta(segment), 0)

@@ -8,6 +8,11 @@ extension PreparedTexts {
         return low + carried << 16
     }
 
+    /// UTF-16 units of a segment's content, counting a longer gap's other spaces as content.
+    func contentUnits(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        start(paragraph, segment + 1) - start(paragraph, segment) - (gaps[segment] == 0 ? 0 : 1)
+    }
+
     /// Clusters of a segment's content, to which letter spacing is added.
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {
