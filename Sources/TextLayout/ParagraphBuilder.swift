@@ -265,6 +265,7 @@ struct ParagraphBuilder {
         if let key, store.appendSharedWord(key, segment: segment) { return }
         let first = store.clusters.count
         var end: Int32 = 0
+        var clusterStart = content.lowerBound
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
@@ -277,7 +278,8 @@ struct ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            store.clusters.append(PreparedTexts.Cluster(end: end, length: UInt32(next - content.lowerBound)))
+            store.appendCluster(end: end, units: next - clusterStart)
+            clusterStart = next
         }
         store.words.append(
             PreparedTexts.LongWord(
@@ -350,7 +352,7 @@ struct ParagraphBuilder {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
             }
-            start = content.lowerBound + Int(store.clusters[cluster].length)
+            start += store.units(ofCluster: cluster)
         }
     }
 

@@ -32,6 +32,21 @@ extension PreparedTexts {
         segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidths[Int(gaps[segment - 1])]
     }
 
+    /// UTF-16 units of a cluster.
+    func units(ofCluster cluster: Int) -> Int {
+        let units = clusterUnits[cluster]
+        return units < 255 ? Int(units) : Int(longClusters.entry(of: cluster)?.units ?? 255)
+    }
+
+    /// Appends a cluster of a long word.
+    mutating func appendCluster(end: Int32, units: Int) {
+        if units >= 255 {
+            longClusters.append(LongCluster(segment: UInt32(clusters.count), units: UInt32(units)))
+        }
+        clusterUnits.append(UInt8(min(units, 255)))
+        clusters.append(Cluster(end: end))
+    }
+
     private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
         Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
     }

@@ -22,6 +22,9 @@ public struct PreparedTexts: Sendable {
     var trims: [EndTrim] = []
     var words: [LongWord] = []
     var clusters: [Cluster] = []
+    /// UTF-16 units of each cluster; 255 stands for more, which `longClusters` has.
+    var clusterUnits: [UInt8] = []
+    var longClusters: [LongCluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
@@ -59,6 +62,8 @@ public struct PreparedTexts: Sendable {
         trims.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
+        clusterUnits.removeAll(keepingCapacity: true)
+        longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
@@ -73,7 +78,7 @@ public struct PreparedTexts: Sendable {
     /// Bytes kept for the texts, without what the arrays hold in reserve.
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
+        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters) + bytes(clusterUnits) + bytes(longClusters)
             + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(carries)
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
@@ -165,8 +170,13 @@ extension PreparedTexts {
     struct Cluster: Sendable {
         /// Width from the word's start up to the end of this cluster.
         var end: Int32
-        /// UTF-16 units up to the end of this cluster, from the word's start.
-        var length: UInt32
+    }
+
+    /// The units of a cluster that has more than 254.
+    struct LongCluster: SegmentKeyed, Sendable {
+        /// The cluster.
+        var segment: UInt32
+        var units: UInt32
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.

@@ -34,6 +34,12 @@ struct LayoutBenchmark {
     let width: Double
     let fonts: FontLibrary
 
+    /// The shortest line there will be, in em: words that fit it are never cut.
+    private var shortestLineEm: Double {
+        let largest = Self.sizes.reduce(0) { max($0, $1.size) }
+        return min(width / largest, (width + (Self.widthSteps.min() ?? 0)) / 17)
+    }
+
     /// Runs it all.
     func run() throws(FontError) -> Figures {
         var figures = Figures()
@@ -73,7 +79,7 @@ struct LayoutBenchmark {
     private func prepared() throws(FontError) -> PreparedTexts {
         let preparer = TextPreparer(library: fonts)
         var store = PreparedTexts()
-        for text in texts { _ = try preparer.prepare(text, Self.traits, into: &store) }
+        for text in texts { _ = try preparer.prepare(text, Self.traits, clustersAbove: shortestLineEm, into: &store) }
         return store
     }
 
