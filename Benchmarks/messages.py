@@ -1,30 +1,50 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Chat messages for benchmarks: NDJSON rows {"id","text"}, the same for the same seed on every machine.
 
-usage: messages.py [COUNT] [--seed N] [--counts]        10,000 messages by default; a million take about a minute and a half
+usage: messages.py [COUNT] [--seed N] [--counts]        10,000 messages by default; a million take about a minute
+and a half
 
 Words are made of syllables, so no list of real words is needed, and drawn by Zipf's law, so that 10,000 messages hold
 about 137,000 words, 24,000 of them different, as real chats do. A fifth of the messages are not in Latin script; some
 carry links, mentions, numbers and emoji. `--counts` prints what was made to standard error.
 """
+
 import argparse
 import itertools
 import json
 import random
 import sys
 
-LATIN = ("b c d f g h j k l m n p r s t v w br cl dr fl gr pl st tr th sh ch".split(), "a e i o u ai ea ou oo".split(),
-         "n r s t l m nd st ng rk ll".split() + [""] * 11)
+LATIN = (
+    "b c d f g h j k l m n p r s t v w br cl dr fl gr pl st tr th sh ch".split(),
+    "a e i o u ai ea ou oo".split(),
+    "n r s t l m nd st ng rk ll".split() + [""] * 11,
+)
 # Onsets, vowels and closings that make well-formed syllables of each script; CJK draws single characters.
 SCRIPTS = {
-    "ru": ("б в г д ж з к л м н п р с т х ч ш".split(), "а е и о у ы я ю".split(), "н р с т л м й".split() + [""] * 7, " "),
+    "ru": (
+        "б в г д ж з к л м н п р с т х ч ш".split(),
+        "а е и о у ы я ю".split(),
+        "н р с т л м й".split() + [""] * 7,
+        " ",
+    ),
     "el": ("β γ δ θ κ λ μ ν π ρ σ τ φ χ".split(), "α ε η ι ο υ ω ά έ ί ό".split(), ["ν", "ς", "ρ", "", "", ""], " "),
     "ar": ("ب ت ج ح د ر س ش ص ط ع ف ق ك ل م ن ه".split(), ["", "ا", "ي", "و"], ["", "", "", "ة"], " "),
     "he": ("ב ג ד ה ז ח ט ל מ נ ס ע פ צ ק ר ש ת".split(), ["", "ו", "י", "א"], [""], " "),
     "hi": ("क ख ग च ज त द न प ब म र ल व स ह".split(), ["", "ा", "ि", "ी", "ु", "े", "ो"], ["", "", "ं"], " "),
-    "th": ("ก ข ค ง จ ช ด ต ท น บ ป พ ม ย ร ล ว ส ห".split(), ["า", "ี", "ู", "ิ", "ุ", "ะ"], ["", "", "น", "ง", "ม", "ก"], ""),
+    "th": (
+        "ก ข ค ง จ ช ด ต ท น บ ป พ ม ย ร ล ว ส ห".split(),
+        ["า", "ี", "ู", "ิ", "ุ", "ะ"],
+        ["", "", "น", "ง", "ม", "ก"],
+        "",
+    ),
     "ko": ([chr(0xAC00 + n * 28) for n in range(0, 399, 3)], [""], [""], " "),
-    "ja": (list("かきくけこさしすせそたちつてとなにのはまみめもやゆよらりるれわ山川日月火水木金土人大小中上下本学"), [""], [""], ""),
+    "ja": (
+        list("かきくけこさしすせそたちつてとなにのはまみめもやゆよらりるれわ山川日月火水木金土人大小中上下本学"),
+        [""],
+        [""],
+        "",
+    ),
     "zh": ([chr(0x4E00 + n) for n in range(0, 6000, 17)], [""], [""], ""),
 }
 EMOJI = "😀 😂 👍 🎉 ❤️ 🙏 👀 🔥 👩‍💻 🇩🇪 👍🏽 🤔 🚀 😅 ✅".split()
@@ -37,8 +57,10 @@ def vocabulary(dice, onsets, vowels, closings, count, longest):
     """`count` different words."""
     words = {}
     while len(words) < count:
-        syllables = dice.choices(range(1, longest + 1), weights=[1 / n ** 0.5 for n in range(1, longest + 1)])[0]
-        words["".join(dice.choice(onsets) + dice.choice(vowels) + dice.choice(closings) for _ in range(syllables))] = None
+        syllables = dice.choices(range(1, longest + 1), weights=[1 / n**0.5 for n in range(1, longest + 1)])[0]
+        words[
+            "".join(dice.choice(onsets) + dice.choice(vowels) + dice.choice(closings) for _ in range(syllables))
+        ] = None
     return list(words)
 
 
@@ -56,12 +78,18 @@ class Speaker:
 def extras(dice, pieces):
     """Links, mentions, numbers and emoji, in about the measure of a busy channel."""
     if dice.random() < 0.06:
-        pieces.insert(dice.randrange(len(pieces) + 1), "https://example.com/%x/%x-%x?id=%d" % (
-            dice.randrange(4096), dice.randrange(65536), dice.randrange(65536), dice.randrange(100000)))
+        pieces.insert(
+            dice.randrange(len(pieces) + 1),
+            "https://example.com/%x/%x-%x?id=%d"
+            % (dice.randrange(4096), dice.randrange(65536), dice.randrange(65536), dice.randrange(100000)),
+        )
     if dice.random() < 0.10:
         pieces.insert(0, "@user%d" % dice.randrange(200))
     if dice.random() < 0.12:
-        pieces.insert(dice.randrange(len(pieces) + 1), dice.choice(["%d", "%d:30", "$%d.99", "%d%%", "v2.%d"]) % dice.randrange(100))
+        pieces.insert(
+            dice.randrange(len(pieces) + 1),
+            dice.choice(["%d", "%d:30", "$%d.99", "%d%%", "v2.%d"]) % dice.randrange(100),
+        )
     if dice.random() < 0.18:
         pieces.append(dice.choice(EMOJI) * dice.choice([1, 1, 1, 2, 3]))
 
@@ -70,8 +98,10 @@ def messages(count, seed):
     """Yields the texts."""
     dice = random.Random(seed)
     latin = Speaker(dice, vocabulary(dice, *LATIN, 13500, 4), " ")
-    foreign = [Speaker(dice, vocabulary(dice, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
-               for code, parts in SCRIPTS.items()]
+    foreign = [
+        Speaker(dice, vocabulary(dice, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
+        for code, parts in SCRIPTS.items()
+    ]
     for _ in range(count):
         speaker = dice.choice(foreign) if dice.random() < FOREIGN_SHARE else latin
         pieces = []

@@ -49,27 +49,26 @@ extension RunShaper {
         in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ isTracked: Bool
     ) {
         guard range.contains(where: { RunShaper.mayBeFullWidth(units[$0]) }) else { return }
-        var previous: (facts: MarkFacts, index: Int)?
-        var before: UInt16 = 0
         for run in runs {
-            for index in run.units {
-                let unit = units[index]
-                let facts = facts(of: units, at: index, run, language, isTracked)
-                if facts.role == .opening, facts.reduction > 0, takesOpening(previous?.facts.role, after: before) {
-                    narrow(at: index, by: facts.reduction)
-                    note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
+            for index in run.units where RunShaper.mayBeFullWidth(units[index]) || RunShaper.isQuote(units[index]) {
+                let facts = facts(of: units[index], run, language, isTracked)
+                guard facts.reduction > 0 else { continue }
+                // What stands beside a mark is judged by the mark's own face, whatever face draws it.
+                if facts.role == .opening, index > range.lowerBound {
+                    let before = self.facts(of: units[index - 1], run, language, isTracked).role
+                    if before != .none || RunShaper.isOpeningQuote(units[index - 1]) {
+                        narrow(at: index, by: facts.reduction)
+                        note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
+                    }
+                } else if facts.role == .closing {
+                    let isLast = index + 1 == range.upperBound
+                    let after = isLast ? .none : self.facts(of: units[index + 1], run, language, isTracked).role
+                    let yields =
+                        after == .closing || after == .middle || !isLast && RunShaper.isClosingQuote(units[index + 1])
+                    if yields { narrow(at: index, by: facts.reduction) }
+                    note(facts, at: index, units[index], yields: yields)
                 }
-                if let closing = previous, closing.facts.role == .closing, closing.facts.reduction > 0 {
-                    let yields = facts.role == .closing || facts.role == .middle || RunShaper.isClosingQuote(unit)
-                    if yields { narrow(at: closing.index, by: closing.facts.reduction) }
-                    note(closing.facts, at: closing.index, units[closing.index], yields: yields)
-                }
-                previous = facts.role == .none ? nil : (facts, index)
-                before = unit
             }
-        }
-        if let closing = previous, closing.facts.role == .closing, closing.facts.reduction > 0 {
-            note(closing.facts, at: closing.index, units[closing.index], yields: false)
         }
     }
 
@@ -82,22 +81,15 @@ extension RunShaper {
         }
     }
 
-    private func takesOpening(_ role: FullWidthRole?, after unit: UInt16) -> Bool {
-        role != nil || RunShaper.isOpeningQuote(unit)
-    }
-
-    private func facts(
-        of units: [UInt16], at index: Int, _ run: TextRun, _ language: String, _ isTracked: Bool
-    ) -> MarkFacts {
-        let unit = units[index]
-        guard RunShaper.mayBeFullWidth(unit) || RunShaper.isOpeningQuote(unit) || RunShaper.isClosingQuote(unit) else {
+    private func facts(of unit: UInt16, _ run: TextRun, _ language: String, _ isTracked: Bool) -> MarkFacts {
+        guard RunShaper.mayBeFullWidth(unit) || RunShaper.isQuote(unit) else {
             return MarkFacts(role: .none, reduction: 0)
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = markFacts[key] { return known }
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
-        let reduction = shaper.halfWidthReduction(of: units, at: index, face: run.face, setting: setting)
+        let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var role = FullWidthRole.none
         if unit == 0x3000 || unit == 0x30FB {
             role = .middle
@@ -106,7 +98,7 @@ extension RunShaper {
             case let unit where RunShaper.opening.contains(unit): role = .opening
             case let unit where RunShaper.closing.contains(unit): role = .closing
             case let unit where RunShaper.stops.contains(unit):
-                let onTheLeft = shaper.hasInkOnTheLeft(of: units, at: index, face: run.face, setting: setting)
+                let onTheLeft = shaper.hasInkOnTheLeft(of: [unit], at: 0, face: run.face, setting: setting)
                 role = onTheLeft ? .closing : .middle
             default: break
             }
@@ -121,6 +113,7 @@ extension RunShaper {
             && (opening.contains(unit) || closing.contains(unit) || stops.contains(unit))
     }
 
+    private static func isQuote(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || isClosingQuote(unit) }
     private static func isOpeningQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x201C }
     private static func isClosingQuote(_ unit: UInt16) -> Bool { unit == 0x2019 || unit == 0x201D }
 

@@ -102,6 +102,11 @@ enum CharacterFacts {
         icu_script(Int32(bitPattern: scalar))
     }
 
+    /// The first of the scripts that share a character, which is common or inherited where it is everybody's.
+    static func firstOwner(of scalar: UInt32) -> ScriptCode {
+        icu_first_script_extension(Int32(bitPattern: scalar))
+    }
+
     static func belongs(_ scalar: UInt32, to script: ScriptCode) -> Bool {
         icu_has_script(Int32(bitPattern: scalar), script) != 0
     }

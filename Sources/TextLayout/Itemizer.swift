@@ -89,15 +89,12 @@ final class Itemizer {
     /// One script for each cluster.
     private func resolveScripts(of units: [UInt16], in range: Range<Int>) {
         scripts.removeAll(keepingCapacity: true)
-        var start = range.lowerBound
         var current = CharacterFacts.commonScript
         var pending = 0
-        for end in boundaries {
-            let scalar = units.scalar(at: start)
-            start = end
-            var script = CharacterFacts.script(of: scalar)
-            let isShared = script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript
-            if isShared || current != script && CharacterFacts.belongs(scalar, to: current) { script = current }
+        for (index, end) in boundaries.enumerated() {
+            let start = index == 0 ? range.lowerBound : boundaries[index - 1]
+            let following = end < range.upperBound ? units.scalar(at: end) : 0x20
+            let script = Itemizer.script(of: units.scalar(at: start), after: current, before: following)
             if script != CharacterFacts.commonScript && pending > 0 {
                 for index in scripts.count - pending..<scripts.count { scripts[index] = script }
                 pending = 0
@@ -105,6 +102,19 @@ final class Itemizer {
             scripts.append(script)
             if script == CharacterFacts.commonScript { pending += 1 } else { current = script }
         }
+    }
+
+    /// The script of a character: its own, or among those that share it the one before it, the one after it, the first.
+    private static func script(
+        of scalar: UInt32, after current: CharacterFacts.ScriptCode, before following: UInt32
+    ) -> CharacterFacts.ScriptCode {
+        let script = CharacterFacts.script(of: scalar)
+        if script == current || CharacterFacts.belongs(scalar, to: current) { return current }
+        guard script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript else { return script }
+        let owner = CharacterFacts.firstOwner(of: scalar)
+        if owner == CharacterFacts.commonScript || owner == CharacterFacts.inheritedScript { return current }
+        let next = CharacterFacts.script(of: following)
+        return CharacterFacts.belongs(scalar, to: next) ? next : owner
     }
 
     private static func isEmoji(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {

@@ -11,6 +11,8 @@ public enum Limits {
     static let cachedWordLength = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
+    /// Units an em may have in a face, by OpenType.
+    static let finestFaceUnits: Int32 = 16_384
     /// Units in which paragraphs of faces with different units are kept: finer than any face's own, so that rounding
     /// stays far under the step in which widths are compared.
     static let commonUnitsPerEm: Int32 = 1 << 18

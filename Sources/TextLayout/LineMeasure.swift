@@ -24,9 +24,11 @@ public struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= room }
 
-    /// Points a unit. Font engines keep the size over the units per em in 16 binary places, and so does this.
+    /// Points a unit. Font engines keep the size over a face's units per em in 16 binary places, and so does this; units
+    /// finer than any face's are this project's own, and exact.
     @inline(__always)
     func scale(unitsPerEm: Int32) -> Double {
+        if unitsPerEm > Limits.finestFaceUnits { return size / Double(unitsPerEm) }
         let steps = size * LineMeasure.stepsPerPoint
         return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
     }

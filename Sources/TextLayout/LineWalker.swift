@@ -62,7 +62,7 @@ struct LineWalker {
                 break
             }
             let shown = x + endDelta(index)
-            if measure.fits(shown) {
+            if measure.fits(shown) && !staysWithNext(index) {
                 line.endSegment = index + 1
                 line.width = max(shown, 0)
             }
@@ -80,44 +80,79 @@ struct LineWalker {
         return line
     }
 
-    /// Cuts the segment at the line's start between clusters: as many as fit, and at least one.
+    /// Cuts the word at the line's start between clusters: as many as fit, and at least one.
     ///
     /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
-    /// it taken as it would be shaped alone, and places further left are tried while that is too wide.
+    /// it taken as it would be shaped alone, and places further left are tried while that is too wide. A piece in which
+    /// no place was safe to cut is taken as it is, and may stick out.
     private mutating func breakInside(_ line: inout Line, startDelta: Double) {
-        line.endSegment = segment + 1
-        guard let word = texts.words.entry(of: segment) else {
-            if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
-                needsClusters = true
+        var x = startDelta
+        while true {
+            line.endSegment = segment + 1
+            let isBonded = staysWithNext(segment)
+            guard let word = texts.words.entry(of: segment) else {
+                if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
+                    needsClusters = true
+                }
+                x += remainderWidth()
+                line.width = max(x + endDelta(segment), 0)
+                step()
+                if isBonded && measure.fits(x) { continue }
+                return
             }
-            line.width = max(remainderWidth() + startDelta + endDelta(segment), 0)
-            segment += 1
-            cluster = 0
-            return
+            let taken = takeClusters(of: word, x, &line)
+            if taken == 0 {
+                line.endSegment = segment
+                return
+            }
+            if taken < Int(word.clusterCount) {
+                line.endCluster = taken
+                cluster = taken
+                return
+            }
+            x += remainderWidth()
+            step()
+            if !isBonded { return }
         }
+    }
+
+    /// Takes as many clusters of a word as fit after `start`; at least one where the line starts with it.
+    private func takeClusters(of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line) -> Int {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
-        let tracking = word.isSpaced ? measure.tracking : 0
+        var spaced = 0
+        let mustTake = segment == line.firstSegment ? cluster + 1 : 0
+        var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            let whole = content + startDelta + Double(candidate + 1 - cluster) * tracking
-            if candidate > cluster && !measure.fits(whole) { break }
+            spaced += texts.spacedClusters(inCluster: first + candidate)
+            let whole = start + content + Double(spaced) * measure.tracking
+            if candidate >= mustTake && !measure.fits(whole) { break }
             let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
             candidate += 1
-            if taken > cluster && !measure.fits(shown) { continue }
+            if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
             line.width = max(shown, 0)
+            if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
         }
-        if taken == count {
-            segment += 1
-            cluster = 0
-        } else {
-            line.endCluster = taken
-            cluster = taken
+        return taken
+    }
+
+    private mutating func step() {
+        segment += 1
+        cluster = 0
+    }
+
+    /// Whether the line starts with a hyphen that stays with the segment after it.
+    private func staysWithNext(_ index: Int) -> Bool {
+        guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.holds(UInt32(index)) else {
+            return false
         }
+        if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
+        return texts.isSingleUnit(paragraph, index)
     }
 
     // MARK: Widths in points
@@ -134,8 +169,13 @@ struct LineWalker {
     private func remainderWidth() -> Double {
         guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        let tracking = word.isSpaced ? measure.tracking : 0
-        return contentWidth(segment) - Double(before.end) * scale - Double(cluster) * tracking
+        var width = contentWidth(segment) - Double(before.end) * scale
+        if measure.tracking != 0 {
+            let first = Int(word.firstCluster)
+            let spaced = (first..<first + cluster).reduce(0) { $0 + texts.spacedClusters(inCluster: $1) }
+            width -= Double(spaced) * measure.tracking
+        }
+        return width
     }
 
     private func gapWidth(_ index: Int, from x: Double) -> Double {
@@ -200,6 +240,19 @@ struct LineWalker {
     private func clusterFaces(_ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32 {
         let first = Int(word.firstCluster)
         return texts.clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
+    }
+}
+
+extension [UInt32] {
+    /// Whether a sorted list holds a segment.
+    fileprivate func holds(_ segment: UInt32) -> Bool {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < segment { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == segment
     }
 }
 

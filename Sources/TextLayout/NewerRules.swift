@@ -15,7 +15,14 @@ enum NewerRules {
         return false
     }
 
-    private static func isHyphen(_ unit: UInt16) -> Bool { hyphens.contains(unit) }
+    /// Whether what starts at `index` would stay with a hyphen before it if nothing stood before the hyphen.
+    static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
+        let isDigitAfterMinus = units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
+        let isLatin1 = units[index - 1] <= 0xFF && units[index] <= 0xFF
+        return isDigitAfterMinus || !isLatin1 && isLetter(units, at: index)
+    }
+
+    static func isHyphen(_ unit: UInt16) -> Bool { hyphens.contains(unit) }
 
     private static let hyphens: Set<UInt16> = [
         0x2D, 0x058A, 0x05BE, 0x1400, 0x2010, 0x2012, 0x2013, 0x2E17, 0x2E40, 0x2E5D,

@@ -12,15 +12,12 @@ struct ParagraphBuilder {
     let shaper: RunShaper
     let traits: TextTraits
     let stack: FaceStack
-    /// Where grapheme clusters end; empty where every unit is one.
-    let graphemeEnds: [Int]
 
     /// Units an em in which the paragraph is kept: its faces' own where they agree, so that widths are exact.
     private let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits, stack: FaceStack,
-        graphemeEnds: [Int]
+        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits, stack: FaceStack
     ) {
         self.units = units
         self.drawn = drawn
@@ -29,7 +26,6 @@ struct ParagraphBuilder {
         self.shaper = shaper
         self.traits = traits
         self.stack = stack
-        self.graphemeEnds = graphemeEnds
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
@@ -55,7 +51,7 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var isCounted = graphemeEnds.isEmpty && source.sources.isEmpty
+        var isCounted = shaper.graphemeEnds.isEmpty && source.sources.isEmpty
         for index in 0...breaks.count where start < range.upperBound {
             let end = index < breaks.count ? breaks[index] : range.upperBound
             let contentEnd = contentEnd(start..<end)
@@ -74,7 +70,10 @@ struct ParagraphBuilder {
             store.gaps.append(store.gapIndex(of: gap))
             position += gap
             if end - contentEnd > 1 { isCounted = false }
-            if contentEnd == end && end < range.upperBound { appendCut(at: end, segment, &paragraph, &store) }
+            if contentEnd == end && end < range.upperBound {
+                appendCut(at: end, segment, &paragraph, &store)
+                appendHyphen(at: end, segment, &paragraph, &store)
+            }
             if let trim = shaper.trims[contentEnd - 1], trim.kind == .atLineEnd, contentEnd > start,
                 let face = run(at: trim.index)?.face
             {
@@ -152,6 +151,16 @@ struct ParagraphBuilder {
             paragraph.traits.insert(.tabs)
         }
         return width
+    }
+
+    /// Notes a hyphen after which a line may end only because of what stands before it: at the start of a line, where
+    /// nothing does, it stays with what follows.
+    private func appendHyphen(
+        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        guard NewerRules.isHyphen(units[index - 1]), NewerRules.staysWithHyphen(units, at: index) else { return }
+        store.hyphens.append(segment)
+        paragraph.traits.insert(.hyphens)
     }
 
     // MARK: Breaks that change widths
@@ -260,17 +269,20 @@ struct ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
-        let isSpaced = isSpaced(content.lowerBound)
-        let key = shareKey(content, widths, isSpaced, paragraph)
+        let key = shareKey(content, widths, paragraph)
         if let key, store.appendSharedWord(key, segment: segment) { return }
         let first = store.clusters.count
         var end: Int32 = 0
         var clusterStart = content.lowerBound
+        var spaced = 0
         for index in content {
+            if traits.isTracked && isSpaced(index) { spaced += 1 }
             end += widths[index - range.lowerBound]
             let next = index + 1
-            guard next == content.upperBound || isGraphemeStart(next) else { continue }
+            guard next == content.upperBound || mayCut(before: next) else { continue }
+            var isUnsafe = false
             if next < content.upperBound {
+                isUnsafe = !isSafe(next)
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
@@ -278,20 +290,21 @@ struct ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            store.appendCluster(end: end, units: next - clusterStart)
+            store.appendCluster(
+                end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
             clusterStart = next
+            spaced = 0
         }
         store.words.append(
             PreparedTexts.LongWord(
-                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first),
-                isSpaced: isSpaced))
+                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
         appendClusterFaces(content, first, paragraph, &store)
         if let key { store.share(key) }
     }
 
     /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
     private func shareKey(
-        _ content: Range<Int>, _ widths: [Int32], _ isSpaced: Bool, _ paragraph: PreparedTexts.Paragraph
+        _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
     ) -> Int? {
         guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
             content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
@@ -306,21 +319,21 @@ struct ParagraphBuilder {
         hasher.combine(run.isRightToLeft)
         hasher.combine(traits.locale)
         hasher.combine(traits.isTracked)
-        hasher.combine(isSpaced)
         hasher.combine(unitsPerEm)
         hasher.combine(paragraph.faces)
         return hasher.finalize()
     }
 
-    private func isGraphemeStart(_ index: Int) -> Bool {
-        graphemeEnds.isEmpty || graphemeEnds.containsSorted(index)
-    }
+    /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
+    /// between a letter and the soft hyphen that belongs to it.
+    private func mayCut(before index: Int) -> Bool { shaper.isGraphemeStart(index) && units[index] != 0xAD }
 
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     private func isSpaced(_ index: Int) -> Bool {
-        if units[index] == 0x20 { return true }
+        if drawn[index] == 0x20 { return true }
+        guard shaper.mark(at: index).contains(.cluster) else { return false }
         if let run = run(at: index), run.script.isJoined { return false }
-        return units[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(units.scalar(at: index))
+        return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
     }
 
     /// Writes down the clusters of each segment, where they cannot be counted by UTF-16 units.
@@ -331,7 +344,7 @@ struct ParagraphBuilder {
         var start = range.lowerBound
         for end in breaks + [range.upperBound] where start < range.upperBound {
             let contentEnd = contentEnd(start..<end)
-            let content = (start..<contentEnd).count { (isGraphemeStart($0) || $0 == start) && isSpaced($0) }
+            let content = (start..<contentEnd).count { isSpaced($0) }
             let gap = (contentEnd..<end).count { isSpaced($0) }
             store.clusterCounts.append(UInt32(min(content, 0xFF_FFFF)) | UInt32(min(gap, 0xFF)) << 24)
             start = end

@@ -13,6 +13,11 @@ extension PreparedTexts {
         start(paragraph, segment + 1) - start(paragraph, segment) - (gaps[segment] == 0 ? 0 : 1)
     }
 
+    /// Whether a segment is a single UTF-16 unit.
+    func isSingleUnit(_ paragraph: Paragraph, _ segment: Int) -> Bool {
+        start(paragraph, segment + 1) - start(paragraph, segment) == 1
+    }
+
     /// Clusters of a segment's content, to which letter spacing is added.
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {
@@ -34,16 +39,25 @@ extension PreparedTexts {
 
     /// UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
-        let units = clusterUnits[cluster]
-        return units < 255 ? Int(units) : Int(longClusters.entry(of: cluster)?.units ?? 255)
+        let facts = clusterFacts[cluster]
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.units ?? 0) : facts.units
+    }
+
+    /// How many of the shaper's clusters in a cluster are letter-spaced.
+    func spacedClusters(inCluster cluster: Int) -> Int {
+        let facts = clusterFacts[cluster]
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.spacedClusters ?? 0) : facts.spacedClusters
     }
 
     /// Appends a cluster of a long word.
-    mutating func appendCluster(end: Int32, units: Int) {
-        if units >= 255 {
-            longClusters.append(LongCluster(segment: UInt32(clusters.count), units: UInt32(units)))
+    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, spacedClusters: Int) {
+        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, spacedClusters: spacedClusters)
+        if facts.isLong {
+            longClusters.append(
+                LongCluster(
+                    segment: UInt32(clusters.count), units: UInt32(units), spacedClusters: UInt32(spacedClusters)))
         }
-        clusterUnits.append(UInt8(min(units, 255)))
+        clusterFacts.append(facts)
         clusters.append(Cluster(end: end))
     }
 

@@ -22,14 +22,15 @@ public struct PreparedTexts: Sendable {
     var trims: [EndTrim] = []
     var words: [LongWord] = []
     var clusters: [Cluster] = []
-    /// UTF-16 units of each cluster; 255 stands for more, which `longClusters` has.
-    var clusterUnits: [UInt8] = []
+    var clusterFacts: [ClusterFacts] = []
     var longClusters: [LongCluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
     var clusterFaces: [FaceChange] = []
+    /// Segments that end with a hyphen which stays with the next one where it stands at the start of a line.
+    var hyphens: [UInt32] = []
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
     /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
@@ -62,12 +63,13 @@ public struct PreparedTexts: Sendable {
         trims.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
-        clusterUnits.removeAll(keepingCapacity: true)
+        clusterFacts.removeAll(keepingCapacity: true)
         longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
+        hyphens.removeAll(keepingCapacity: true)
         carries.removeAll(keepingCapacity: true)
         clusterCounts.removeAll(keepingCapacity: true)
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
@@ -78,8 +80,9 @@ public struct PreparedTexts: Sendable {
     /// Bytes kept for the texts, without what the arrays hold in reserve.
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters) + bytes(clusterUnits) + bytes(longClusters)
-            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(carries)
+        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
+            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments) + bytes(tabs)
+            + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
@@ -119,11 +122,12 @@ extension PreparedTexts {
         static let trims = ParagraphTraits(rawValue: 8)
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
+        static let hyphens = ParagraphTraits(rawValue: 64)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -153,17 +157,7 @@ extension PreparedTexts {
     struct LongWord: SegmentKeyed, Sendable {
         var segment: UInt32
         var firstCluster: UInt32
-        private var countAndFlag: UInt32
-
-        init(segment: UInt32, firstCluster: UInt32, clusterCount: UInt32, isSpaced: Bool) {
-            self.segment = segment
-            self.firstCluster = firstCluster
-            countAndFlag = clusterCount << 1 | (isSpaced ? 1 : 0)
-        }
-
-        var clusterCount: UInt32 { countAndFlag >> 1 }
-        /// Whether letter spacing is added between its clusters.
-        var isSpaced: Bool { countAndFlag & 1 == 1 }
+        var clusterCount: UInt32
     }
 
     /// A place inside a long word where it can be broken.
@@ -172,11 +166,32 @@ extension PreparedTexts {
         var end: Int32
     }
 
-    /// The units of a cluster that has more than 254.
+    /// What a cluster's facts have no room for.
     struct LongCluster: SegmentKeyed, Sendable {
         /// The cluster.
         var segment: UInt32
         var units: UInt32
+        var spacedClusters: UInt32
+    }
+
+    /// A cluster beside its width: whether it is safe (1 bit), clusters that are letter-spaced (3), UTF-16 units (4).
+    struct ClusterFacts: Sendable {
+        private let packed: UInt8
+        fileprivate static let most = (spaced: 6, units: 14)
+
+        init(units: Int, isUnsafe: Bool, spacedClusters: Int) {
+            let isShort = units <= ClusterFacts.most.units && spacedClusters <= ClusterFacts.most.spaced
+            let (units, spaced) = isShort ? (units, spacedClusters) : (15, 7)
+            packed = UInt8(units) << 4 | UInt8(spaced) << 1 | (isUnsafe ? 1 : 0)
+        }
+
+        /// The numbers are too large to stand here; `longClusters` has them.
+        var isLong: Bool { packed >> 4 == 15 }
+        /// The text after the cluster was shaped together with it.
+        var isUnsafe: Bool { packed & 1 == 1 }
+        var units: Int { Int(packed >> 4) }
+        /// How many of the shaper's clusters in it are letter-spaced.
+        var spacedClusters: Int { Int(packed >> 1 & 7) }
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.

@@ -38,9 +38,12 @@ final class RunShaper {
     /// Glyph of the cluster that starts at each unit, where it is a single one.
     private(set) var glyphs: [UInt32] = []
     private var origin = 0
+    /// Where grapheme clusters end in the paragraph; empty where every UTF-16 unit is one.
+    var graphemeEnds: [Int] = []
 
-    /// Makes room for a paragraph.
+    /// Makes room for a paragraph; `graphemeEnds` is empty where every UTF-16 unit is a grapheme cluster.
     func begin(_ range: Range<Int>) {
+        graphemeEnds = []
         origin = range.lowerBound
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         let count = range.count
@@ -125,7 +128,7 @@ final class RunShaper {
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, setting)
             } else {
-                for index in entry.clusters { place(cache.clusters[index], offset: key.lowerBound) }
+                place(cache.clusters[entry.clusters], offset: key.lowerBound, end: key.upperBound)
             }
             return
         }
@@ -135,7 +138,7 @@ final class RunShaper {
         if isFarSighted {
             shapeAmongNeighbours(key, of: run, in: units, setting)
         } else {
-            for cluster in scratch { place(cluster, offset: 0) }
+            place(scratch[...], offset: 0, end: key.upperBound)
         }
     }
 
@@ -143,7 +146,7 @@ final class RunShaper {
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
     ) {
         shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch)
-        for cluster in scratch { place(cluster, offset: 0) }
+        place(scratch[...], offset: 0, end: range.upperBound)
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
@@ -155,7 +158,9 @@ final class RunShaper {
         while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
         shaper.shape(units, start..<end, context: start..<end, face: run.face, setting: setting, into: &scratch)
-        for cluster in scratch where range.contains(cluster.start) { place(cluster, offset: 0) }
+        let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
+        let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
+        place(scratch[first..<last], offset: 0, end: range.upperBound)
     }
 
     private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
@@ -166,12 +171,36 @@ final class RunShaper {
 
     // MARK: Places
 
-    @inline(__always)
-    private func place(_ cluster: ShapedCluster, offset: Int) {
-        let index = cluster.start + offset - origin
-        advances[index] = cluster.advance
-        marks[index] = cluster.isUnsafeToBreak ? [.cluster, .unsafeToBreak] : .cluster
-        glyphs[index] = cluster.glyph
+    /// Writes clusters to their places; what a ligature takes is shared out among its grapheme clusters, as a line may
+    /// have to end inside it.
+    private func place(_ clusters: ArraySlice<ShapedCluster>, offset: Int, end: Int) {
+        var index = clusters.startIndex
+        while index < clusters.endIndex {
+            let cluster = clusters[index]
+            let start = cluster.start + offset
+            index += 1
+            let next = index < clusters.endIndex ? clusters[index].start + offset : end
+            marks[start - origin] = cluster.isUnsafeToBreak ? [.cluster, .unsafeToBreak] : .cluster
+            glyphs[start - origin] = cluster.glyph
+            advances[start - origin] = cluster.advance
+            if next - start > 1 { shareOut(start..<next, cluster.advance) }
+        }
+    }
+
+    private func shareOut(_ units: Range<Int>, _ advance: Int32) {
+        let starts = units.filter { $0 == units.lowerBound || isGraphemeStart($0) }
+        guard starts.count > 1 else { return }
+        var given: Int32 = 0
+        for (place, start) in starts.enumerated() {
+            let upTo = Int32(Int64(advance) * Int64(place + 1) / Int64(starts.count))
+            advances[start - origin] = upTo - given
+            given = upTo
+        }
+    }
+
+    /// Whether a grapheme cluster starts at a unit.
+    func isGraphemeStart(_ index: Int) -> Bool {
+        index == origin || graphemeEnds.isEmpty || graphemeEnds.containsSorted(index)
     }
 
     /// A space keeps the advance that the word before it gave it, unless the word after it gives another.

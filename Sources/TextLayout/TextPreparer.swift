@@ -64,6 +64,7 @@ public final class TextPreparer {
         if !range.isEmpty {
             isPlain = tools.itemizer.appendRuns(
                 of: units, in: range, base: traits.direction, stack: tools.stack, drawn: &drawn, to: &runs)
+            if !isPlain { shaper.graphemeEnds = tools.itemizer.clusterEnds }
             for run in runs {
                 shaper.shape(
                     run, in: isPlain ? units : drawn.units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
@@ -75,8 +76,7 @@ public final class TextPreparer {
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack,
-            graphemeEnds: isPlain ? [] : tools.itemizer.clusterEnds)
+            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 

@@ -21,25 +21,34 @@ struct WordCutter {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let clusters = texts.clusters.span
+        let facts = texts.clusterFacts.span
+        let adjustments = texts.clusterAdjustments.span
         // A line that starts inside the word has its correction in `lineStart` already.
         let origin = lineStart - wordStart
+        var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken)
 
-        var end = taken
-        while end < count && (end == taken || Int64(clusters[first + end].end) - origin <= limit) { end += 1 }
-        var width = Int64(clusters[first + end - 1].end) - origin + lineEndDelta(texts, first, end, count)
-        while end - 1 > taken && width > limit {
-            end -= 1
-            width = Int64(clusters[first + end - 1].end) - origin + lineEndDelta(texts, first, end, count)
+        let mustTake = taken + 1
+        var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
+        var width: Int64 = 0
+        var nextDelta: Int64 = 0
+        var candidate = taken
+        while candidate < count {
+            let index = first + candidate
+            let whole = Int64(clusters[index].end) - origin
+            if candidate >= mustTake && whole > limit { break }
+            while adjustment < adjustments.count && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
+            let isAdjusted = adjustment < adjustments.count && Int(adjustments[adjustment].segment) == index
+            candidate += 1
+            let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) : 0)
+            if candidate > mustTake && isSafe && shown > limit { continue }
+            taken = candidate
+            width = shown
+            nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) : 0
+            if !facts[index].isUnsafe { isSafe = true }
         }
-        taken = end
-        if end == count { return Line(width: max(width, 0), nextStart: nil) }
-        let delta = Int64(texts.clusterAdjustments.entry(of: first + end - 1)?.nextStart ?? 0)
+        if taken == count { return Line(width: max(width, 0), nextStart: nil) }
         return Line(
-            width: max(width, 0), nextStart: wordStart + Int64(clusters[first + end - 1].end) - delta)
-    }
-
-    private func lineEndDelta(_ texts: borrowing PreparedTexts, _ first: Int, _ end: Int, _ count: Int) -> Int64 {
-        end == count ? 0 : Int64(texts.clusterAdjustments.entry(of: first + end - 1)?.end ?? 0)
+            width: max(width, 0), nextStart: wordStart + Int64(clusters[first + taken - 1].end) - nextDelta)
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so only the first one is searched for.

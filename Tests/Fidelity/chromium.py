@@ -3,6 +3,7 @@
 Advances are linear (`--font-render-hinting=none`, device scale 2), as on phones. Every call starts one process
 on a throw-away profile; a call costs about a second and a half, so callers send thousands of cases at a time.
 """
+
 import hashlib
 import html
 import json
@@ -28,8 +29,17 @@ const cssFont = (c) => (c.weight || 400) + ' ' + c.size + 'px ' + c.families.map
 })();
 </script>"""
 
-FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--force-device-scale-factor=%s",
-         "--allow-file-access-from-files", "--virtual-time-budget=600000", "--timeout=600000", "--dump-dom"]
+FLAGS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--font-render-hinting=none",
+    "--force-device-scale-factor=%s",
+    "--allow-file-access-from-files",
+    "--virtual-time-budget=600000",
+    "--timeout=600000",
+    "--dump-dom",
+]
 
 
 def version():
@@ -48,11 +58,17 @@ def ask(script, data, css="", scale=2):
     with tempfile.TemporaryDirectory() as folder:
         page = os.path.join(folder, "page.html")
         with open(page, "w", encoding="utf-8") as file:
-            file.write(PAGE % {"css": css, "script": script,
-                               "data": json.dumps(data, ensure_ascii=True).replace("<", "\\u003c")})
+            file.write(
+                PAGE
+                % {"css": css, "script": script, "data": json.dumps(data, ensure_ascii=True).replace("<", "\\u003c")}
+            )
         flags = [f % scale if "%s" in f else f for f in FLAGS]
-        run = subprocess.run(["chromium", *flags, "--user-data-dir=" + os.path.join(folder, "profile"), "file://" + page],
-                             capture_output=True, text=True, timeout=900)
+        run = subprocess.run(
+            ["chromium", *flags, "--user-data-dir=" + os.path.join(folder, "profile"), "file://" + page],
+            capture_output=True,
+            text=True,
+            timeout=900,
+        )
     found = re.search(r'<pre id="out">@@(.*?)@@</pre>', run.stdout, re.S)
     if not found:
         raise SystemExit("chromium gave no answer: " + run.stderr[-800:])

@@ -1,11 +1,13 @@
-#!/usr/bin/env python3
-"""Holds `typescale measure` against the recording: a table by language, every differing case, exit 1 on unlisted differences.
+#!/usr/bin/python3
+"""Holds `typescale measure` against the recording: a table by language and every differing case.
 
 usage: compare.py TYPESCALE [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
 
-A case differs when its line count differs, or, where the line height is the font's own, when its height is further than
-0.5 px from Chromium's. `known-differences.json` lists {"case": id or prefix ending in *, "cause": sentence}.
+Exits 1 on a difference that is not listed. A case differs when its line count differs, or, where the line height is the
+font's own, when its height is further than 0.5 px from Chromium's. `known-differences.json` lists
+{"case": id or prefix ending in *, "cause": sentence}.
 """
+
 import argparse
 import collections
 import fnmatch
@@ -14,6 +16,7 @@ import os
 import subprocess
 import sys
 
+import faces
 import recording
 
 
@@ -37,6 +40,14 @@ def difference(row, theirs, ours):
     if height is not None and abs(ours["height"] - height) > 0.5:
         return "height: theirs %g, ours %g" % (height, ours["height"])
     return None
+
+
+def check_fonts(header, kept):
+    """Ends the program where the fonts here are not those of the recording: every difference would be noise."""
+    here = faces.hashes({family for grid, _ in kept for family in grid["families"]})
+    changed = sorted(name for name, digest in here.items() if header["fonts"].get(name) != digest)
+    if changed:
+        sys.exit("recorded with other versions of %s: run record.py" % ", ".join(changed))
 
 
 def known():
@@ -63,8 +74,10 @@ def report(rows, theirs, ours, languages, show=40, listed=()):
         unlisted += cause is None
         if shown < show:
             shown += 1
-            print("%s  %s%s\n    %s" % (row["id"], what, "  (known: %s)" % cause if cause else "",
-                                        json.dumps(row, ensure_ascii=False)))
+            print(
+                "%s  %s%s\n    %s"
+                % (row["id"], what, "  (known: %s)" % cause if cause else "", json.dumps(row, ensure_ascii=False))
+            )
     print("%-12s %7s %7s %9s %6s" % ("language", "cases", "equal", "percent", "known"))
     total = [0, 0, 0]
     for language in sorted(table):
@@ -85,7 +98,8 @@ def main():
     options.add_argument("--recording", default=recording.FILE)
     chosen = options.parse_args()
     index = {t["id"]: t for t in recording.texts()}
-    _, kept = recording.read(chosen.recording)
+    header, kept = recording.read(chosen.recording)
+    check_fonts(header, kept)
     rows, theirs, languages = [], [], []
     for grid, answers in kept:
         language = index[grid["text"]]["language"]
@@ -94,7 +108,7 @@ def main():
         for row, answer in zip(recording.cases(index, grid), answers):
             rows.append(row), theirs.append(answer), languages.append(language)
     if chosen.limit is not None:
-        rows, theirs, languages = rows[:chosen.limit], theirs[:chosen.limit], languages[:chosen.limit]
+        rows, theirs, languages = rows[: chosen.limit], theirs[: chosen.limit], languages[: chosen.limit]
     if not rows:
         sys.exit("no case is left by --only %s" % chosen.only)
     unlisted = report(rows, theirs, measure(chosen.typescale, rows), languages, chosen.show, known())

@@ -1,8 +1,11 @@
 """Which font files a family means on this machine, as fontconfig finds them, and how a page declares them."""
-import functools
-import subprocess
 
-from fontTools.ttLib import TTCollection, TTFont
+import functools
+import os
+import subprocess
+import tempfile
+
+from fontTools.ttLib import TTFont
 
 import chromium
 
@@ -16,7 +19,9 @@ WEIGHTS = {400: 80, 700: 200}  # CSS weight: fontconfig's own number for it
 def file_of(family, weight=400):
     """(path, index) of the face fontconfig gives for a family and a CSS weight."""
     pattern = "%s:weight=%d:slant=0" % (family, WEIGHTS[weight])
-    found = subprocess.run(["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True).stdout
+    found = subprocess.run(
+        ["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True
+    ).stdout
     path, index, name = found.split("|", 2)
     if family not in name.split(","):
         raise SystemExit("font family not installed: " + family)
@@ -30,25 +35,38 @@ def coverage(family):
     return frozenset(TTFont(path, fontNumber=index, lazy=True).getBestCmap())
 
 
-def is_collection(family):
-    """True where the file is a collection: a page can only name its faces by installed family."""
-    return file_of(family)[0].endswith(".ttc")
+@functools.lru_cache(None)
+def page_file(family, weight=400):
+    """The file a page loads for a family: that of its face alone, as `src: url()` takes a collection's first face.
+
+    Named by its installed family instead, a face would be drawn by Chromium's rules for system fonts, which round its
+    descent differently: every face here goes the way a web page's own fonts go.
+    """
+    path, index = file_of(family, weight)
+    if not path.endswith(".ttc"):
+        return path
+    folder = os.path.join(tempfile.gettempdir(), "typescale-fidelity")
+    os.makedirs(folder, exist_ok=True)
+    alone = os.path.join(folder, "%s-%d-%d.otf" % (os.path.basename(path), index, int(os.path.getmtime(path))))
+    if not os.path.exists(alone):
+        unfinished = alone + ".part"
+        TTFont(path, fontNumber=index, lazy=True).save(unfinished)
+        os.replace(unfinished, alone)
+    return alone
 
 
 def css(families):
-    """@font-face rules for families: each file under the weights it serves. Collections go by their installed names,
-    because a `src: url()` always loads a collection's first face."""
+    """@font-face rules for families: each file under the weights it serves."""
     rules = []
     for family in sorted(families):
-        if is_collection(family):
-            continue
-        path, _ = file_of(family)
-        axes = {a.axisTag: a for a in TTFont(path, lazy=True)["fvar"].axes} if "fvar" in TTFont(path, lazy=True) else {}
-        if "wght" in axes:
-            rules.append(chromium.font_face(family, path, "%d %d" % (axes["wght"].minValue, axes["wght"].maxValue)))
+        path = page_file(family)
+        font = TTFont(path, lazy=True)
+        weight = next((a for a in font["fvar"].axes if a.axisTag == "wght"), None) if "fvar" in font else None
+        if weight:
+            rules.append(chromium.font_face(family, path, "%d %d" % (weight.minValue, weight.maxValue)))
             continue
         rules.append(chromium.font_face(family, path))
-        bold, _ = file_of(family, 700)
+        bold = page_file(family, 700)
         if bold != path:
             rules.append(chromium.font_face(family, bold, "700"))
     return "\n".join(rules)
@@ -62,18 +80,28 @@ def hashes(families):
 
 def needs_no_glyph(code):
     """Characters every engine draws as nothing or takes from the space: they need no coverage."""
-    return (code < 0x20 or 0x7F <= code < 0xA1 or code == 0xAD or code == 0x34F or 0x2000 <= code <= 0x200F
-            or 0x2028 <= code <= 0x202F or 0x205F <= code <= 0x206F or 0xFE00 <= code <= 0xFE0F or code == 0xFEFF
-            or 0xE0000 <= code <= 0xE01FF)
+    return (
+        code < 0x20
+        or 0x7F <= code < 0xA1
+        or code == 0xAD
+        or code == 0x34F
+        or 0x2000 <= code <= 0x200F
+        or 0x2028 <= code <= 0x202F
+        or 0x205F <= code <= 0x206F
+        or 0xFE00 <= code <= 0xFE0F
+        or code == 0xFEFF
+        or 0xE0000 <= code <= 0xE01FF
+    )
 
 
 def stack(primary, script_faces, text):
-    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs, emoji."""
+    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs,
+    emoji."""
     families = [primary] + [f for f in script_faces if f != primary]
-    def missing(chosen):
-        have = set().union(*(coverage(f) for f in chosen + [EMOJI]))
-        return {c for c in map(ord, text) if c not in have and not needs_no_glyph(c)}
+    covered = coverage(EMOJI).union(*(coverage(f) for f in families))
+    missing = {c for c in map(ord, text) if c not in covered and not needs_no_glyph(c)}
     for extra in EXTRAS:
-        if missing(families) - (missing(families + [extra]) if extra not in families else missing(families)):
+        if missing & coverage(extra):
             families.append(extra)
+            missing -= coverage(extra)
     return families + [EMOJI]

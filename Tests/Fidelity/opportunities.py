@@ -1,14 +1,17 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Every line-break opportunity Chromium sees in a text, as UTF-16 offsets.
 
-usage: opportunities.py TEXTS.json OUT.json     TEXTS.json: [{"text", "locale"?, "whiteSpace"?, "css"?}, …] or plain strings
+usage: opportunities.py TEXTS.json OUT.json
+
+TEXTS.json: [{"text", "locale"?, "whiteSpace"?, "css"?}, …] or plain strings
 OUT.json: [[offset, …], …]: the offset of the first character of each line but the first.
 
 Method: a box of no width with `overflow-wrap: normal; word-break: normal` puts every unbreakable piece on a line of its
-own, so one layout shows all opportunities at once. Each character's rectangle is read through a Range; a new line starts
-where its top lies lower. Collapsed characters (hanging or removed spaces) have no place of their own and stay with the
+own, so one layout shows all opportunities at once. Each character's rectangle is read through a Range; a new line
+starts where its top lies lower. Collapsed characters (hanging or removed spaces) have no place of their own and stay with the
 line before.
 """
+
 import json
 import sys
 
@@ -20,8 +23,10 @@ const range = document.createRange();
 const answers = [];
 for (const c of data) {
   box.lang = c.locale || ''; box.dir = c.dir || 'ltr';
-  box.style.cssText = 'position:absolute;top:0;left:0;width:' + (c.width || 0) + 'px;font:16px ' + (c.family || 'probe, "Liberation Serif"')
-    + ';line-height:200px;overflow-wrap:normal;word-break:normal;line-break:auto;white-space:' + (c.whiteSpace || 'pre-wrap') + ';' + (c.css || '');
+  box.style.cssText = 'position:absolute;top:0;left:0;width:' + (c.width || 0)
+    + 'px;font:16px ' + (c.family || 'probe, "Liberation Serif"')
+    + ';line-height:200px;overflow-wrap:normal;word-break:normal;line-break:auto;white-space:'
+    + (c.whiteSpace || 'pre-wrap') + ';' + (c.css || '');
   box.textContent = c.text;
   const breaks = []; let top = null;
   const node = box.firstChild;
@@ -44,7 +49,7 @@ def opportunities(texts, css=""):
     cases = [{"text": t} if isinstance(t, str) else t for t in texts]
     answers = []
     for start in range(0, len(cases), 20000):
-        answers += chromium.ask(SCRIPT, cases[start:start + 20000], css)
+        answers += chromium.ask(SCRIPT, cases[start : start + 20000], css)
     return answers
 
 

@@ -1,4 +1,5 @@
 """The recording's shape: corpus texts, deterministic sampling into grids, and the compact file they are kept in."""
+
 import glob
 import json
 import os
@@ -9,7 +10,30 @@ import faces
 HERE = os.path.dirname(os.path.abspath(__file__))
 FILE = os.path.join(HERE, "recording.json")
 SIZES = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53, 13.333, 18.7]
-WIDTHS = [120, 141.5, 160, 180, 199.25, 220, 240, 260, 280, 300, 320, 347, 375, 393, 414, 430, 480, 512, 555.5, 600, 640, 680]
+WIDTHS = [
+    120,
+    141.5,
+    160,
+    180,
+    199.25,
+    220,
+    240,
+    260,
+    280,
+    300,
+    320,
+    347,
+    375,
+    393,
+    414,
+    430,
+    480,
+    512,
+    555.5,
+    600,
+    640,
+    680,
+]
 TRACKINGS = [0, 0, 0, 0, 0, 0, 0, 0.25, -0.43, 0.5, 1]
 LOCALES = {"ja", "zh-Hans", "zh-Hant", "ko"}
 
@@ -22,15 +46,23 @@ def texts():
             for entry in json.load(file):
                 for text in entry["texts"]:
                     number = sum(1 for t in found if t["language"] == entry["language"]) + 1
-                    found.append({"id": "%s-%d" % (entry["language"], number), "language": entry["language"],
-                                  "script": entry["script"], "text": text, "locale": entry.get("locale", "en"),
-                                  "dir": entry.get("dir", "ltr"), "whiteSpace": entry.get("whiteSpace", "normal"),
-                                  "faces": entry.get("faces", [])})
+                    found.append(
+                        {
+                            "id": "%s-%d" % (entry["language"], number),
+                            "language": entry["language"],
+                            "script": entry["script"],
+                            "text": text,
+                            "locale": entry.get("locale", "en"),
+                            "dir": entry.get("dir", "ltr"),
+                            "whiteSpace": entry.get("whiteSpace", "normal"),
+                            "faces": entry.get("faces", []),
+                        }
+                    )
     return found
 
 
 def grids(found):
-    """The sample: for each text four grids of sizes × widths, each with a face, weight, tracking and white-space mode."""
+    """The sample: for each text four grids of sizes × widths, each with its own face, weight, tracking, mode."""
     chosen = []
     for text in found:
         dice = random.Random("typescale " + text["id"])
@@ -39,45 +71,80 @@ def grids(found):
             mode = text["whiteSpace"]
             if mode == "normal" and turn == 3:
                 mode = dice.choice(["pre-line", "pre-wrap"])
-            chosen.append({"text": text["id"], "families": faces.stack(primary, text["faces"], text["text"]),
-                           "weight": 700 if turn == 2 and dice.random() < 0.4 else 400,
-                           "tracking": dice.choice(TRACKINGS), "whiteSpace": mode, "normal": turn < 2,
-                           "sizes": sorted(dice.sample(SIZES, 4)), "widths": sorted(dice.sample(WIDTHS, 6))})
+            chosen.append(
+                {
+                    "text": text["id"],
+                    "families": faces.stack(primary, text["faces"], text["text"]),
+                    "weight": 700 if turn == 2 and dice.random() < 0.4 else 400,
+                    "tracking": dice.choice(TRACKINGS),
+                    "whiteSpace": mode,
+                    "normal": turn < 2,
+                    "sizes": sorted(dice.sample(SIZES, 4)),
+                    "widths": sorted(dice.sample(WIDTHS, 6)),
+                }
+            )
     return chosen
 
 
-def cases(found, grid):
-    """A grid's cases in reading order (sizes outside, widths inside), as `typescale measure` rows."""
-    text = next(t for t in found if t["id"] == grid["text"]) if isinstance(found, list) else found[grid["text"]]
+def cases(index, grid):
+    """A grid's cases in reading order (sizes outside, widths inside), as `typescale measure` rows; `index` is by
+    text id."""
+    text = index[grid["text"]]
     for size in grid["sizes"]:
         for width in grid["widths"]:
-            row = {"id": "%s/%g/%g" % (grid["text"], size, width), "text": text["text"], "families": grid["families"],
-                   "size": size, "weight": grid["weight"], "width": width, "tracking": grid["tracking"],
-                   "locale": text["locale"], "dir": text["dir"], "whiteSpace": grid["whiteSpace"]}
+            row = {
+                "id": "%s/%g/%g" % (grid["text"], size, width),
+                "text": text["text"],
+                "families": grid["families"],
+                "size": size,
+                "weight": grid["weight"],
+                "width": width,
+                "tracking": grid["tracking"],
+                "locale": text["locale"],
+                "dir": text["dir"],
+                "whiteSpace": grid["whiteSpace"],
+            }
             if not grid["normal"]:
                 row["lineHeight"] = 20
             yield row
 
 
 def write(header, rows, path=FILE):
-    """`rows` are (grid, answers); stacks are kept once and named by number. One line a grid, so differences read well."""
+    """`rows` are (grid, answers); stacks are kept once and named by number. One line a grid."""
     stacks = []
     lines = []
     for grid, answers in rows:
         if grid["families"] not in stacks:
             stacks.append(grid["families"])
-        counts = "/".join(",".join(str(a[0]) for a in answers[i:i + len(grid["widths"])])
-                          for i in range(0, len(answers), len(grid["widths"])))
+        counts = "/".join(
+            ",".join(str(a[0]) for a in answers[i : i + len(grid["widths"])])
+            for i in range(0, len(answers), len(grid["widths"]))
+        )
         heights = ""
         if grid["normal"]:
-            heights = "/".join(",".join(str(a[1]) for a in answers[i:i + len(grid["widths"])])
-                               for i in range(0, len(answers), len(grid["widths"])))
-        lines.append([grid["text"], stacks.index(grid["families"]), grid["weight"], grid["tracking"], grid["whiteSpace"],
-                      grid["sizes"], grid["widths"], counts, heights])
+            heights = "/".join(
+                ",".join(str(a[1]) for a in answers[i : i + len(grid["widths"])])
+                for i in range(0, len(answers), len(grid["widths"]))
+            )
+        lines.append(
+            [
+                grid["text"],
+                stacks.index(grid["families"]),
+                grid["weight"],
+                grid["tracking"],
+                grid["whiteSpace"],
+                grid["sizes"],
+                grid["widths"],
+                counts,
+                heights,
+            ]
+        )
     pack = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     with open(path, "w", encoding="utf-8") as out:
-        out.write('{"header":%s,\n"stacks":[\n%s\n],\n"grids":[\n%s\n]}\n'
-                  % (pack(header), ",\n".join(map(pack, stacks)), ",\n".join(map(pack, lines))))
+        out.write(
+            '{"header":%s,\n"stacks":[\n%s\n],\n"grids":[\n%s\n]}\n'
+            % (pack(header), ",\n".join(map(pack, stacks)), ",\n".join(map(pack, lines)))
+        )
 
 
 def read(path=FILE):
@@ -88,6 +155,19 @@ def read(path=FILE):
     for text, stack, weight, tracking, mode, sizes, widths, counts, heights in kept["grids"]:
         flat = [int(n) for row in counts.split("/") for n in row.split(",")]
         tall = [int(n) / 2 for row in heights.split("/") for n in row.split(",")] if heights else [None] * len(flat)
-        rows.append(({"text": text, "families": kept["stacks"][stack], "weight": weight, "tracking": tracking, "whiteSpace": mode,
-                      "normal": bool(heights), "sizes": sizes, "widths": widths}, list(zip(flat, tall))))
+        rows.append(
+            (
+                {
+                    "text": text,
+                    "families": kept["stacks"][stack],
+                    "weight": weight,
+                    "tracking": tracking,
+                    "whiteSpace": mode,
+                    "normal": bool(heights),
+                    "sizes": sizes,
+                    "widths": widths,
+                },
+                list(zip(flat, tall)),
+            )
+        )
     return kept["header"], rows

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Held-out trial: invents texts no one has seen, asks Chromium live, and holds `typescale measure` against the answers.
 
 usage: trial.py TYPESCALE [--seed N] [--cases N] [--show N] [--dump FILE]
@@ -6,6 +6,7 @@ usage: trial.py TYPESCALE [--seed N] [--cases N] [--show N] [--dump FILE]
 The same seed gives the same cases. The word lists share nothing with the corpus; faces, sizes, widths, tracking and
 white-space modes are drawn freely, so nothing that passes here can have been tuned to a string.
 """
+
 import argparse
 import json
 import random
@@ -16,9 +17,17 @@ import faces
 import layout
 
 WORDS = {
-    "en": ([], "ltr", "harbour velvet tumble orchard kneading whisper gravel lantern Yvonne stitched WiFi fjällräven twofold "
-           "office shuffle AT&T Kyiv vivid oxygen puzzle jigsaw quilt we'll don't self-aware high-rise x-ray".split()),
-    "de": ([], "ltr", "Kühlschrank Fußgängerübergangsschild Äpfel übermorgen Bücherregalbrett ziemlich weiß-grün Öl quer".split()),
+    "en": (
+        [],
+        "ltr",
+        "harbour velvet tumble orchard kneading whisper gravel lantern Yvonne stitched WiFi fjällräven twofold "
+        "office shuffle AT&T Kyiv vivid oxygen puzzle jigsaw quilt we'll don't self-aware high-rise x-ray".split(),
+    ),
+    "de": (
+        [],
+        "ltr",
+        "Kühlschrank Fußgängerübergangsschild Äpfel übermorgen Bücherregalbrett ziemlich weiß-grün Öl quer".split(),
+    ),
     "fr": ([], "ltr", "œuvre garçon déjà l’écluse quelqu’un aujourd’hui naïf forêt est-ce-que où hibou".split()),
     "vi": ([], "ltr", "đường phượng khuya nghiêng thưởng quả ngọt biển rừng tiếng".split()),
     "ru": ([], "ltr", "ёлка подъезд щука рельсы кое-что из-под мышь цапля эхо".split()),
@@ -39,14 +48,43 @@ WORDS = {
     "lo": (["Noto Sans Lao"], "ltr", "ພູເຂົາ ນ້ຳ ກະຕ່າຍ ປຶ້ມ".split()),
     "km": (["Noto Sans Khmer"], "ltr", "ភ្នំ ទឹកកក សៀវភៅ ព្រះច័ន្ទ".split()),
     "my": (["Noto Sans Myanmar"], "ltr", "တောင် ရေခဲ စာအုပ် လမင်း".split()),
-    "ja": (["Noto Sans CJK JP"], "ltr", "山道 うさぎ ノート 「氷」 新聞、 出発。 シャッター （注） 月：火 ＡＢ １２ ・".split()),
+    "ja": (
+        ["Noto Sans CJK JP"],
+        "ltr",
+        "山道 うさぎ ノート 「氷」 新聞、 出発。 シャッター （注） 月：火 ＡＢ １２ ・".split(),
+    ),
     "zh-Hans": (["Noto Sans CJK SC"], "ltr", "山路 兔子 “冰” 报纸， 出发。 （注） 月亮！ 《书》".split()),
     "zh-Hant": (["Noto Sans CJK TC"], "ltr", "山路 兔子 「冰」 報紙， 出發。 （註） 月亮！".split()),
     "ko": (["Noto Sans CJK KR"], "ltr", "산길 토끼 얼음 신문을 떠났다. ‘달’ 책상".split()),
 }
 UNSPACED = {"th", "lo", "km", "my", "ja", "zh-Hans", "zh-Hant"}
 EMOJI = "😺 🦊 🥑 👩‍🚀 🧑🏿‍🤝‍🧑🏻 🇧🇷 🇰🇪🇮🇸 ✊🏽 🏳️‍🌈 ☀️ 7️⃣ ®️ 🫠".split()
-MARKS = [".", ",", "!", "?", ";", ":", "…", " –", "—", "/", "-", ")", "(", "\"", "'", "%", "&", "»", "«", "”", "“", "=", "+", "*"]
+MARKS = [
+    ".",
+    ",",
+    "!",
+    "?",
+    ";",
+    ":",
+    "…",
+    " –",
+    "—",
+    "/",
+    "-",
+    ")",
+    "(",
+    '"',
+    "'",
+    "%",
+    "&",
+    "»",
+    "«",
+    "”",
+    "“",
+    "=",
+    "+",
+    "*",
+]
 
 
 def invented(dice):
@@ -70,7 +108,11 @@ def invented(dice):
             pieces.append("".join(dice.choice("abcXYZ019-_/.?=&%#@~+:") for _ in range(dice.randint(3, 18))))
         if dice.random() < 0.22:
             pieces[-1] += dice.choice(MARKS)
-    gap = (lambda: "" if dice.random() < 0.8 else " ") if language in UNSPACED else (lambda: " " if dice.random() < 0.96 else "  ")
+    gap = (
+        (lambda: "" if dice.random() < 0.8 else " ")
+        if language in UNSPACED
+        else (lambda: " " if dice.random() < 0.96 else "  ")
+    )
     text = "".join(piece + gap() for piece in pieces)
     if dice.random() < 0.15:
         at = dice.randrange(len(text))
@@ -81,28 +123,51 @@ def invented(dice):
 def link(dice):
     """An address with the punctuation real ones have."""
     part = lambda: "".join(dice.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(dice.randint(2, 9)))
-    return "https://%s.example/%s%s" % (part(), dice.choice(["/", "-", ".", "_"]).join(part() for _ in range(dice.randint(1, 5))),
-                                        "?%s=%s&%s" % (part(), part(), part()) if dice.random() < 0.5 else "")
+    return "https://%s.example/%s%s" % (
+        part(),
+        dice.choice(["/", "-", ".", "_"]).join(part() for _ in range(dice.randint(1, 5))),
+        "?%s=%s&%s" % (part(), part(), part()) if dice.random() < 0.5 else "",
+    )
 
 
 def number(dice):
     """Numbers, prices, dates, phone numbers, paths."""
     n = lambda top: dice.randrange(top)
-    return dice.choice(["%d-%02d-%02d" % (n(3000), n(12), n(28)), "$%d,%03d.%02d" % (n(99), n(999), n(99)), "%d%%" % n(100),
-                        "+%d (%03d) %03d-%04d" % (n(99), n(999), n(999), n(9999)), "%d/%d" % (n(30), n(30)), "−%d°C" % n(40),
-                        "%d–%d" % (n(50), n(90)), "€%d" % n(999), "%d €" % n(999), "~/%x/%x-%d.txt" % (n(999), n(9999), n(99)),
-                        "№%d" % n(99), "%d:%02d" % (n(24), n(60)), "1/%d" % n(9), "%d×%d" % (n(99), n(99))])
+    return dice.choice(
+        [
+            "%d-%02d-%02d" % (n(3000), n(12), n(28)),
+            "$%d,%03d.%02d" % (n(99), n(999), n(99)),
+            "%d%%" % n(100),
+            "+%d (%03d) %03d-%04d" % (n(99), n(999), n(999), n(9999)),
+            "%d/%d" % (n(30), n(30)),
+            "−%d°C" % n(40),
+            "%d–%d" % (n(50), n(90)),
+            "€%d" % n(999),
+            "%d €" % n(999),
+            "~/%x/%x-%d.txt" % (n(999), n(9999), n(99)),
+            "№%d" % n(99),
+            "%d:%02d" % (n(24), n(60)),
+            "1/%d" % n(9),
+            "%d×%d" % (n(99), n(99)),
+        ]
+    )
 
 
 def case(dice, number_of_case):
     """One row for `typescale measure`, and its language."""
     language, text, script_faces, direction = invented(dice)
-    row = {"id": "%s/%d" % (language, number_of_case), "text": text,
-           "families": faces.stack(dice.choice(faces.PRIMARIES), script_faces, text), "size": dice.choice(
-               [dice.randint(9, 60), round(dice.uniform(9, 60), 2)]), "weight": dice.choice([400, 400, 700]),
-           "width": dice.choice([dice.randint(60, 800), round(dice.uniform(60, 800), 2)]),
-           "tracking": dice.choice([0, 0, 0, round(dice.uniform(-0.6, 1.5), 2)]), "locale": language, "dir": direction,
-           "whiteSpace": dice.choice(["normal", "normal", "pre-line", "pre-wrap"])}
+    row = {
+        "id": "%s/%d" % (language, number_of_case),
+        "text": text,
+        "families": faces.stack(dice.choice(faces.PRIMARIES), script_faces, text),
+        "size": dice.choice([dice.randint(9, 60), round(dice.uniform(9, 60), 2)]),
+        "weight": dice.choice([400, 400, 700]),
+        "width": dice.choice([dice.randint(60, 800), round(dice.uniform(60, 800), 2)]),
+        "tracking": dice.choice([0, 0, 0, round(dice.uniform(-0.6, 1.5), 2)]),
+        "locale": language,
+        "dir": direction,
+        "whiteSpace": dice.choice(["normal", "normal", "pre-line", "pre-wrap"]),
+    }
     if dice.random() < 0.6:
         row["lineHeight"] = 20
     return row, language

@@ -51,6 +51,13 @@ static inline int32_t icu_script(int32_t scalar) {
     UErrorCode code = U_ZERO_ERROR;
     return uscript_getScript(scalar, &code);
 }
+// The first script a character of no single script is used with; its own script where it says nothing.
+static inline int32_t icu_first_script_extension(int32_t scalar) {
+    UErrorCode code = U_ZERO_ERROR;
+    UScriptCode scripts[32];
+    int32_t count = uscript_getScriptExtensions(scalar, scripts, 32, &code);
+    return count > 0 && U_SUCCESS(code) ? scripts[0] : USCRIPT_COMMON;
+}
 static inline int32_t icu_has_script(int32_t scalar, int32_t script) {
     return uscript_hasScript(scalar, (UScriptCode)script);
 }
