@@ -91,7 +91,7 @@ struct LineWalker {
             line.endSegment = segment + 1
             let isBonded = staysWithNext(segment)
             guard let word = texts.words.entry(of: segment) else {
-                if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
+                if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
                 x += remainderWidth()
@@ -123,12 +123,12 @@ struct LineWalker {
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         var spaced = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusters[first + cluster - 1].isUnsafe
+        var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            spaced += texts.clusters[first + candidate].spacedClusters
+            spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
             if candidate >= mustTake && !measure.fits(whole) { break }
             let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
@@ -136,7 +136,7 @@ struct LineWalker {
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
             line.width = max(shown, 0)
-            if !texts.clusters[first + candidate - 1].isUnsafe { isSafe = true }
+            if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
         }
         return taken
     }
@@ -172,7 +172,7 @@ struct LineWalker {
         var width = contentWidth(segment) - Double(before.end) * scale
         if measure.tracking != 0 {
             let first = Int(word.firstCluster)
-            let spaced = texts.clusters[first..<first + cluster].reduce(0) { $0 + $1.spacedClusters }
+            let spaced = (first..<first + cluster).reduce(0) { $0 + texts.spacedClusters(inCluster: $1) }
             width -= Double(spaced) * measure.tracking
         }
         return width

@@ -270,8 +270,11 @@ struct ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
+        let key = shareKey(content, widths, paragraph)
+        if let key, store.appendSharedWord(key, segment: segment) { return }
         let first = store.clusters.count
         var end: Int32 = 0
+        var clusterStart = content.lowerBound
         var spaced = 0
         for index in content {
             if traits.isTracked && isSpaced(index) { spaced += 1 }
@@ -288,15 +291,38 @@ struct ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            store.clusters.append(
-                PreparedTexts.Cluster(
-                    end: end, length: UInt32(next - content.lowerBound), isUnsafe: isUnsafe, spacedClusters: spaced))
+            store.appendCluster(
+                end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
+            clusterStart = next
             spaced = 0
         }
         store.words.append(
             PreparedTexts.LongWord(
                 segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
         appendClusterFaces(content, first, paragraph, &store)
+        if let key { store.share(key) }
+    }
+
+    /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
+    private func shareKey(
+        _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
+    ) -> Int? {
+        guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || isSafe(content.upperBound)
+        else { return nil }
+        var hasher = Hasher()
+        for index in content {
+            hasher.combine(UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32 | UInt64(UInt32(bitPattern: widths[index - range.lowerBound])))
+        }
+        hasher.combine(run.face.identity)
+        hasher.combine(run.script)
+        hasher.combine(run.isRightToLeft)
+        hasher.combine(traits.locale)
+        hasher.combine(traits.isTracked)
+        hasher.combine(unitsPerEm)
+        hasher.combine(paragraph.faces)
+        return hasher.finalize()
     }
 
     /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
@@ -340,7 +366,7 @@ struct ParagraphBuilder {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
             }
-            start = content.lowerBound + Int(store.clusters[cluster].length)
+            start += store.units(ofCluster: cluster)
         }
     }
 

@@ -107,7 +107,8 @@ extension PreparedTexts {
     private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int) -> Int {
         let start = start(paragraph, segment)
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
-        return start + Int(clusters[Int(word.firstCluster) + cluster - 1].length)
+        let first = Int(word.firstCluster)
+        return (first..<first + cluster).reduce(start) { $0 + units(ofCluster: $1) }
     }
 }
 
