@@ -39,7 +39,8 @@ let package = Package(
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
-            name: "typescale", dependencies: [
+            name: "typescale",
+            dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
@@ -50,8 +51,10 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
-        .testTarget(name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
-        .testTarget(name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
+        .testTarget(
+            name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+        .testTarget(
+            name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )
