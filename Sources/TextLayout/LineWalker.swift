@@ -25,6 +25,9 @@ struct LineWalker {
 
     private var segment: Int
     private var cluster = 0
+    /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
+    /// word may be a megabyte long and have thousands of lines.
+    private var spacedBefore = 0
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
@@ -75,6 +78,7 @@ struct LineWalker {
         } else {
             segment = line.endSegment
             cluster = 0
+            spacedBefore = 0
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
         return line
@@ -107,6 +111,8 @@ struct LineWalker {
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
+                let first = Int(word.firstCluster)
+                for index in first + cluster..<first + taken { spacedBefore += texts.spacedClusters(inCluster: index) }
                 cluster = taken
                 return
             }
@@ -144,6 +150,7 @@ struct LineWalker {
     private mutating func step() {
         segment += 1
         cluster = 0
+        spacedBefore = 0
     }
 
     /// Whether the line starts with a hyphen that stays with the segment after it.
@@ -169,13 +176,7 @@ struct LineWalker {
     private func remainderWidth() -> Double {
         guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        var width = contentWidth(segment) - Double(before.end) * scale
-        if measure.tracking != 0 {
-            let first = Int(word.firstCluster)
-            let spaced = (first..<first + cluster).reduce(0) { $0 + texts.spacedClusters(inCluster: $1) }
-            width -= Double(spaced) * measure.tracking
-        }
-        return width
+        return contentWidth(segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
 
     private func gapWidth(_ index: Int, from x: Double) -> Double {

@@ -27,6 +27,12 @@ struct WordCutter {
         let origin = lineStart - wordStart
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken)
 
+        if adjustment == adjustments.count || Int(adjustments[adjustment].segment) >= first + count {
+            // No cut of this word changes a width, so the last place that fits is the place.
+            repeat { taken += 1 } while taken < count && Int64(clusters[first + taken].end) - origin <= limit
+            let end = Int64(clusters[first + taken - 1].end)
+            return Line(width: max(end - origin, 0), nextStart: taken == count ? nil : wordStart + end)
+        }
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
         var width: Int64 = 0

@@ -45,7 +45,8 @@ import TextLayout
         let environment = try Environment(preference: .fontScale(1.5), boldText: true, locale: "de")
         let style = try scale.resolve("headlineSmall", in: environment)
         let row = try row(
-            ",\"scale\":\"material3\",\"style\":\"headlineSmall\",\"fontScale\":1.5,\"boldText\":true,\"locale\":\"de\"")
+            ",\"scale\":\"material3\",\"style\":\"headlineSmall\",\"fontScale\":1.5,\"boldText\":true,\"locale\":\"de\""
+        )
         #expect(row.measure == LineMeasure(size: style.size, width: 300, tracking: style.tracking))
         #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
         #expect(row.traits.font.weight == Double(style.weight))
@@ -104,7 +105,8 @@ import TextLayout
     @Test func `bytes that are no text, half characters and rows without end are answered`() throws {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
         var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
-        var bytes = Array("{\"id\":\"u\",\"text\":\"".utf8) + [0xFF, 0xED, 0xA0, 0x80] + Array("\",\"width\":300}\n".utf8)
+        var bytes =
+            Array("{\"id\":\"u\",\"text\":\"".utf8) + [0xFF, 0xED, 0xA0, 0x80] + Array("\",\"width\":300}\n".utf8)
         bytes += Array("{\"id\":\"s\",\"text\":\"\\ud800 \\udc00\",\"width\":300}\n".utf8)
         bytes += Array("{\"id\":\"n\",\"text\":\"x\"".utf8) + [0x0A]
         bytes += [UInt8](repeating: 0x5B, count: 1000) + [0x0A]
@@ -125,7 +127,10 @@ import TextLayout
         let row = "{\"id\":\"l\",\"text\":\"One two 😀 three four five\",\"width\":90,\"maxLines\":2}\n"
         let found = try #require(answers(row, showsLines: true).first)
         let answer = try JSONReader(parsing: Array(found.utf8)).value
-        guard case .array(let breaks)? = answer["breaks"]?.kind else { throw JSONError(code: .invalid, path: "", position: JSONPosition(offset: 0, line: 1, column: 1), reason: found) }
+        guard case .array(let breaks)? = answer["breaks"]?.kind else {
+            throw JSONError(
+                code: .invalid, path: "", position: JSONPosition(offset: 0, line: 1, column: 1), reason: found)
+        }
         #expect(breaks.count == 2 && found.contains("\"truncated\":true"))
         let ends = breaks.map { line -> [Double] in
             guard case .array(let numbers) = line.kind else { return [] }

@@ -9,7 +9,8 @@ import Testing
         let bytes = Array(text.utf8)
         func add(_ batch: RowBatch) {
             for row in batch.rows {
-                found.append("\(row.line):" + (row.isTooLong ? "long" : String(decoding: batch.bytes[row.range], as: UTF8.self)))
+                found.append(
+                    "\(row.line):" + (row.isTooLong ? "long" : String(decoding: batch.bytes[row.range], as: UTF8.self)))
             }
         }
         for start in stride(from: 0, to: bytes.count, by: chunk) {

@@ -21,7 +21,10 @@ import Testing
         ("soft hyphens", String(repeating: "a\u{AD}", count: 20_000)),
         ("every control character", String(String.UnicodeScalarView((0..<0xA0).compactMap { Unicode.Scalar($0) }))),
         ("what bad bytes become", String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x61], as: UTF8.self)),
-        ("no such characters", String(String.UnicodeScalarView([0x10FFFF, 0xE000, 0xFFFE, 0xFDD0].compactMap { Unicode.Scalar($0) }))),
+        (
+            "no such characters",
+            String(String.UnicodeScalarView([0x10FFFF, 0xE000, 0xFFFE, 0xFDD0].compactMap { Unicode.Scalar($0) }))
+        ),
     ]
 
     @Test(arguments: texts.indices)

@@ -21,7 +21,8 @@ import Testing
             let above = Bool.random(using: &dice) ? -Double.infinity : Limits.clustersAboveEm
             _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)
             for _ in 0..<5 {
-                let size = Double(Int.random(in: 8...60, using: &dice)) + Double(Int.random(in: 0...3, using: &dice)) / 4
+                let size =
+                    Double(Int.random(in: 8...60, using: &dice)) + Double(Int.random(in: 0...3, using: &dice)) / 4
                 let width = Double(Int.random(in: 0...600, using: &dice))
                 try body(text, store, LineMeasure(size: size, width: width, tracking: tracking))
             }
@@ -96,7 +97,9 @@ import Testing
         }
         var tables = [HeightTable(texts: 0..<77), HeightTable(texts: 77..<200)]
         var before = [Double](repeating: 0, count: 200)
-        for (size, width, lineHeight) in [(17.0, 300.0, 22.0), (17, 300, 22), (28, 300, 34), (53, 300, 62), (17, 300, 22)] {
+        for (size, width, lineHeight) in [
+            (17.0, 300.0, 22.0), (17, 300, 22), (28, 300, 34), (53, 300, 62), (17, 300, 22),
+        ] {
             let measure = LineMeasure(size: size, width: width)
             for index in tables.indices { tables[index].update(store, measure, lineHeight: lineHeight) }
             var heights: [Double] = []

@@ -27,7 +27,9 @@ import Testing
 
     @Test func `a minus sign keeps its number, a hyphen in a part number does not`() throws {
         let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
-        for (previous, allowed) in [(0x61, true), (0x5A, true), (0x39, true), (0xE9, false), (0x2E, false), (0x29, false)] as [(UInt16, Bool)] {
+        for (previous, allowed) in [
+            (0x61, true), (0x5A, true), (0x39, true), (0xE9, false), (0x2E, false), (0x29, false),
+        ] as [(UInt16, Bool)] {
             #expect(breaks.allowsBreak(between: 0x2D, 0x31, after: previous) == allowed)
         }
         #expect(!breaks.allowsBreak(between: 0x2D, 0x31, after: nil))

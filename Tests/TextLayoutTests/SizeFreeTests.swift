@@ -61,7 +61,8 @@ import Testing
         var store = PreparedTexts()
         for round in 0..<120 {
             let count = Int.random(in: 1...12, using: &dice)
-            let text = (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
+            let text = (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(
+                separator: " ")
             let units = Array(text.utf16)
             var clusters: [Shaper.Cluster] = []
             shaper.shape(
@@ -72,7 +73,9 @@ import Testing
             let index = try preparer.prepare(text, Support.traits([family]), into: &store)
             let paragraph = store.paragraphs[Int(store.texts[index].firstParagraph)]
             let last = paragraph.segments.upperBound - 1
-            #expect(Double(store.ends[last]) / Double(paragraph.unitsPerEm) == Double(whole) / Double(face.unitsPerEm), "round \(round): \(text)")
+            #expect(
+                Double(store.ends[last]) / Double(paragraph.unitsPerEm) == Double(whole) / Double(face.unitsPerEm),
+                "round \(round): \(text)")
         }
     }
 }

@@ -47,7 +47,8 @@ enum Support {
 
     private static let words: [[String]] = [
         "a I to of WAVE Type kerning AVATAR officially self-made e.g. don't incomprehensibilities x 12:30 3.14".split(
-            separator: " ").map(String.init),
+            separator: " "
+        ).map(String.init),
         ["https://example.com/a/b-c?d=e&f=g", "@someone", "f\u{AD}lo\u{AD}ra", "a\u{A0}b", "c\u{200B}d", "e\u{2060}f"],
         ["это", "предложение", "по-русски", "щука,"],
         ["مرحبا", "بالعالم", "كتابة١٢٣", "لأنهم"],

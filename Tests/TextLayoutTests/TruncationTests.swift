@@ -5,7 +5,8 @@ import Testing
 @Suite struct TruncationTests {
     private func extent(_ text: String, maxLines: Int, width: Double = 120) throws -> TextExtent {
         let store = try Support.prepared(text, Support.traits(whiteSpace: .preLine))
-        let extent = store.extent(of: 0, LineMeasure(size: 17, width: width), lineHeight: .fixed(22), maxLines: maxLines)
+        let extent = store.extent(
+            of: 0, LineMeasure(size: 17, width: width), lineHeight: .fixed(22), maxLines: maxLines)
         return try #require(extent)
     }
 

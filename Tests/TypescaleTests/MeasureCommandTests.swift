@@ -18,7 +18,8 @@ import Testing
         try Golden.expect(result.output, named: "measure")
         #expect(result.errors == "typescale: standard input: 1 of 7 rows could not be measured\n")
         #expect(result.code == 1)
-        #expect(try ToolProcess.run(["measure", "--lines", "-", "--jobs", "1"], input: Self.rows).output == result.output)
+        #expect(
+            try ToolProcess.run(["measure", "--lines", "-", "--jobs", "1"], input: Self.rows).output == result.output)
     }
 
     @Test func `a thousand rows are the same on any number of threads`() throws {
@@ -49,7 +50,8 @@ import Testing
         let result = try ToolProcess.shell(line)
         #expect(result.errors == "")
         #expect(result.output.split(separator: "\n").count == 2)
-        let ignored = "trap '' PIPE; { yes '\(row)' | timeout 20 typescale measure; echo \"code ${PIPESTATUS[1]}\" >&2; } 2>errors | head -1; cat errors; rm errors"
+        let ignored =
+            "trap '' PIPE; { yes '\(row)' | timeout 20 typescale measure; echo \"code ${PIPESTATUS[1]}\" >&2; } 2>errors | head -1; cat errors; rm errors"
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

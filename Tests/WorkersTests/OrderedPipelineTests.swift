@@ -15,7 +15,13 @@ import Workers
         let source = Counter()
         OrderedPipeline<Int, Int>(depth: 5).run(
             workers: workers,
-            produce: { { source.value.withLock { $0 += 1; return $0 <= 2_000 ? $0 : nil } } },
+            produce: {
+                {
+                    source.value.withLock {
+                        $0 += 1; return $0 <= 2_000 ? $0 : nil
+                    }
+                }
+            },
             makeWork: {
                 { input in
                     // Work of uneven length, so that workers overtake each other.
@@ -38,9 +44,13 @@ import Workers
             workers: 3,
             produce: {
                 {
-                    let next = source.value.withLock { $0 += 1; return $0 }
+                    let next = source.value.withLock {
+                        $0 += 1; return $0
+                    }
                     guard next <= 500 else { return nil }
-                    let now = under.value.withLock { $0 += 1; return $0 }
+                    let now = under.value.withLock {
+                        $0 += 1; return $0
+                    }
                     under.most.withLock { $0 = max($0, now) }
                     return next
                 }
@@ -57,7 +67,14 @@ import Workers
         let source = Counter()
         var results = 0
         OrderedPipeline<Int, Int>(depth: 4).run(
-            workers: 2, produce: { { source.value.withLock { $0 += 1; return $0 } } }, makeWork: { { $0 } },
+            workers: 2,
+            produce: {
+                {
+                    source.value.withLock {
+                        $0 += 1; return $0
+                    }
+                }
+            }, makeWork: { { $0 } },
             consume: { _ in
                 results += 1
                 return results < 10
