@@ -130,8 +130,13 @@ struct LineWalker {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
             spaced += texts.clusters[first + candidate].spacedClusters
             let whole = start + content + Double(spaced) * measure.tracking
-            if candidate >= mustTake && !measure.fits(whole) { break }
-            let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            let isLast = candidate + 1 == count
+            var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            if !measure.fits(shown) {
+                let trim = isLast ? texts.trims.entry(of: segment) : texts.clusterTrims.entry(of: first + candidate)
+                shown -= Double(trim?.amount ?? 0) * scale
+            }
+            if candidate >= mustTake && !measure.fits(min(whole, shown)) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate

@@ -74,10 +74,8 @@ struct ParagraphBuilder {
                 appendCut(at: end, segment, &paragraph, &store)
                 appendHyphen(at: end, segment, &paragraph, &store)
             }
-            if let trim = shaper.trims[contentEnd - 1], trim.kind == .atLineEnd, contentEnd > start,
-                let face = run(at: trim.index)?.face
-            {
-                store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: scaled(trim.amount, from: face)))
+            if contentEnd == end, let amount = endTrim(before: end) {
+                store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
                 paragraph.traits.insert(.trims)
             }
             appendClusters(start..<contentEnd, content, widths, segment, clustersAbove, &paragraph, &store)
@@ -189,6 +187,12 @@ struct ParagraphBuilder {
         return cut
     }
 
+    /// How much narrower the closing bracket before `index` may become where a line ends there that it does not fit.
+    private func endTrim(before index: Int) -> Int32? {
+        guard let trim = shaper.trims[index - 1], RunShaper.isClosingBracket(units[index - 1]) else { return nil }
+        return run(at: index - 1).map { scaled(trim.amount, from: $0.face) }
+    }
+
     /// How much wider the shaped text before and after `index` gets when a line ends there.
     private func cutDeltas(at index: Int) -> (end: Int32, nextStart: Int32) {
         guard let run = run(at: index), run.units.lowerBound < index else { return (0, 0) }
@@ -280,6 +284,10 @@ struct ParagraphBuilder {
             var isUnsafe = false
             if next < content.upperBound {
                 isUnsafe = !isSafe(next)
+                if let amount = endTrim(before: next) {
+                    store.clusterTrims.append(
+                        PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
+                }
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(

@@ -23,6 +23,8 @@ public struct PreparedTexts: Sendable {
     var words: [LongWord] = []
     var clusters: [Cluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
+    /// The same as `trims` for places inside long words, sorted by cluster.
+    var clusterTrims: [EndTrim] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
@@ -59,6 +61,7 @@ public struct PreparedTexts: Sendable {
         words.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
+        clusterTrims.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
@@ -73,7 +76,7 @@ public struct PreparedTexts: Sendable {
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
+            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }
