@@ -4,7 +4,9 @@
 /// this project answers for, that is 1/128 point: font size and line width are cut to it, and a line takes content that
 /// is wider by no more than one step. Measured on 16,000 widths laid round the thresholds.
 public struct LineMeasure: Hashable, Sendable {
-    /// Font size in points, cut to the step.
+    /// Font size in points, as it was asked for: line heights are rounded from this one.
+    public let statedSize: Double
+    /// Font size in points, cut to the step: what advances are scaled by.
     public let size: Double
     /// The widest content a line takes, in points.
     public let room: Double
@@ -13,6 +15,7 @@ public struct LineMeasure: Hashable, Sendable {
 
     /// A measure; a width below zero counts as zero.
     public init(size: Double, width: Double, tracking: Double = 0) {
+        statedSize = size
         self.size = (size * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
         room = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
         self.tracking = tracking

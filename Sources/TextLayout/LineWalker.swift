@@ -133,8 +133,7 @@ struct LineWalker {
             let isLast = candidate + 1 == count
             var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
             if !measure.fits(shown) {
-                let trim = isLast ? texts.trims.entry(of: segment) : texts.clusterTrims.entry(of: first + candidate)
-                shown -= Double(trim?.amount ?? 0) * scale
+                shown -= Double(texts.clusterTrims.entry(of: first + candidate)?.amount ?? 0) * scale
             }
             if candidate >= mustTake && !measure.fits(min(whole, shown)) { break }
             candidate += 1

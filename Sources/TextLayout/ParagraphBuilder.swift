@@ -282,12 +282,12 @@ struct ParagraphBuilder {
             let next = index + 1
             guard next == content.upperBound || mayCut(before: next) else { continue }
             var isUnsafe = false
+            if let amount = endTrim(before: next) {
+                store.clusterTrims.append(
+                    PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
+            }
             if next < content.upperBound {
                 isUnsafe = !isSafe(next)
-                if let amount = endTrim(before: next) {
-                    store.clusterTrims.append(
-                        PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
-                }
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
