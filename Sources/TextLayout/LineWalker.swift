@@ -132,10 +132,12 @@ struct LineWalker {
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
             var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
-            if !measure.fits(shown) {
-                shown -= Double(texts.clusterTrims.entry(of: first + candidate)?.amount ?? 0) * scale
+            var isTrimmed = false
+            if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
+                shown -= Double(trim.amount) * scale
+                isTrimmed = true
             }
-            if candidate >= mustTake && !measure.fits(min(whole, shown)) { break }
+            if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate

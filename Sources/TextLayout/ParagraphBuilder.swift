@@ -151,12 +151,12 @@ struct ParagraphBuilder {
         return width
     }
 
-    /// Notes a hyphen after which a line may end only because of what stands before it: at the start of a line, where
-    /// nothing does, it stays with what follows.
+    /// Notes a hyphen or quotation mark after which a line may end only because of what stands before it: at the start
+    /// of a line, where nothing does, it stays with what follows.
     private func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        guard NewerRules.isHyphen(units[index - 1]), NewerRules.staysWithHyphen(units, at: index) else { return }
+        guard NewerRules.dependsOnWhatIsBefore(units, breakAt: index) else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
     }

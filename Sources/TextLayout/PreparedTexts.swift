@@ -29,7 +29,7 @@ public struct PreparedTexts: Sendable {
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
     var clusterFaces: [FaceChange] = []
-    /// Segments that end with a hyphen which stays with the next one where it stands at the start of a line.
+    /// Segments that end with a hyphen or quotation mark which stays with the next one where it stands at the start of a line.
     var hyphens: [UInt32] = []
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
