@@ -156,7 +156,8 @@ struct ParagraphBuilder {
     private func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        guard NewerRules.dependsOnWhatIsBefore(units, breakAt: index) else { return }
+        let isChinese = traits.locale.hasPrefix("zh")
+        guard NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: isChinese) else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
     }
