@@ -13,7 +13,8 @@ extension FreeType {
             _ = unsafe FT_Get_First_Char(face, &glyph)
             repeat {
                 // A glyph without a picture, such as the space, has its outline's advance, scaled.
-                if glyph != 0, unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
+                if glyph != 0,
+                    unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
                     let slot = unsafe face.pointee.glyph, unsafe slot.pointee.metrics.width > 0,
                     unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
                 {

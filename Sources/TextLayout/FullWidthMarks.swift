@@ -109,8 +109,9 @@ extension RunShaper {
     }
 
     private static func mayBeFullWidth(_ unit: UInt16) -> Bool {
-        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB || unit >= 0xFF08 && unit <= 0xFF60
-            && (opening.contains(unit) || closing.contains(unit) || stops.contains(unit))
+        unit >= 0x3000 && unit <= 0x301F || unit == 0x30FB
+            || unit >= 0xFF08 && unit <= 0xFF60
+                && (opening.contains(unit) || closing.contains(unit) || stops.contains(unit))
     }
 
     private static func isQuote(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || isClosingQuote(unit) }

@@ -94,6 +94,10 @@ struct LineWalker {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
                     needsClusters = true
                 }
+                if segment > line.firstSegment && !measure.fits(x + remainderWidth()) {
+                    line.endSegment = segment
+                    return
+                }
                 x += remainderWidth()
                 line.width = max(x + endDelta(segment), 0)
                 step()

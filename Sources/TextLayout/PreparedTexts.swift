@@ -75,8 +75,10 @@ public struct PreparedTexts: Sendable {
     /// Bytes kept for the texts, without what the arrays hold in reserve.
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words) + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
+        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
+            + bytes(clusters)
+            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces)
+            + bytes(hyphens) + bytes(carries)
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }

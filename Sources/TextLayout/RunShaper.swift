@@ -117,7 +117,8 @@ final class RunShaper {
         let hasSpaceBefore = touchesSpace && word.lowerBound > run.units.lowerBound
         let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
         let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
-        let joins = word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
+        let joins =
+            word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
             || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound
         if word.count > Limits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, setting)
@@ -218,5 +219,18 @@ final class RunShaper {
         reaches.append(shaper.spaceReach(of: face, setting: setting))
         spaceWidths.append(advance(of: 0x20, in: face) ?? 0)
         return number
+    }
+}
+
+extension [Int] {
+    /// Whether a sorted array holds a value.
+    func containsSorted(_ value: Int) -> Bool {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == value
     }
 }
