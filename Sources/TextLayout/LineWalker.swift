@@ -98,6 +98,10 @@ struct LineWalker {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
+                if segment > line.firstSegment && !measure.fits(x + remainderWidth()) {
+                    line.endSegment = segment
+                    return
+                }
                 x += remainderWidth()
                 line.width = max(x + endDelta(segment), 0)
                 step()
@@ -136,8 +140,14 @@ struct LineWalker {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
             spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
-            if candidate >= mustTake && !measure.fits(whole) { break }
-            let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            let isLast = candidate + 1 == count
+            var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            var isTrimmed = false
+            if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
+                shown -= Double(trim.amount) * scale
+                isTrimmed = true
+            }
+            if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate

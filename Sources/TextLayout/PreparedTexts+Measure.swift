@@ -43,7 +43,7 @@ extension PreparedTexts {
                 if count.needsClusters { return nil }
                 let faces = faceLists[Int(paragraph.faces)]
                 extent.lines += count.lines
-                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.size)
+                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 extent.widest = max(extent.widest, count.widest)
             } else if !add(paragraph, measure, lineHeight, room: room, to: &extent) {
                 return nil
@@ -65,12 +65,12 @@ extension PreparedTexts {
                 break
             }
             lines += 1
-            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.size)
+            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)
             extent.widest = max(extent.widest, line.width)
         }
         if lines == 0 {
             lines = 1
-            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.size)
+            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
         }
         extent.lines += lines
         return !walker.needsClusters
@@ -95,11 +95,11 @@ extension PreparedTexts {
                             + offset(
                                 paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
                         width: line.width,
-                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.size)))
+                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
-                let height = lineHeight.height(of: faces, mask: 1, size: measure.size)
+                let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 lines.append(TextLine(start: base, end: base, width: 0, height: height))
             }
         }

@@ -25,11 +25,13 @@ public struct PreparedTexts: Sendable {
     var clusterFacts: [ClusterFacts] = []
     var longClusters: [LongCluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
+    /// The same as `trims` for places inside long words, sorted by cluster.
+    var clusterTrims: [EndTrim] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
     var clusterFaces: [FaceChange] = []
-    /// Segments that end with a hyphen which stays with the next one where it stands at the start of a line.
+    /// Segments that end with a hyphen or quotation mark which stays with the next one where it stands at the start of a line.
     var hyphens: [UInt32] = []
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
@@ -66,6 +68,7 @@ public struct PreparedTexts: Sendable {
         clusterFacts.removeAll(keepingCapacity: true)
         longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
+        clusterTrims.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
@@ -81,9 +84,9 @@ public struct PreparedTexts: Sendable {
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
-            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments) + bytes(tabs)
-            + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens) + bytes(carries)
-            + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
+            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments)
+            + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens)
+            + bytes(carries) + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }

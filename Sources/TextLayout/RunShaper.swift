@@ -234,3 +234,16 @@ final class RunShaper {
         return number
     }
 }
+
+extension [Int] {
+    /// Whether a sorted array holds a value.
+    func containsSorted(_ value: Int) -> Bool {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == value
+    }
+}
