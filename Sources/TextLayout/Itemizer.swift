@@ -147,6 +147,9 @@ final class Itemizer {
     }
 
     private static func tag(of script: CharacterFacts.ScriptCode) -> ScriptTag {
-        ScriptTag(CharacterFacts.tag(of: script)) ?? .common
+        tags.indices.contains(Int(script)) ? tags[Int(script)] : .common
     }
+
+    /// Tags of ICU's script numbers, which go up to about two hundred.
+    private static let tags = (0..<Int32(256)).map { ScriptTag(CharacterFacts.tag(of: $0)) ?? .common }
 }

@@ -74,12 +74,12 @@ extension ParagraphBuilder {
 
     /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
     /// between a letter and the soft hyphen that belongs to it.
-    func mayCut(before index: Int) -> Bool { shaper.isGraphemeStart(index) && units[index] != 0xAD }
+    func mayCut(before index: Int) -> Bool { places.isGraphemeStart(index) && units[index] != 0xAD }
 
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     func isSpaced(_ index: Int) -> Bool {
         if drawn[index] == 0x20 { return true }
-        guard shaper.mark(at: index).contains(.cluster) else { return false }
+        guard places.mark(at: index).contains(.cluster) else { return false }
         if let run = run(at: index), run.script.isJoined || run.picture != nil { return false }
         return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
     }
