@@ -104,6 +104,12 @@ extension ScriptTag {
     /// Whether letters of the script are joined, so that nothing may come between them.
     var isJoined: Bool { ScriptTag.joined.contains(self) }
 
+    /// Whether the shaper looks at what stands beside a run: in scripts whose letters take their form from neighbours.
+    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbours.contains(self) }
+
+    private static let formedByNeighbours = Set(
+        ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) })
+
     private static let joined = Set(
         ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) })
 }

@@ -105,8 +105,9 @@ final class RunShaper {
         let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
         let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
         let joins =
-            word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
-            || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound
+            run.script.takesContext
+            && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
+                || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > Limits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, setting)
             return
