@@ -51,6 +51,13 @@ final class BreakFinder {
         }
     }
 
+    /// Where words end in a stretch of a script that needs a dictionary, asked from `range`'s start.
+    func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
+        boundaries.removeAll(keepingCapacity: true)
+        iterator.appendBoundaries(of: units, in: range, to: &boundaries)
+        return boundaries
+    }
+
     /// The spaces that runs of spaces are made of; other spaces keep their own rules.
     @inline(__always)
     static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }

@@ -25,6 +25,10 @@ public struct PreparedTexts: Sendable {
     var clusterAdjustments: [BreakAdjustment] = []
     /// The same as `trims` for places inside long words, sorted by cluster.
     var clusterTrims: [EndTrim] = []
+    /// Cuts after which a dictionary sees other words, sorted by cluster.
+    var restarts: [Restart] = []
+    /// Where those words end, in UTF-16 units from the start of the segment that was cut.
+    var restartEnds: [UInt32] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
@@ -62,6 +66,8 @@ public struct PreparedTexts: Sendable {
         clusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
         clusterTrims.removeAll(keepingCapacity: true)
+        restarts.removeAll(keepingCapacity: true)
+        restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
@@ -77,7 +83,8 @@ public struct PreparedTexts: Sendable {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
             + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces)
+            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(restarts) + bytes(restartEnds)
+            + bytes(faceChanges) + bytes(clusterFaces)
             + bytes(hyphens) + bytes(carries)
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
@@ -173,6 +180,16 @@ extension PreparedTexts {
             self.end = end
             packed = min(length, 0xFF_FFFF) << 8 | UInt32(min(spacedClusters, 0x7F)) << 1 | (isUnsafe ? 1 : 0)
         }
+    }
+
+    /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
+    struct Restart: SegmentKeyed, Sendable {
+        /// The last cluster before the cut.
+        var segment: UInt32
+        var firstEnd: UInt32
+        var endCount: UInt32
+
+        var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd + endCount) }
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.

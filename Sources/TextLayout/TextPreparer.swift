@@ -76,7 +76,8 @@ public final class TextPreparer {
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack)
+            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack,
+            finder: tools.finder)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 
