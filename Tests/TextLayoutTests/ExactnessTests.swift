@@ -30,6 +30,7 @@ import TextLayout
     }
 
     static let chinese = ["Noto Sans CJK SC", "Roboto"]
+    static let thai = ["Noto Sans Thai", "Roboto"]
     static let japanese = ["Noto Sans CJK JP", "Roboto"]
 
     @Test(
@@ -75,6 +76,19 @@ import TextLayout
                 lines: 3),
         ])
     func quoteAtStart(asked: Case) throws {
+        #expect(try Self.extent(of: asked).lines == asked.lines)
+    }
+
+    @Test(
+        "A line that starts inside a Thai word is cut into the words a dictionary finds from there",
+        arguments: [
+            Case(text: "หนังสือพิมพ์1a0_", families: thai, locale: "th", size: 24.96, width: 50, lines: 5),
+            Case(text: "หนังสือพิมพ์1a0_", families: thai, locale: "th", size: 24.96, width: 70, lines: 4),
+            Case(text: "หนังสือพิมพ์1a0_", families: thai, locale: "th", size: 24.96, width: 90, lines: 2),
+            Case(text: "กระต่ายกระต่ายกระต่าย", families: thai, locale: "th", size: 48, width: 100, lines: 5),
+            Case(text: "กระต่ายกระต่ายกระต่าย", families: thai, locale: "th", size: 48, width: 129.7, lines: 4),
+        ])
+    func dictionaryAfterCut(asked: Case) throws {
         #expect(try Self.extent(of: asked).lines == asked.lines)
     }
 
