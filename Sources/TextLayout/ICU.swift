@@ -153,6 +153,12 @@ enum CharacterFacts {
         }
     }
 
+    /// Whether words of the character's script are found by a dictionary.
+    static func needsDictionary(_ scalar: UInt32) -> Bool {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
+        return UInt32(bitPattern: value) == U_LB_COMPLEX_CONTEXT.rawValue
+    }
+
     static func isMark(_ scalar: UInt32) -> Bool {
         let category = icu_general_category(Int32(bitPattern: scalar))
         return category >= U_NON_SPACING_MARK.rawValue && category <= U_COMBINING_SPACING_MARK.rawValue

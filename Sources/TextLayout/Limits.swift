@@ -7,6 +7,8 @@ public enum Limits {
     public static let clustersAboveEm = 5.0
     /// Units of text after which shaping context no longer matters: longer than any contextual rule of the faces in use.
     static let shapingContext = 16
+    /// Units of text a dictionary is shown after a cut: several words, after which it sees the same ones again.
+    static let dictionaryReach = 64
     /// Longest word that is looked up in the word cache; longer ones are links and paths, and come once.
     static let cachedWordLength = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.

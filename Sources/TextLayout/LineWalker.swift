@@ -54,12 +54,18 @@ struct LineWalker {
         let startDelta = lineStartDelta()
         var x = startDelta
         var index = segment
+        var joined = segment
+        if cluster > 0, let restart = restart() {
+            joined = place(texts.restartEnds[Int(restart.firstEnd)]).segment
+            (index, x) = takeWords(restart, from: startDelta, &line)
+        }
 
         while index < end {
             x += index == segment ? remainderWidth() : contentWidth(index)
             guard measure.fits(x) else {
                 if let trimmed = trimmedWidth(index, from: x), measure.fits(trimmed) {
                     line.endSegment = index + 1
+                    line.endCluster = 0
                     line.width = trimmed
                 }
                 break
@@ -67,6 +73,7 @@ struct LineWalker {
             let shown = x + endDelta(index)
             if measure.fits(shown) && !staysWithNext(index) {
                 line.endSegment = index + 1
+                line.endCluster = 0
                 line.width = max(shown, 0)
             }
             x += gapWidth(index, from: x)
@@ -74,11 +81,15 @@ struct LineWalker {
         }
 
         if line.endSegment == segment {
-            breakInside(&line, startDelta: startDelta)
+            breakInside(&line, startDelta: startDelta, joined: joined)
         } else {
-            segment = line.endSegment
-            cluster = 0
+            segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
+            cluster = line.endCluster
             spacedBefore = 0
+            if cluster > 0, let word = texts.words.entry(of: segment) {
+                let first = Int(word.firstCluster)
+                spacedBefore = texts.spacedClusters(first..<first + cluster)
+            }
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
         return line
@@ -88,12 +99,12 @@ struct LineWalker {
     ///
     /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
     /// it taken as it would be shaped alone, and places further left are tried while that is too wide. A piece in which
-    /// no place was safe to cut is taken as it is, and may stick out.
-    private mutating func breakInside(_ line: inout Line, startDelta: Double) {
+    /// no place was safe to cut is taken as it is, and may stick out. The word ends with the segment `joined`.
+    private mutating func breakInside(_ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
         while true {
             line.endSegment = segment + 1
-            let isBonded = staysWithNext(segment)
+            let isBonded = staysWithNext(segment) || segment < joined
             guard let word = texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
@@ -155,6 +166,69 @@ struct LineWalker {
             if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
         }
         return taken
+    }
+
+    // MARK: Words after a cut
+
+    /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
+    private func restart() -> PreparedTexts.Restart? {
+        guard !texts.restarts.isEmpty, let word = texts.words.entry(of: segment) else { return nil }
+        return texts.restarts.entry(of: Int(word.firstCluster) + cluster - 1)
+    }
+
+    /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
+    /// segments, and how wide it is there: the paragraph's end where it does not.
+    private func takeWords(_ restart: PreparedTexts.Restart, from start: Double, _ line: inout Line) -> (Int, Double) {
+        var x = start
+        var last = segment
+        for end in texts.restartEnds[restart.ends] {
+            let (place, count) = place(end)
+            x = start + width(to: place, count)
+            guard measure.fits(x) else { return (self.end, x) }
+            last = place
+            let shown = x + endDelta(place, count)
+            guard measure.fits(shown) else { continue }
+            line.endSegment = place + 1
+            line.endCluster = count
+            line.width = max(shown, 0)
+        }
+        return (last + 1, x + gapWidth(last, from: x))
+    }
+
+    /// The segment that ends, or the clusters of it that end, so many units after the start of the line's first segment.
+    private func place(_ units: UInt32) -> (segment: Int, clusters: Int) {
+        let target = texts.start(paragraph, segment) + Int(units)
+        var place = segment
+        while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
+        guard let word = texts.words.entry(of: place) else { return (place, 0) }
+        var within = target - texts.start(paragraph, place)
+        var count = 0
+        while count < Int(word.clusterCount) {
+            within -= texts.units(ofCluster: Int(word.firstCluster) + count)
+            if within < 0 { return (place, count) }
+            count += 1
+        }
+        return (place, 0)
+    }
+
+    /// The way from the line's start to a place, of which no space is part.
+    private func width(to place: Int, _ count: Int) -> Double {
+        if count == 0 {
+            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth()) { $0 + contentWidth($1) }
+        }
+        guard let word = texts.words.entry(of: place) else { return 0 }
+        let first = Int(word.firstCluster)
+        let from = place == segment ? cluster : 0
+        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
+        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
+        width += Double(texts.spacedClusters(first + from..<first + count)) * measure.tracking
+        if place > segment { width += self.width(to: place - 1, 0) }
+        return width
+    }
+
+    private func endDelta(_ index: Int, _ count: Int) -> Double {
+        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(index) }
+        return clusterAdjustment(Int(word.firstCluster) + count - 1).end
     }
 
     private mutating func step() {

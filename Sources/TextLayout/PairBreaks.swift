@@ -30,7 +30,9 @@ final class PairBreaks {
             return previous.map(PairBreaks.isAlphanumeric) ?? false
         }
         // Most pairs are two letters or digits; a constant table is read without asking who else may be writing.
-        if first < 0x80 && second < 0x80 { return PairBreaks.asciiBreaks[Int(first) << 7 | Int(second)] }
+        if first > 0x20 && first < 0x7F && second > 0x20 && second < 0x7F {
+            return PairBreaks.asciiBreaks[Int(first) << 7 | Int(second)]
+        }
         let index = Int(first) << 8 | Int(second)
         if verdicts[index] == .unknown { verdicts[index] = ask(first, second) }
         return verdicts[index] == .breakable
@@ -49,7 +51,7 @@ final class PairBreaks {
     }
 
     private static let asciiBreaks: [Bool] = (0..<0x80 * 0x80).map { pair in
-        asciiVerdicts[pair >> 7 << 8 | pair & 0x7F] == .breakable
+        asciiVerdicts[(pair >> 7) << 8 | pair & 0x7F] == .breakable
     }
 
     private static let asciiVerdicts: [Verdict] = {

@@ -57,6 +57,8 @@ extension ParagraphBuilder {
             content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
             content.upperBound == run.units.upperBound || isSafe(content.upperBound)
         else { return nil }
+        // After a cut in such a word a dictionary looks past its end.
+        if content.contains(where: needsDictionary) { return nil }
         var hasher = Hasher()
         for index in content {
             let characters = UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32

@@ -27,9 +27,9 @@ extension ParagraphBuilder {
         return cut
     }
 
-    /// How much narrower the closing bracket before `index` may become where a line ends there that it does not fit.
+    /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
     func endTrim(before index: Int) -> Int32? {
-        guard let trim = shaper.trims[index - 1], RunShaper.isClosingBracket(units[index - 1]) else { return nil }
+        guard let trim = shaper.trims[index - 1], trim.kind != .opening else { return nil }
         return run(at: index - 1).map { scaled(trim.amount, from: $0.face) }
     }
 

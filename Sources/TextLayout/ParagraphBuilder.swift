@@ -14,13 +14,14 @@ struct ParagraphBuilder {
     let places: ShapedPlaces
     let traits: TextTraits
     let stack: FaceStack
+    let finder: BreakFinder
 
     /// Units an em in which the paragraph is kept: its faces' own where they agree, so that widths are exact.
     let unitsPerEm: Int32
 
     init(
         units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits,
-        stack: FaceStack
+        stack: FaceStack, finder: BreakFinder
     ) {
         self.units = units
         self.drawn = drawn
@@ -30,6 +31,7 @@ struct ParagraphBuilder {
         places = shaper.places
         self.traits = traits
         self.stack = stack
+        self.finder = finder
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
@@ -82,11 +84,16 @@ struct ParagraphBuilder {
                 store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
                 paragraph.traits.insert(.trims)
             }
-            appendClusters(start..<contentEnd, content, widths, segment, clustersAbove, &paragraph, &store)
+            // Words of a dictionary may turn out to be others after a cut before them, and are cut at other places then.
+            let isCutWithLast = store.words.last?.segment == segment &- 1 && segment > first && isInDictionaryRun(start)
+            appendClusters(
+                start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove, &paragraph,
+                &store)
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
+        appendRestarts(breaks, first, &store)
         appendFaces(breaks, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }

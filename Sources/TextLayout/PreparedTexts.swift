@@ -27,6 +27,10 @@ public struct PreparedTexts: Sendable {
     var clusterAdjustments: [BreakAdjustment] = []
     /// The same as `trims` for places inside long words, sorted by cluster.
     var clusterTrims: [EndTrim] = []
+    /// Cuts after which a dictionary sees other words, sorted by cluster.
+    var restarts: [Restart] = []
+    /// Where those words end, in UTF-16 units from the start of the segment that was cut.
+    var restartEnds: [UInt32] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
@@ -69,6 +73,8 @@ public struct PreparedTexts: Sendable {
         longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
         clusterTrims.removeAll(keepingCapacity: true)
+        restarts.removeAll(keepingCapacity: true)
+        restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
@@ -85,7 +91,8 @@ public struct PreparedTexts: Sendable {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
             + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments)
-            + bytes(clusterTrims) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens)
+            + bytes(clusterTrims) + bytes(restarts) + bytes(restartEnds) + bytes(tabs) + bytes(faceChanges)
+            + bytes(clusterFaces) + bytes(hyphens)
             + bytes(carries) + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
@@ -195,6 +202,16 @@ extension PreparedTexts {
         var units: Int { Int(packed >> 4) }
         /// How many of the shaper's clusters in it are letter-spaced.
         var spacedClusters: Int { Int(packed >> 1 & 7) }
+    }
+
+    /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
+    struct Restart: SegmentKeyed, Sendable {
+        /// The last cluster before the cut.
+        var segment: UInt32
+        var firstEnd: UInt32
+        var endCount: UInt32
+
+        var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd + endCount) }
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.

@@ -96,7 +96,7 @@ public final class TextPreparer {
         }
         let builder = ParagraphBuilder(
             units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper,
-            traits: traits, stack: tools.stack)
+            traits: traits, stack: tools.stack, finder: tools.finder)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 
