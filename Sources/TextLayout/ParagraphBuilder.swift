@@ -93,7 +93,9 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
+        let restarts = store.restarts.count
         appendRestarts(breaks, first, &store)
+        if store.restarts.count > restarts { paragraph.traits.insert(.cuts) }
         appendFaces(breaks, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }

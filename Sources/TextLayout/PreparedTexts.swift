@@ -133,11 +133,13 @@ extension PreparedTexts {
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
         static let hyphens = ParagraphTraits(rawValue: 64)
+        /// Cuts in its words depend on what stands round them: marks that give way, words a dictionary sees anew.
+        static let cuts = ParagraphTraits(rawValue: 128)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .cuts]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
