@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve test lint format bench install
+.PHONY: help packages build release serve faces test lint format bench install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,7 +31,10 @@ release: packages
 serve: release ## Set everything up and show what the tool makes of this machine
 	@"$(TOOL)" resolve
 
-test: packages ## Set everything up and run all tests
+faces: packages ## Draw the faces the tests are made with
+	@Tests/Faces/draw-faces.py .build/faces
+
+test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 
 lint: ## Check the manner of the source

@@ -25,6 +25,8 @@ let package = Package(
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        // Threads with a bounded queue between them; knows nothing of what they do.
+        .target(name: "Workers"),
         .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
@@ -36,9 +38,11 @@ let package = Package(
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
         .executableTarget(
-            name: "typescale", dependencies: [
-                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            name: "typescale",
+            dependencies: [
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
@@ -47,9 +51,12 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .testTarget(
+            name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
             name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
-        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )
 

@@ -22,10 +22,10 @@ final class Itemizer {
 
     /// Appends the runs of a paragraph; true where it is plain, one run in which every UTF-16 unit is a cluster.
     func appendRuns(
-        of units: [UInt16], in range: Range<Int>, base: BaseDirection, stack: FaceStack, drawn: inout DrawnCharacters,
-        to runs: inout [TextRun]
+        of units: [UInt16], in range: Range<Int>, base: BaseDirection, stack: FaceStack, spans: [PlacedSpan] = [],
+        drawn: inout DrawnCharacters, to runs: inout [TextRun]
     ) -> Bool {
-        if let script = Itemizer.plainScript(of: units, in: range, stack: stack), base != .rightToLeft {
+        if spans.isEmpty, base != .rightToLeft, let script = Itemizer.plainScript(of: units, in: range, stack: stack) {
             runs.append(TextRun(units: range, face: stack.primary, script: script, isRightToLeft: false))
             return true
         }
@@ -36,15 +36,27 @@ final class Itemizer {
         resolveScripts(of: units, in: range)
 
         var start = range.lowerBound
+        var spanIndex = 0
         for (index, end) in boundaries.enumerated() {
             let cluster = start..<end
+            while spanIndex < spans.count && spans[spanIndex].units.upperBound <= start { spanIndex += 1 }
+            let span = spanIndex < spans.count && spans[spanIndex].units.contains(start) ? spans[spanIndex] : nil
+            if let picture = span?.picture {
+                runs.append(
+                    TextRun(
+                        units: cluster, face: stack.primary, script: .common, isRightToLeft: false, picture: picture))
+                start = end
+                continue
+            }
+            let stack = span?.stack ?? stack
             let tag = Itemizer.tag(of: scripts[index])
             let isEmoji = Itemizer.isEmoji(cluster, in: units)
             let face = stack.face(for: cluster, in: drawn.units, script: isEmoji ? .emoji : tag)
             let isRightToLeft = levels.isEmpty ? false : levels[start - range.lowerBound] & 1 == 1
             start = end
             if let last = runs.last, last.units.upperBound == cluster.lowerBound, last.face === face,
-                last.script == tag, last.isRightToLeft == isRightToLeft, last.units.lowerBound >= range.lowerBound
+                last.picture == nil, last.script == tag, last.isRightToLeft == isRightToLeft,
+                last.units.lowerBound >= range.lowerBound
             {
                 runs[runs.count - 1].units = last.units.lowerBound..<end
             } else {
@@ -81,9 +93,11 @@ final class Itemizer {
 
     /// Hebrew, Arabic and their neighbours, directional controls, and the planes where older such scripts live.
     private static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
-        unit >= 0x0590 && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
-            || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802 || unit == 0xD803
-            || unit == 0xD83A || unit == 0xD83B)
+        unit >= 0x0590
+            && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
+                || unit >= 0xFB1D && unit <= 0xFDFF || unit >= 0xFE70 && unit <= 0xFEFC || unit == 0xD802
+                || unit == 0xD803
+                || unit == 0xD83A || unit == 0xD83B)
     }
 
     /// One script for each cluster.
@@ -125,12 +139,17 @@ final class Itemizer {
             let scalar = units.scalar(at: index)
             index += scalar > 0xFFFF ? 2 : 1
             if scalar == 0xFE0E { return false }
-            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { presentation = true }
+            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) {
+                presentation = true
+            }
         }
         return presentation
     }
 
     private static func tag(of script: CharacterFacts.ScriptCode) -> ScriptTag {
-        ScriptTag(CharacterFacts.tag(of: script)) ?? .common
+        tags.indices.contains(Int(script)) ? tags[Int(script)] : .common
     }
+
+    /// Tags of ICU's script numbers, which go up to about two hundred.
+    private static let tags = (0..<Int32(256)).map { ScriptTag(CharacterFacts.tag(of: $0)) ?? .common }
 }

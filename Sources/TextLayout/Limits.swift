@@ -20,8 +20,14 @@ public enum Limits {
     static let commonUnitsPerEm: Int32 = 1 << 18
     /// No cluster of a face in use is wider; only bounds the units of very long texts.
     static let widestClusterEm = 4
+    /// Styles a store of messages can tell apart: one bit each in a message's mask. The longest published scale has 15.
+    public static let styles = 64
+    /// Blocks of one message; longer ones are documents.
+    public static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
+    /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
+    static let sharedWords = 16_384
     /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 60 bytes each the cache
     /// stays under 4 MiB a thread.
     static let cachedWords = 65_536

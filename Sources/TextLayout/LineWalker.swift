@@ -25,6 +25,9 @@ struct LineWalker {
 
     private var segment: Int
     private var cluster = 0
+    /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
+    /// word may be a megabyte long and have thousands of lines.
+    private var spacedBefore = 0
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
@@ -80,8 +83,7 @@ struct LineWalker {
         if line.endSegment == segment {
             breakInside(&line, startDelta: startDelta, joined: joined)
         } else {
-            segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-            cluster = line.endCluster
+            advance(to: line)
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
         return line
@@ -98,7 +100,7 @@ struct LineWalker {
             line.endSegment = segment + 1
             let isBonded = staysWithNext(segment) || segment < joined
             guard let word = texts.words.entry(of: segment) else {
-                if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
+                if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
                 if segment > line.firstSegment && !measure.fits(x + remainderWidth()) {
@@ -118,6 +120,7 @@ struct LineWalker {
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
+                spacedBefore += spacedClusters(of: word, cluster..<taken)
                 cluster = taken
                 return
             }
@@ -134,12 +137,12 @@ struct LineWalker {
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         var spaced = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusters[first + cluster - 1].isUnsafe
+        var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            spaced += texts.clusters[first + candidate].spacedClusters
+            spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
             var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
@@ -153,7 +156,7 @@ struct LineWalker {
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
             line.width = max(shown, 0)
-            if !texts.clusters[first + candidate - 1].isUnsafe { isSafe = true }
+            if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
         }
         return taken
     }
@@ -162,8 +165,12 @@ struct LineWalker {
 
     /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
     private func restart() -> PreparedTexts.Restart? {
-        guard !texts.restarts.isEmpty, let word = texts.words.entry(of: segment) else { return nil }
-        return texts.restarts.entry(of: Int(word.firstCluster) + cluster - 1)
+        var index = texts.restarts.firstIndex(from: segment)
+        while index < texts.restarts.count, Int(texts.restarts[index].segment) == segment {
+            if Int(texts.restarts[index].cluster) == cluster { return texts.restarts[index] }
+            index += 1
+        }
+        return nil
     }
 
     /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
@@ -192,10 +199,14 @@ struct LineWalker {
         while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
         guard let word = texts.words.entry(of: place) else { return (place, 0) }
         let within = target - texts.start(paragraph, place)
-        let first = Int(word.firstCluster)
-        let clusters = texts.clusters[first..<first + Int(word.clusterCount)]
-        let count = clusters.count { Int($0.length) <= within }
-        return (place, count == clusters.count ? 0 : count)
+        var count = 0
+        var units = 0
+        while count < Int(word.clusterCount) {
+            units += texts.units(ofCluster: Int(word.firstCluster) + count)
+            if units > within { break }
+            count += 1
+        }
+        return (place, count == Int(word.clusterCount) ? 0 : count)
     }
 
     /// The way from the line's start to a place, of which no space is part.
@@ -208,8 +219,7 @@ struct LineWalker {
         let from = place == segment ? cluster : 0
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        let spaced = texts.clusters[first + from..<first + count].reduce(0) { $0 + $1.spacedClusters }
-        width += Double(spaced) * measure.tracking
+        width += Double(spacedClusters(of: word, from..<count)) * measure.tracking
         if place > segment { width += self.width(to: place - 1, 0) }
         return width
     }
@@ -219,9 +229,28 @@ struct LineWalker {
         return clusterAdjustment(Int(word.firstCluster) + count - 1).end
     }
 
+    private func spacedClusters(of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
+    }
+
+    /// Goes to where a line ends.
+    private mutating func advance(to line: Line) {
+        guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
+            segment = line.endSegment
+            cluster = 0
+            spacedBefore = 0
+            return
+        }
+        let isSame = segment == line.endSegment - 1
+        spacedBefore = (isSame ? spacedBefore : 0) + spacedClusters(of: word, (isSame ? cluster : 0)..<line.endCluster)
+        segment = line.endSegment - 1
+        cluster = line.endCluster
+    }
+
     private mutating func step() {
         segment += 1
         cluster = 0
+        spacedBefore = 0
     }
 
     /// Whether the line starts with a hyphen that stays with the segment after it.
@@ -247,13 +276,7 @@ struct LineWalker {
     private func remainderWidth() -> Double {
         guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        var width = contentWidth(segment) - Double(before.end) * scale
-        if measure.tracking != 0 {
-            let first = Int(word.firstCluster)
-            let spaced = texts.clusters[first..<first + cluster].reduce(0) { $0 + $1.spacedClusters }
-            width -= Double(spaced) * measure.tracking
-        }
-        return width
+        return contentWidth(segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
 
     private func gapWidth(_ index: Int, from x: Double) -> Double {

@@ -13,8 +13,11 @@ extension ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
+        let key = shareKey(content, widths, paragraph)
+        if let key, store.appendSharedWord(key, segment: segment) { return }
         let first = store.clusters.count
         var end: Int32 = 0
+        var clusterStart = content.lowerBound
         var spaced = 0
         for index in content {
             if traits.isTracked && isSpaced(index) { spaced += 1 }
@@ -35,26 +38,49 @@ extension ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            store.clusters.append(
-                PreparedTexts.Cluster(
-                    end: end, length: UInt32(next - content.lowerBound), isUnsafe: isUnsafe, spacedClusters: spaced))
+            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
+            clusterStart = next
             spaced = 0
         }
         store.words.append(
             PreparedTexts.LongWord(
                 segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
         appendClusterFaces(content, first, paragraph, &store)
+        if let key { store.share(key) }
+    }
+
+    /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
+    private func shareKey(
+        _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
+    ) -> Int? {
+        guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || isSafe(content.upperBound)
+        else { return nil }
+        var hasher = Hasher()
+        for index in content {
+            let characters = UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32
+            hasher.combine(characters | UInt64(UInt32(bitPattern: widths[index - range.lowerBound])))
+        }
+        hasher.combine(run.face.identity)
+        hasher.combine(run.script)
+        hasher.combine(run.isRightToLeft)
+        hasher.combine(traits.locale)
+        hasher.combine(traits.isTracked)
+        hasher.combine(unitsPerEm)
+        hasher.combine(paragraph.faces)
+        return hasher.finalize()
     }
 
     /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
     /// between a letter and the soft hyphen that belongs to it.
-    func mayCut(before index: Int) -> Bool { shaper.isGraphemeStart(index) && units[index] != 0xAD }
+    func mayCut(before index: Int) -> Bool { places.isGraphemeStart(index) && units[index] != 0xAD }
 
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     func isSpaced(_ index: Int) -> Bool {
         if drawn[index] == 0x20 { return true }
-        guard shaper.mark(at: index).contains(.cluster) else { return false }
-        if let run = run(at: index), run.script.isJoined { return false }
+        guard places.mark(at: index).contains(.cluster) else { return false }
+        if let run = run(at: index), run.script.isJoined || run.picture != nil { return false }
         return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
     }
 

@@ -36,14 +36,14 @@ extension ParagraphBuilder {
     /// How much wider the shaped text before and after `index` gets when a line ends there.
     func cutDeltas(at index: Int) -> (end: Int32, nextStart: Int32) {
         guard let run = run(at: index), run.units.lowerBound < index else { return (0, 0) }
-        let mark = shaper.mark(at: index)
+        let mark = places.mark(at: index)
         if mark.contains(.cluster) && !mark.contains(.unsafeToBreak) { return (0, 0) }
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
             let lone = shaper.unkernedAdvance(at: before, in: drawn, face: run.face),
             shaper.unkernedAdvance(at: index, in: drawn, face: run.face) != nil
         {
-            return (scaled(lone - shaper.advance(at: before), from: run.face), 0)
+            return (scaled(lone - places.advance(at: before), from: run.face), 0)
         }
         let left = safeStart(before: index, in: run)
         let right = safeEnd(after: index, in: run)
@@ -58,12 +58,12 @@ extension ParagraphBuilder {
     }
 
     func shapedWidth(_ piece: Range<Int>) -> Int32 {
-        piece.reduce(0) { $0 + shaper.advance(at: $1) }
+        piece.reduce(0) { $0 + places.advance(at: $1) }
     }
 
     func clusterStart(before index: Int, in run: TextRun) -> Int? {
         var start = index - 1
-        while start >= run.units.lowerBound && !shaper.mark(at: start).contains(.cluster) { start -= 1 }
+        while start >= run.units.lowerBound && !places.mark(at: start).contains(.cluster) { start -= 1 }
         return start >= run.units.lowerBound ? start : nil
     }
 
@@ -83,7 +83,7 @@ extension ParagraphBuilder {
     }
 
     func isSafe(_ index: Int) -> Bool {
-        let mark = shaper.mark(at: index)
+        let mark = places.mark(at: index)
         return mark.contains(.cluster) && !mark.contains(.unsafeToBreak)
     }
 

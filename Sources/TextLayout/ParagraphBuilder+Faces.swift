@@ -12,12 +12,12 @@ extension ParagraphBuilder {
         var current: UInt32 = 0
         var start = content.lowerBound
         for cluster in first..<store.clusters.count {
-            let mask = run(at: start).map { list.mask(of: $0.face) } ?? 1
+            let mask = run(at: start).map { list.mask(of: PreparedTexts.LineFace($0)) } ?? 1
             if mask != current {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
             }
-            start = content.lowerBound + Int(store.clusters[cluster].length)
+            start += store.units(ofCluster: cluster)
         }
     }
 
@@ -37,7 +37,7 @@ extension ParagraphBuilder {
             var mask: UInt32 = 0
             var index = run
             while index < runs.count && runs[index].units.lowerBound < end {
-                mask |= list.mask(of: runs[index].face)
+                mask |= list.mask(of: PreparedTexts.LineFace(runs[index]))
                 index += 1
             }
             if mask != current || segment == first {
@@ -52,8 +52,8 @@ extension ParagraphBuilder {
 
 extension [PreparedTexts.LineFace] {
     /// The bit of a face in masks over the list; the 32nd face and those after it share the last.
-    func mask(of face: FontFace) -> UInt32 {
-        1 << UInt32(Swift.min(firstIndex { $0.id == face.identity } ?? 0, 31))
+    func mask(of face: PreparedTexts.LineFace) -> UInt32 {
+        1 << UInt32(Swift.min(firstIndex(of: face) ?? 0, 31))
     }
 }
 
@@ -61,7 +61,10 @@ extension PreparedTexts {
     /// The index of the list of a paragraph's faces, the primary one first.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> Int {
         var list = [LineFace(stack.primary)]
-        for run in runs where !list.contains(where: { $0.id == run.face.identity }) { list.append(LineFace(run.face)) }
+        for run in runs {
+            let face = LineFace(run)
+            if !list.contains(face) { list.append(face) }
+        }
         if let known = faceLists.firstIndex(of: list) { return known }
         faceLists.append(list)
         return faceLists.count - 1
@@ -69,6 +72,14 @@ extension PreparedTexts {
 }
 
 extension PreparedTexts.LineFace {
+    init(_ run: TextRun) {
+        guard let picture = run.picture else {
+            self.init(run.face)
+            return
+        }
+        self.init(id: -1, ascent: picture.ascent, descent: picture.descent, lineGap: 0)
+    }
+
     init(_ face: FontFace) {
         let metrics = face.metrics
         self.init(

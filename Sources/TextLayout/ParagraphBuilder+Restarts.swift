@@ -12,16 +12,18 @@ extension ParagraphBuilder {
         while word < store.words.count {
             let entry = store.words[word]
             word += 1
+            if entry.clusterCount < 2 { continue }
             let index = Int(entry.segment) - first
             let start = index == 0 ? range.lowerBound : breaks[index - 1]
-            for cluster in Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount - 1) {
-                let cut = start + Int(store.clusters[cluster].length)
+            var cut = start
+            for cluster in 1..<entry.clusterCount {
+                cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
                 guard isInDictionaryRun(cut) else { continue }
                 let ends = wordEnds(after: cut, breaks)
                 guard !ends.isEmpty else { continue }
                 store.restarts.append(
                     PreparedTexts.Restart(
-                        segment: UInt32(cluster), firstEnd: UInt32(store.restartEnds.count),
+                        segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
                         endCount: UInt32(ends.count)))
                 store.restartEnds.append(contentsOf: ends.map { UInt32($0 - start) })
             }

@@ -10,6 +10,8 @@ struct ParagraphBuilder {
     let range: Range<Int>
     let runs: [TextRun]
     let shaper: RunShaper
+    /// What shaping gave.
+    let places: ShapedPlaces
     let traits: TextTraits
     let stack: FaceStack
     let finder: BreakFinder
@@ -26,6 +28,7 @@ struct ParagraphBuilder {
         self.range = range
         self.runs = runs
         self.shaper = shaper
+        places = shaper.places
         self.traits = traits
         self.stack = stack
         self.finder = finder
@@ -54,7 +57,7 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var isCounted = shaper.graphemeEnds.isEmpty && source.sources.isEmpty
+        var isCounted = places.graphemeEnds.isEmpty && source.sources.isEmpty
         for index in 0...breaks.count where start < range.upperBound {
             let end = index < breaks.count ? breaks[index] : range.upperBound
             let contentEnd = contentEnd(start..<end)
@@ -98,9 +101,9 @@ struct ParagraphBuilder {
     /// Advance at each unit in the paragraph's own units; rounded so that errors do not add up.
     func widths() -> [Int32] {
         if runs.allSatisfy({ Int32($0.face.unitsPerEm) == unitsPerEm && $0.face.advanceFactor == 1 }) {
-            return shaper.advances
+            return places.advances
         }
-        var widths = shaper.advances
+        var widths = places.advances
         for run in runs {
             let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
             var exact = 0

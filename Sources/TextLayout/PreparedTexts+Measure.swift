@@ -85,12 +85,15 @@ extension PreparedTexts {
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
             var walker = LineWalker(self, paragraph, measure)
+            var place = Place()
             let first = lines.count
             while let line = walker.next() {
                 lines.append(
                     TextLine(
-                        start: base + offset(paragraph, line.firstSegment, line.firstCluster),
-                        end: base + offset(paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster),
+                        start: base + offset(paragraph, line.firstSegment, line.firstCluster, &place),
+                        end: base
+                            + offset(
+                                paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)))
             }
@@ -103,11 +106,22 @@ extension PreparedTexts {
         return lines
     }
 
+    /// How far into a word units have been counted; lines come in order, so nothing is counted twice.
+    private struct Place {
+        var segment = -1
+        var cluster = 0
+        var units = 0
+    }
+
     /// A place in a paragraph, in UTF-16 units from its start.
-    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int) -> Int {
+    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ place: inout Place) -> Int {
         let start = start(paragraph, segment)
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
-        return start + Int(clusters[Int(word.firstCluster) + cluster - 1].length)
+        if place.segment != segment || place.cluster > cluster { place = Place(segment: segment) }
+        let first = Int(word.firstCluster)
+        for index in first + place.cluster..<first + cluster { place.units += units(ofCluster: index) }
+        place.cluster = cluster
+        return start + place.units
     }
 }
 

@@ -22,10 +22,12 @@ public struct PreparedTexts: Sendable {
     var trims: [EndTrim] = []
     var words: [LongWord] = []
     var clusters: [Cluster] = []
+    var clusterFacts: [ClusterFacts] = []
+    var longClusters: [LongCluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
     /// The same as `trims` for places inside long words, sorted by cluster.
     var clusterTrims: [EndTrim] = []
-    /// Cuts after which a dictionary sees other words, sorted by cluster.
+    /// Cuts after which a dictionary sees other words, sorted by segment and cluster.
     var restarts: [Restart] = []
     /// Where those words end, in UTF-16 units from the start of the segment that was cut.
     var restartEnds: [UInt32] = []
@@ -40,6 +42,9 @@ public struct PreparedTexts: Sendable {
     /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
     /// the segment starts.
     var clusterCounts: [UInt32] = []
+
+    /// Words whose clusters later ones may share, by what decides them.
+    var sharedWords: [Int: UInt32] = [:]
 
     var paragraphs: [Paragraph] = []
     var texts: [Text] = []
@@ -64,6 +69,8 @@ public struct PreparedTexts: Sendable {
         trims.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
+        clusterFacts.removeAll(keepingCapacity: true)
+        longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
         clusterTrims.removeAll(keepingCapacity: true)
         restarts.removeAll(keepingCapacity: true)
@@ -74,6 +81,7 @@ public struct PreparedTexts: Sendable {
         hyphens.removeAll(keepingCapacity: true)
         carries.removeAll(keepingCapacity: true)
         clusterCounts.removeAll(keepingCapacity: true)
+        if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
     }
@@ -82,10 +90,10 @@ public struct PreparedTexts: Sendable {
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
-            + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(clusterTrims) + bytes(tabs) + bytes(restarts) + bytes(restartEnds)
-            + bytes(faceChanges) + bytes(clusterFaces)
-            + bytes(hyphens) + bytes(carries)
+            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments)
+            + bytes(clusterTrims) + bytes(restarts) + bytes(restartEnds) + bytes(tabs) + bytes(faceChanges)
+            + bytes(clusterFaces) + bytes(hyphens)
+            + bytes(carries) + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }
@@ -166,26 +174,41 @@ extension PreparedTexts {
     struct Cluster: Sendable {
         /// Width from the word's start up to the end of this cluster.
         var end: Int32
-        /// Length (24 bits), clusters that are letter-spaced (7 bits), safety (1 bit).
-        private var packed: UInt32
+    }
 
-        /// UTF-16 units up to the end of this cluster, from the word's start.
-        var length: UInt32 { packed >> 8 }
-        /// How many of the shaper's clusters in it are letter-spaced.
-        var spacedClusters: Int { Int(packed >> 1 & 0x7F) }
-        /// The text after this cluster was shaped together with it.
-        var isUnsafe: Bool { packed & 1 == 1 }
+    /// What a cluster's facts have no room for.
+    struct LongCluster: SegmentKeyed, Sendable {
+        /// The cluster.
+        var segment: UInt32
+        var units: UInt32
+        var spacedClusters: UInt32
+    }
 
-        init(end: Int32, length: UInt32, isUnsafe: Bool, spacedClusters: Int) {
-            self.end = end
-            packed = min(length, 0xFF_FFFF) << 8 | UInt32(min(spacedClusters, 0x7F)) << 1 | (isUnsafe ? 1 : 0)
+    /// A cluster beside its width: whether it is safe (1 bit), clusters that are letter-spaced (3), UTF-16 units (4).
+    struct ClusterFacts: Sendable {
+        private let packed: UInt8
+        fileprivate static let most = (spaced: 6, units: 14)
+
+        init(units: Int, isUnsafe: Bool, spacedClusters: Int) {
+            let isShort = units <= ClusterFacts.most.units && spacedClusters <= ClusterFacts.most.spaced
+            let (units, spaced) = isShort ? (units, spacedClusters) : (15, 7)
+            packed = UInt8(units) << 4 | UInt8(spaced) << 1 | (isUnsafe ? 1 : 0)
         }
+
+        /// The numbers are too large to stand here; `longClusters` has them.
+        var isLong: Bool { packed >> 4 == 15 }
+        /// The text after the cluster was shaped together with it.
+        var isUnsafe: Bool { packed & 1 == 1 }
+        var units: Int { Int(packed >> 4) }
+        /// How many of the shaper's clusters in it are letter-spaced.
+        var spacedClusters: Int { Int(packed >> 1 & 7) }
     }
 
     /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
     struct Restart: SegmentKeyed, Sendable {
-        /// The last cluster before the cut.
         var segment: UInt32
+        /// Clusters of the segment before the cut.
+        var cluster: UInt32
         var firstEnd: UInt32
         var endCount: UInt32
 

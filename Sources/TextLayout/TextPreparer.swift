@@ -15,6 +15,7 @@ public final class TextPreparer {
     private var finders: [String: BreakFinder] = [:]
     private var itemizers: [String: Itemizer] = [:]
     private var drawn = DrawnCharacters()
+    private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
     private var breaks: [Int] = []
     private var lastTraits: TextTraits?
@@ -39,8 +40,27 @@ public final class TextPreparer {
         _ text: String, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
+        try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
+    }
+
+    /// Prepares a text of which stretches are set differently; the answer is its index in the store.
+    public func prepare(
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
+        into store: inout PreparedTexts
+    ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
-        whiteSpace.process(text, traits.whiteSpace)
+        whiteSpace.process(styled.text, traits.whiteSpace)
+        spans.removeAll(keepingCapacity: true)
+        for span in styled.spans {
+            let units = whiteSpace.place(of: span.range)
+            if units.isEmpty { continue }
+            spans.append(
+                PlacedSpan(
+                    units: units,
+                    stack: try span.font.map { request throws(FontError) in try stack(for: request) }
+                        ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
+            )
+        }
         let first = store.paragraphs.count
         for paragraph in whiteSpace.paragraphs {
             prepare(paragraph, traits, clustersAbove: clustersAbove, tools, into: &store)
@@ -57,28 +77,40 @@ public final class TextPreparer {
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
+        let spans = self.spans.filter { $0.units.overlaps(range) }
         runs.removeAll(keepingCapacity: true)
         breaks.removeAll(keepingCapacity: true)
         shaper.begin(range)
         var isPlain = true
         if !range.isEmpty {
             isPlain = tools.itemizer.appendRuns(
-                of: units, in: range, base: traits.direction, stack: tools.stack, drawn: &drawn, to: &runs)
-            if !isPlain { shaper.graphemeEnds = tools.itemizer.clusterEnds }
-            for run in runs {
-                shaper.shape(
-                    run, in: isPlain ? units : drawn.units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
-            }
-            if !isPlain {
-                shaper.trimFullWidthMarks(in: drawn.units, range, runs, language: traits.locale, traits.isTracked)
-            }
+                of: units, in: range, base: traits.direction, stack: tools.stack, spans: spans, drawn: &drawn, to: &runs
+            )
+            if !isPlain { shaper.setGraphemeEnds(tools.itemizer.clusterEnds) }
+            shape(isPlain ? units : drawn.units, range, traits, spans)
             let isLatin1 = !range.contains { units[$0] > 0xFF }
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
+            for span in spans where span.isUnbreakable {
+                breaks.removeAll { $0 > span.units.lowerBound && $0 < span.units.upperBound }
+            }
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper, traits: traits, stack: tools.stack,
-            finder: tools.finder)
+            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper,
+            traits: traits, stack: tools.stack, finder: tools.finder)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
+    }
+
+    /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
+    private func shape(_ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan]) {
+        for run in runs {
+            shaper.shape(run, in: units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
+        }
+        shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked)
+        for span in spans where span.padding > 0 {
+            shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
+                runs.first { $0.units.contains(index) }?.face.unitsPerEm ?? 0
+            }
+        }
     }
 
     private func tools(for traits: TextTraits) throws(FontError) -> Tools {

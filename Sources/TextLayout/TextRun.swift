@@ -9,4 +9,15 @@ struct TextRun {
     var face: FontFace
     var script: ScriptTag
     var isRightToLeft: Bool
+    /// A picture that stands for the run's one character.
+    var picture: StyledText.Picture?
+}
+
+/// A span of a styled text where it came to stand, with the faces it asks for.
+struct PlacedSpan {
+    var units: Range<Int>
+    var stack: FaceStack
+    var padding: Double
+    var isUnbreakable: Bool
+    var picture: StyledText.Picture?
 }

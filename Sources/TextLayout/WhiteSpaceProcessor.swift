@@ -20,6 +20,24 @@ struct WhiteSpaceProcessor {
         return index < sources.count ? Int(sources[index]) : source.count
     }
 
+    /// Where a stretch of the source came to stand.
+    func place(of range: Range<Int>) -> Range<Int> {
+        if sources.isEmpty { return range.clamped(to: 0..<units.count) }
+        let start = firstIndex(from: range.lowerBound)
+        return start..<max(start, firstIndex(from: range.upperBound))
+    }
+
+    /// The first remaining character that stands at or after a place in the source.
+    private func firstIndex(from offset: Int) -> Int {
+        var low = 0
+        var high = sources.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(sources[middle]) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Reads a text, replacing what was read before.
     mutating func process(_ text: String, _ mode: WhiteSpace) {
         paragraphs.removeAll(keepingCapacity: true)

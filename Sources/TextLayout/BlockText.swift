@@ -1,0 +1,54 @@
+internal import Fonts
+
+/// The text of a block as it is prepared: characters, faces of its runs, and what happens to white space.
+struct BlockText {
+    var styled: StyledText
+    var font: FontRequest
+    var whiteSpace: WhiteSpace
+
+    /// The text of a block, or nil where it has none.
+    init?(_ block: MessageBlock, preparation: PreparationStyle, theme: MessageTheme) {
+        switch block.kind {
+        case .image, .divider: return nil
+        default: break
+        }
+        font = block.kind == .codeBlock ? preparation.code : preparation.regular
+        whiteSpace = block.kind == .codeBlock ? .preWrap : .preLine
+        styled = StyledText("")
+        let isChips = block.kind == .reactions
+        for (index, run) in block.runs.enumerated() {
+            if isChips && index > 0 { styled.text += " " }
+            append(run, preparation, theme, isChip: isChips)
+        }
+    }
+
+    private mutating func append(
+        _ run: MessageRun, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool
+    ) {
+        let start = styled.text.utf16.count
+        if case .emoji(let width, _) = run.kind {
+            styled.text += "\u{FFFC}"
+            let picture = StyledText.Picture(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
+            styled.spans.append(StyledText.Span(start..<start + 1, picture: picture))
+            return
+        }
+        styled.text += run.text
+        let range = start..<styled.text.utf16.count
+        guard !range.isEmpty else { return }
+        var span = StyledText.Span(range)
+        switch run.kind {
+        case .strong: span.font = preparation.strong
+        case .emphasis: span.font = preparation.emphasis
+        case .code:
+            span.font = preparation.code
+            span.padding = theme.runPadding
+        case .mention: span.isUnbreakable = true
+        case .text, .link, .emoji: break
+        }
+        if isChip {
+            span.isUnbreakable = true
+            span.padding = theme.runPadding * 2
+        }
+        if span != StyledText.Span(range) { styled.spans.append(span) }
+    }
+}

@@ -1,0 +1,80 @@
+/// What a message takes up on the screen.
+public struct MessageExtent: Hashable, Sendable {
+    /// Height in points: the exact sum of its parts.
+    public var height: Double
+    /// Lines of text.
+    public var lines: Int
+    /// Content width of the widest line with its insets, in points.
+    public var widest: Double
+    /// Whether lines were left out.
+    public var isTruncated: Bool
+}
+
+extension PreparedMessages {
+    /// Measures a message; nil where it has to be prepared again with all its clusters, as a word is wider than the line.
+    public func extent(of message: Int, in settings: LayoutSettings) -> MessageExtent? {
+        var extent = MessageExtent(height: 0, lines: 0, widest: 0, isTruncated: false)
+        var isFirst = true
+        for block in blocks(of: message) {
+            let style = settings.styles[Int(block.style)]
+            if !isFirst { extent.height += settings.theme.blockSpacing.value(at: style.size) }
+            isFirst = false
+            guard add(block, style, settings, to: &extent) else { return nil }
+        }
+        return extent
+    }
+
+    private func add(
+        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout MessageExtent
+    ) -> Bool {
+        let insets = settings.theme.insets(of: block.role)
+        var leading = insets.leading.value(at: style.size)
+        if block.role == .listItem { leading += Double(block.depth) * settings.theme.listIndent * style.size }
+        let sides = leading + insets.trailing.value(at: style.size)
+        let width = max(settings.width - sides, 0)
+        extent.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
+        switch block.role {
+        case .image:
+            let shrink = block.width > 0 ? min(1, width / Double(block.width)) : 1
+            extent.height += Double(block.height) * shrink
+            extent.widest = max(extent.widest, Double(block.width) * shrink + sides)
+        case .divider:
+            extent.height += settings.theme.dividerThickness
+        default:
+            guard block.text >= 0 else { return true }
+            let measure = LineMeasure(size: style.size, width: width, tracking: style.tracking)
+            guard
+                let text = texts.extent(
+                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines))
+            else { return false }
+            add(text, of: block, style, settings, sides, to: &extent)
+        }
+        return true
+    }
+
+    private func add(
+        _ text: TextExtent, of block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, _ sides: Double,
+        to extent: inout MessageExtent
+    ) {
+        extent.height += text.height
+        if text.lines < Int(block.reservedLines) {
+            let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
+            extent.height += Double(Int(block.reservedLines) - text.lines) * line
+        }
+        if block.role == .reactions {
+            extent.height += Double(text.lines) * 2 * settings.theme.chipPadding.value(at: style.size)
+        }
+        extent.lines += text.lines
+        extent.widest = max(extent.widest, text.widest + sides)
+        if text.isTruncated { extent.isTruncated = true }
+    }
+}
+
+extension PreparedTexts {
+    /// Height of a line of a text on which nothing stands.
+    func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, size: Double) -> Double {
+        let first = Int(texts[text].firstParagraph)
+        let faces = texts[text].paragraphCount > 0 ? faceLists[Int(paragraphs[first].faces)] : faceLists.first ?? []
+        return lineHeight.height(of: faces, mask: 1, size: size)
+    }
+}

@@ -1,0 +1,124 @@
+public import DynamicType
+public import Fonts
+
+/// Messages made ready for layout at no size, block by block, in flat arrays.
+///
+/// A message is appended once and named by the index it got. An edit appends anew and leaves the old one behind;
+/// `wastedSegments` tells when it is time to prepare everything into a fresh store.
+public struct PreparedMessages: Sendable {
+    /// The texts of all blocks.
+    public private(set) var texts = PreparedTexts()
+    var blocks: [Block] = []
+    private var messages: [Entry] = []
+
+    /// The styles that blocks refer to by their place.
+    public let styles: [TextStyle]
+    /// How each style is prepared.
+    public let preparation: [PreparationStyle]
+    /// Which style a kind of block takes, and what stands round it.
+    public let theme: MessageTheme
+
+    /// An empty store for messages in these styles; there may be up to 64.
+    public init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
+        precondition(styles.count == preparation.count && styles.count <= Limits.styles, "one preparation a style")
+        self.styles = styles
+        self.preparation = preparation
+        self.theme = theme
+    }
+
+    /// How many messages were appended.
+    public var count: Int { messages.count }
+
+    /// The styles a message uses, one bit a style.
+    public func styleMask(of message: Int) -> UInt64 { messages[message].styles }
+
+    /// Whether something in a message moves, or would.
+    public func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
+
+    /// Bytes kept for the messages, without what the arrays hold in reserve.
+    public var byteCount: Int {
+        texts.byteCount + blocks.count * MemoryLayout<Block>.stride + messages.count * MemoryLayout<Entry>.stride
+    }
+
+    func blocks(of message: Int) -> ArraySlice<Block> {
+        let entry = messages[message]
+        return blocks[Int(entry.firstBlock)..<Int(entry.firstBlock) + Int(entry.blockCount)]
+    }
+
+    /// Prepares a message; the answer is its index. Words wider than `clustersAbove` em can be cut at any width.
+    public mutating func append(
+        _ message: Message, locale: String, with preparer: TextPreparer,
+        clustersAbove: Double = Limits.clustersAboveEm
+    ) throws(FontError) -> Int {
+        var entry = Entry(
+            firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, Limits.blocks)), styles: 0,
+            isAnimated: false)
+        for block in message.blocks.prefix(Limits.blocks) {
+            let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind.role)) ?? 0
+            var prepared = Block(block, style: style)
+            if let text = BlockText(block, preparation: preparation[style], theme: theme) {
+                let traits = TextTraits(
+                    font: text.font, locale: message.locale ?? locale, direction: message.direction,
+                    whiteSpace: text.whiteSpace, isTracked: preparation[style].isTracked)
+                prepared.text = Int32(
+                    try preparer.prepare(text.styled, traits, clustersAbove: clustersAbove, into: &texts))
+            }
+            entry.styles |= 1 << UInt64(style)
+            if block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }
+            blocks.append(prepared)
+        }
+        messages.append(entry)
+        return messages.count - 1
+    }
+}
+
+extension PreparedMessages {
+    struct Entry: Sendable {
+        var firstBlock: UInt32
+        var blockCount: UInt16
+        var isAnimated: Bool
+        var styles: UInt64
+
+        init(firstBlock: UInt32, blockCount: UInt16, styles: UInt64, isAnimated: Bool) {
+            self.firstBlock = firstBlock
+            self.blockCount = blockCount
+            self.styles = styles
+            self.isAnimated = isAnimated
+        }
+    }
+
+    /// A block as far as its height depends on it.
+    struct Block: Sendable {
+        var role: MessageTheme.Role
+        var style: UInt8
+        /// Depth of a list.
+        var depth: UInt8
+        /// Its text in the store, or -1.
+        var text: Int32 = -1
+        var maxLines: UInt16
+        var reservedLines: UInt16
+        /// The box of an image.
+        var width: Float = 0
+        var height: Float = 0
+
+        init(_ block: MessageBlock, style: Int) {
+            role = block.kind.role
+            self.style = UInt8(style)
+            depth = 0
+            maxLines = UInt16(clamping: block.maxLines)
+            reservedLines = UInt16(clamping: block.reservedLines)
+            switch block.kind {
+            case .listItem(let level): depth = UInt8(clamping: max(level, 1))
+            case .image(let boxWidth, let boxHeight): (width, height) = (Float(boxWidth), Float(boxHeight))
+            default: break
+            }
+        }
+    }
+}
+
+extension MessageRun {
+    /// Whether it moves where motion is not reduced.
+    public var isAnimated: Bool {
+        if case .emoji(_, let isAnimated) = kind { isAnimated } else { false }
+    }
+}
