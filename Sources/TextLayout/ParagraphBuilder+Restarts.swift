@@ -7,7 +7,9 @@
 
 extension ParagraphBuilder {
     /// Notes the cuts in words of a paragraph after which words end elsewhere.
-    func appendRestarts(_ breaks: [Int], _ first: Int, _ store: inout PreparedTexts) {
+    func appendRestarts(
+        _ breaks: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
             let entry = store.words[word]
@@ -21,6 +23,7 @@ extension ParagraphBuilder {
                 guard isInDictionaryRun(cut) else { continue }
                 let ends = wordEnds(after: cut, breaks)
                 guard !ends.isEmpty else { continue }
+                paragraph.traits.insert(.restarts)
                 store.restarts.append(
                     PreparedTexts.Restart(
                         segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),

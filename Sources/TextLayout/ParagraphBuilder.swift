@@ -93,7 +93,7 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
-        appendRestarts(breaks, first, &store)
+        appendRestarts(breaks, first, &paragraph, &store)
         appendFaces(breaks, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }

@@ -133,11 +133,12 @@ extension PreparedTexts {
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
         static let hyphens = ParagraphTraits(rawValue: 64)
+        static let restarts = ParagraphTraits(rawValue: 128)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
