@@ -83,13 +83,7 @@ struct LineWalker {
         if line.endSegment == segment {
             breakInside(&line, startDelta: startDelta, joined: joined)
         } else {
-            segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-            cluster = line.endCluster
-            spacedBefore = 0
-            if cluster > 0, let word = texts.words.entry(of: segment) {
-                let first = Int(word.firstCluster)
-                spacedBefore = texts.spacedClusters(first..<first + cluster)
-            }
+            advance(to: line)
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
         return line
@@ -126,8 +120,7 @@ struct LineWalker {
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
-                let first = Int(word.firstCluster)
-                for index in first + cluster..<first + taken { spacedBefore += texts.spacedClusters(inCluster: index) }
+                spacedBefore += spacedClusters(of: word, cluster..<taken)
                 cluster = taken
                 return
             }
@@ -172,8 +165,12 @@ struct LineWalker {
 
     /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
     private func restart() -> PreparedTexts.Restart? {
-        guard !texts.restarts.isEmpty, let word = texts.words.entry(of: segment) else { return nil }
-        return texts.restarts.entry(of: Int(word.firstCluster) + cluster - 1)
+        var index = texts.restarts.firstIndex(from: segment)
+        while index < texts.restarts.count, Int(texts.restarts[index].segment) == segment {
+            if Int(texts.restarts[index].cluster) == cluster { return texts.restarts[index] }
+            index += 1
+        }
+        return nil
     }
 
     /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
@@ -201,14 +198,15 @@ struct LineWalker {
         var place = segment
         while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
         guard let word = texts.words.entry(of: place) else { return (place, 0) }
-        var within = target - texts.start(paragraph, place)
+        let within = target - texts.start(paragraph, place)
         var count = 0
+        var units = 0
         while count < Int(word.clusterCount) {
-            within -= texts.units(ofCluster: Int(word.firstCluster) + count)
-            if within < 0 { return (place, count) }
+            units += texts.units(ofCluster: Int(word.firstCluster) + count)
+            if units > within { break }
             count += 1
         }
-        return (place, 0)
+        return (place, count == Int(word.clusterCount) ? 0 : count)
     }
 
     /// The way from the line's start to a place, of which no space is part.
@@ -221,7 +219,7 @@ struct LineWalker {
         let from = place == segment ? cluster : 0
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        width += Double(texts.spacedClusters(first + from..<first + count)) * measure.tracking
+        width += Double(spacedClusters(of: word, from..<count)) * measure.tracking
         if place > segment { width += self.width(to: place - 1, 0) }
         return width
     }
@@ -229,6 +227,24 @@ struct LineWalker {
     private func endDelta(_ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(index) }
         return clusterAdjustment(Int(word.firstCluster) + count - 1).end
+    }
+
+    private func spacedClusters(of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
+    }
+
+    /// Goes to where a line ends.
+    private mutating func advance(to line: Line) {
+        guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
+            segment = line.endSegment
+            cluster = 0
+            spacedBefore = 0
+            return
+        }
+        let isSame = segment == line.endSegment - 1
+        spacedBefore = (isSame ? spacedBefore : 0) + spacedClusters(of: word, (isSame ? cluster : 0)..<line.endCluster)
+        segment = line.endSegment - 1
+        cluster = line.endCluster
     }
 
     private mutating func step() {

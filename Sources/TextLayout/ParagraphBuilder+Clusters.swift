@@ -28,7 +28,7 @@ extension ParagraphBuilder {
             if let amount = endTrim(before: next) {
                 store.clusterTrims.append(
                     PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
-                paragraph.traits.insert(.cuts)
+                paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
                 isUnsafe = !isSafe(next)

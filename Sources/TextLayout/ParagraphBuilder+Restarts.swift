@@ -7,22 +7,26 @@
 
 extension ParagraphBuilder {
     /// Notes the cuts in words of a paragraph after which words end elsewhere.
-    func appendRestarts(_ breaks: [Int], _ first: Int, _ store: inout PreparedTexts) {
+    func appendRestarts(
+        _ breaks: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
             let entry = store.words[word]
             word += 1
+            if entry.clusterCount < 2 { continue }
             let index = Int(entry.segment) - first
             let start = index == 0 ? range.lowerBound : breaks[index - 1]
             var cut = start
-            for cluster in Int(entry.firstCluster)..<Int(entry.firstCluster + entry.clusterCount - 1) {
-                cut += store.units(ofCluster: cluster)
+            for cluster in 1..<entry.clusterCount {
+                cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
                 guard isInDictionaryRun(cut) else { continue }
                 let ends = wordEnds(after: cut, breaks)
                 guard !ends.isEmpty else { continue }
+                paragraph.traits.insert(.restarts)
                 store.restarts.append(
                     PreparedTexts.Restart(
-                        segment: UInt32(cluster), firstEnd: UInt32(store.restartEnds.count),
+                        segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
                         endCount: UInt32(ends.count)))
                 store.restartEnds.append(contentsOf: ends.map { UInt32($0 - start) })
             }

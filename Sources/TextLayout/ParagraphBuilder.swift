@@ -93,9 +93,7 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
-        let restarts = store.restarts.count
-        appendRestarts(breaks, first, &store)
-        if store.restarts.count > restarts { paragraph.traits.insert(.cuts) }
+        appendRestarts(breaks, first, &paragraph, &store)
         appendFaces(breaks, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }

@@ -49,9 +49,6 @@ extension PreparedTexts {
         return facts.isLong ? Int(longClusters.entry(of: cluster)?.spacedClusters ?? 0) : facts.spacedClusters
     }
 
-    /// How many of the shaper's clusters in a range of clusters are letter-spaced.
-    func spacedClusters(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + spacedClusters(inCluster: $1) } }
-
     /// Appends a cluster of a long word.
     mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, spacedClusters: Int) {
         let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, spacedClusters: spacedClusters)

@@ -27,7 +27,7 @@ public struct PreparedTexts: Sendable {
     var clusterAdjustments: [BreakAdjustment] = []
     /// The same as `trims` for places inside long words, sorted by cluster.
     var clusterTrims: [EndTrim] = []
-    /// Cuts after which a dictionary sees other words, sorted by cluster.
+    /// Cuts after which a dictionary sees other words, sorted by segment and cluster.
     var restarts: [Restart] = []
     /// Where those words end, in UTF-16 units from the start of the segment that was cut.
     var restartEnds: [UInt32] = []
@@ -133,13 +133,12 @@ extension PreparedTexts {
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
         static let hyphens = ParagraphTraits(rawValue: 64)
-        /// Cuts in its words depend on what stands round them: marks that give way, words a dictionary sees anew.
-        static let cuts = ParagraphTraits(rawValue: 128)
+        static let restarts = ParagraphTraits(rawValue: 128)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .cuts]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -208,8 +207,9 @@ extension PreparedTexts {
 
     /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
     struct Restart: SegmentKeyed, Sendable {
-        /// The last cluster before the cut.
         var segment: UInt32
+        /// Clusters of the segment before the cut.
+        var cluster: UInt32
         var firstEnd: UInt32
         var endCount: UInt32
 
