@@ -23,6 +23,10 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+        cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+        // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
+        .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
         // Threads with a bounded queue between them; knows nothing of what they do.
@@ -35,10 +39,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
+        // The test client and the transport without a socket, for the tests of every service.
+        .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
+        .executableTarget(name: "http-bench", dependencies: ["HTTP"], path: "Benchmarks/http/server"),
         .executableTarget(
             name: "typescale",
             dependencies: [
@@ -57,6 +65,7 @@ let package = Package(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
             name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
     ]
 )
 
