@@ -41,6 +41,11 @@ test: packages faces ## Set everything up and run all tests
 fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (default: 10)
 	@Fuzz/http/run $(FUZZ_SECONDS)
 
+fidelity: release ## Ask the browser again, and compare every line count
+	@scripts/install-packages fidelity
+	@Tests/Fidelity/record.py
+	@Tests/Fidelity/compare.py "$(TOOL)"
+
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
@@ -50,6 +55,8 @@ format: ## Lay the source out as `make lint` wants it
 bench: release ## Measure; fails where a figure is above its limit
 	@scripts/install-packages bench
 	@Benchmarks/startup "$(TOOL)"
+	@Benchmarks/layout "$(TOOL)"
+	@Benchmarks/instructions "$(TOOL)"
 	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
 
 # Apart from `bench`: these compare with another program on the same cores and hold no limit.
