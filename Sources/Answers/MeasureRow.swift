@@ -4,10 +4,24 @@ public import JSON
 internal import ScaleFiles
 public import TextLayout
 
-/// One row of `measure`: a text, how it is set, and how wide it may be.
+/// One row of `measure`: a text or a message's blocks, how they are set, and how wide they may be.
 public struct MeasureRow: Sendable {
+    /// What is measured.
+    public enum Content: Sendable {
+        /// A text in one setting.
+        case text(TextRow)
+        /// A message in a scale's styles.
+        case message(Message, MessageSheet, width: Double)
+    }
+
     /// The caller's name for it.
     public var id: String
+    /// What is measured.
+    public var content: Content
+}
+
+/// A text of a row, and how it is set.
+public struct TextRow: Sendable {
     /// The text.
     public var text: String
     /// What its preparation depends on.
@@ -22,32 +36,50 @@ public struct MeasureRow: Sendable {
 
 extension MeasureRow {
     /// What every row may have.
-    static let ownKeys = ["id", "text", "width", "locale", "dir", "whiteSpace", "maxLines"]
+    static let ownKeys = ["id", "width", "locale", "dir"]
+    /// What only a text may have; a message's blocks say it for themselves.
+    static let textKeys = ["text", "whiteSpace", "maxLines"]
     /// The setting in the row's own words …
     static let fontKeys = ["families", "size", "weight", "lineHeight", "tracking"]
     /// … or in a scale's.
     static let scaleKeys = ["scale", "style"] + Environment.keys.filter { $0 != "locale" }
-    static let keys = ownKeys + fontKeys + scaleKeys
+    static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
-    /// Decodes a row; its text is plain.
+    /// Decodes a row.
     ///
     /// A row without any word on how it is set is `body` of `apple-ios` in the default environment.
     public init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
         id = try row.required("id").string(maximumBytes: Limits.idBytes, allowingEmpty: true)
-        text = try row.required("text").string()
         let width = try row.required("width").number(in: Limits.widths)
-        let setting = try MeasureRow.setting(row, settings)
-        traits = TextTraits(
-            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
-            direction: try row.optional("dir")?.choice() ?? .leftToRight,
-            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
-        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
-        lineHeight = setting.lineHeight
-        maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
+        let (name, value) = try row.exactlyOne(of: ["text", "blocks"])
+        if name == "text" {
+            content = .text(try TextRow(row, text: value.string(), width: width, settings))
+            return
+        }
+        for key in MeasureRow.textKeys + MeasureRow.fontKeys + ["style"] {
+            if let other = row.optional(key) {
+                throw other.error("\"\(key)\" cannot stand beside \"blocks\": each block says it for itself")
+            }
+        }
+        let message = Message(
+            id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
+        let environment = try MeasureRow.environment(row)
+        content = .message(message, try MeasureRow.sheet(row, environment, settings), width: width)
     }
 
-    private static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting {
+    private static func sheet(
+        _ row: JSONObjectReader, _ environment: Environment, _ settings: StyleSettings
+    ) throws(JSONError) -> MessageSheet {
+        let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        do {
+            return try settings.sheet(scale: scale, in: environment)
+        } catch {
+            throw (row.optional(error.key) ?? row.reader).error(error.reason)
+        }
+    }
+
+    fileprivate static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting {
         let names = row.names
         guard let own = names.first(where: fontKeys.contains) else { return try scaleSetting(row, settings) }
         if let other = names.first(where: scaleKeys.contains), let reader = row.optional(other) {
@@ -122,5 +154,22 @@ extension MeasureRow {
             throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
         }
         return category
+    }
+}
+
+extension TextRow {
+    /// Decodes the rest of a row that has a text.
+    init(
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
+    ) throws(JSONError) {
+        let setting = try MeasureRow.setting(row, settings)
+        self.text = text
+        traits = TextTraits(
+            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
+            direction: try row.optional("dir")?.choice() ?? .leftToRight,
+            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
+        maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
     }
 }

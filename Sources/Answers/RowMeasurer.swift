@@ -87,8 +87,34 @@ public final class RowMeasurer {
         writer.endObject()
     }
 
-    /// Measures a row; lines are those that are shown.
+    /// Measures a row; lines are those of a text that are shown, and none of a message.
     public func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
+        switch row.content {
+        case .text(let text): return try measure(text)
+        case .message(let message, let sheet, let width):
+            let extent = try measure(message, sheet, width: width)
+            return (
+                TextExtent(
+                    lines: extent.lines, height: extent.height, widest: extent.widest, isTruncated: extent.isTruncated),
+                []
+            )
+        }
+    }
+
+    private func measure(
+        _ message: Message, _ sheet: MessageSheet, width: Double
+    ) throws(FontError) -> MessageExtent {
+        var store = sheet.makeStore()
+        let settings = sheet.settings(width: width)
+        for clustersAbove in [TextLayout.Limits.clustersAboveEm, -.infinity] {
+            let locale = sheet.preparation.first?.regular.language ?? ""
+            let index = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            if let extent = store.extent(of: index, in: settings) { return extent }
+        }
+        preconditionFailure("with all clusters kept, a message can be laid out at any width")
+    }
+
+    private func measure(_ row: TextRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
         // Words no wider than a line need no clusters. Where that guess was wrong, all words get them.
         let needed = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
         for clustersAbove in [needed, -.infinity] {

@@ -18,6 +18,7 @@ public final class StyleSettings {
     private let scales: ScaleLibrary
     private let roles: FontRoles
     private var known: [Key: TextSetting] = [:]
+    private var sheets: [Key: MessageSheet] = [:]
 
     /// Settings of a folder's scales, with the families that play their roles.
     public init(scales: ScaleLibrary, roles: FontRoles) {
@@ -37,19 +38,38 @@ public final class StyleSettings {
         return setting
     }
 
+    /// How messages are set in a scale.
+    func sheet(scale name: String, in environment: Environment) throws(SettingError) -> MessageSheet {
+        let key = Key(scale: name, style: nil, environment: environment)
+        if let sheet = sheets[key] { return sheet }
+        let scale = try self.scale(named: name)
+        do {
+            try scales.check(environment, for: scale)
+        } catch {
+            throw SettingError(key: error.key, reason: error.reason)
+        }
+        let sheet = MessageSheet(scale, in: environment, roles: roles)
+        if sheets.count >= Limits.rememberedSettings { sheets.removeAll() }
+        sheets[key] = sheet
+        return sheet
+    }
+
+    private func scale(named name: String) throws(SettingError) -> TypeScale {
+        do {
+            return try scales.scale(named: name)
+        } catch {
+            // A folder's path is the machine's business, not the row's.
+            throw SettingError(key: "scale", reason: error.code == .unknownScale ? error.reason : error.description)
+        }
+    }
+
     /// The families a text without any is drawn with.
     var defaultFamilies: [String] { roles.families[.default] ?? [] }
 
     private func make(
         scale name: String, style: String?, in environment: Environment
     ) throws(SettingError) -> TextSetting {
-        let scale: TypeScale
-        do {
-            scale = try scales.scale(named: name)
-        } catch {
-            // A folder's path is the machine's business, not the row's.
-            throw SettingError(key: "scale", reason: error.code == .unknownScale ? error.reason : error.description)
-        }
+        let scale = try self.scale(named: name)
         let style = style.map { TextStyle($0) } ?? scale.defaultStyle
         do {
             try scales.check(environment, for: scale)

@@ -8,6 +8,14 @@ public struct TextExtent: Hashable, Sendable {
     public var widest: Double
     /// Whether lines were left out because there is room for no more.
     public var isTruncated: Bool
+
+    /// An extent.
+    public init(lines: Int, height: Double, widest: Double, isTruncated: Bool) {
+        self.lines = lines
+        self.height = height
+        self.widest = widest
+        self.isTruncated = isTruncated
+    }
 }
 
 /// One line of a text.

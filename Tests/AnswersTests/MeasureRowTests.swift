@@ -14,10 +14,13 @@ import TextLayout
     private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
     private static let scales = ScaleLibrary(directory: root + "/typescales")
 
-    private func row(_ members: String) throws -> MeasureRow {
+    private func row(_ members: String) throws -> TextRow {
         let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
         let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
-        return try MeasureRow(reader, settings: settings)
+        guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
+            throw JSONError(code: .invalid, path: "", position: JSONPosition(offset: 0, line: 1, column: 1), reason: "no text")
+        }
+        return row
     }
 
     private func answers(_ rows: String, showsLines: Bool = false) throws -> [String] {
