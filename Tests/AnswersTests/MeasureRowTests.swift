@@ -18,7 +18,7 @@ import TextLayout
         let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
         let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
         guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
-            throw JSONError(code: .invalid, path: "", position: JSONPosition(offset: 0, line: 1, column: 1), reason: "no text")
+            throw reader.error("not a row of text")
         }
         return row
     }
