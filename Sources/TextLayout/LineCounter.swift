@@ -113,7 +113,7 @@ extension PreparedTexts {
     func walkLines(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount {
         var count = LineCount(lines: 0, widest: 0)
         var walker = LineWalker(self, paragraph, measure)
-        while let line = walker.next() {
+        while let line = walker.next(in: self) {
             count.lines += 1
             count.widest = max(count.widest, line.width)
         }

@@ -16,7 +16,6 @@ struct LineWalker {
         var faces: UInt32
     }
 
-    private let texts: PreparedTexts
     private let paragraph: PreparedTexts.Paragraph
     private let measure: LineMeasure
     private let scale: Double
@@ -32,7 +31,6 @@ struct LineWalker {
     private(set) var needsClusters = false
 
     init(_ texts: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
-        self.texts = texts
         self.paragraph = paragraph
         self.measure = measure
         scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
@@ -46,46 +44,47 @@ struct LineWalker {
         }
     }
 
-    /// The next line, or nil after the last.
-    mutating func next() -> Line? {
+    /// The next line, or nil after the last; the texts are those the walker was made for, lent anew for each line, as
+    /// keeping them costs more than most lines do.
+    mutating func next(in texts: PreparedTexts) -> Line? {
         guard segment < end else { return nil }
         var line = Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
-        let startDelta = lineStartDelta()
+        let startDelta = lineStartDelta(texts)
         var x = startDelta
         var index = segment
         var joined = segment
-        if cluster > 0, let restart = restart() {
-            joined = place(texts.restartEnds[Int(restart.firstEnd)]).segment
-            (index, x) = takeWords(restart, from: startDelta, &line)
+        if cluster > 0, let restart = restart(texts) {
+            joined = place(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
+            (index, x) = takeWords(texts, restart, from: startDelta, &line)
         }
 
         while index < end {
-            x += index == segment ? remainderWidth() : contentWidth(index)
+            x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
             guard measure.fits(x) else {
-                if let trimmed = trimmedWidth(index, from: x), measure.fits(trimmed) {
+                if let trimmed = trimmedWidth(texts, index, from: x), measure.fits(trimmed) {
                     line.endSegment = index + 1
                     line.endCluster = 0
                     line.width = trimmed
                 }
                 break
             }
-            let shown = x + endDelta(index)
-            if measure.fits(shown) && !staysWithNext(index) {
+            let shown = x + endDelta(texts, index)
+            if measure.fits(shown) && !staysWithNext(texts, index) {
                 line.endSegment = index + 1
                 line.endCluster = 0
                 line.width = max(shown, 0)
             }
-            x += gapWidth(index, from: x)
+            x += gapWidth(texts, index, from: x)
             index += 1
         }
 
         if line.endSegment == segment {
-            breakInside(&line, startDelta: startDelta, joined: joined)
+            breakInside(texts, &line, startDelta: startDelta, joined: joined)
         } else {
-            advance(to: line)
+            advance(texts, to: line)
         }
-        if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
+        if paragraph.traits.contains(.manyFaces) { line.faces = faces(texts, of: line) }
         return line
     }
 
@@ -94,44 +93,46 @@ struct LineWalker {
     /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
     /// it taken as it would be shaped alone, and places further left are tried while that is too wide. A piece in which
     /// no place was safe to cut is taken as it is, and may stick out. The word ends with the segment `joined`.
-    private mutating func breakInside(_ line: inout Line, startDelta: Double, joined: Int) {
+    private mutating func breakInside(_ texts: PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
         while true {
             line.endSegment = segment + 1
-            let isBonded = staysWithNext(segment) || segment < joined
+            let isBonded = staysWithNext(texts, segment) || segment < joined
             guard let word = texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
-                if segment > line.firstSegment && !measure.fits(x + remainderWidth()) {
+                if segment > line.firstSegment && !measure.fits(x + remainderWidth(texts)) {
                     line.endSegment = segment
                     return
                 }
-                x += remainderWidth()
-                line.width = max(x + endDelta(segment), 0)
+                x += remainderWidth(texts)
+                line.width = max(x + endDelta(texts, segment), 0)
                 step()
                 if isBonded && measure.fits(x) { continue }
                 return
             }
-            let taken = takeClusters(of: word, x, &line)
+            let taken = takeClusters(texts, of: word, x, &line)
             if taken == 0 {
                 line.endSegment = segment
                 return
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
-                spacedBefore += spacedClusters(of: word, cluster..<taken)
+                spacedBefore += spacedClusters(texts, of: word, cluster..<taken)
                 cluster = taken
                 return
             }
-            x += remainderWidth()
+            x += remainderWidth(texts)
             step()
             if !isBonded { return }
         }
     }
 
     /// Takes as many clusters of a word as fit after `start`; at least one where the line starts with it.
-    private func takeClusters(of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line) -> Int {
+    private func takeClusters(
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line
+    ) -> Int {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
@@ -145,7 +146,7 @@ struct LineWalker {
             spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
-            var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            var shown = whole + (isLast ? endDelta(texts, segment) : clusterAdjustment(texts, first + candidate).end)
             var isTrimmed = false
             if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
                 shown -= Double(trim.amount) * scale
@@ -164,7 +165,7 @@ struct LineWalker {
     // MARK: Words after a cut
 
     /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
-    private func restart() -> PreparedTexts.Restart? {
+    private func restart(_ texts: PreparedTexts) -> PreparedTexts.Restart? {
         var index = texts.restarts.firstIndex(from: segment)
         while index < texts.restarts.count, Int(texts.restarts[index].segment) == segment {
             if Int(texts.restarts[index].cluster) == cluster { return texts.restarts[index] }
@@ -175,25 +176,27 @@ struct LineWalker {
 
     /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
     /// segments, and how wide it is there: the paragraph's end where it does not.
-    private func takeWords(_ restart: PreparedTexts.Restart, from start: Double, _ line: inout Line) -> (Int, Double) {
+    private func takeWords(
+        _ texts: PreparedTexts, _ restart: PreparedTexts.Restart, from start: Double, _ line: inout Line
+    ) -> (Int, Double) {
         var x = start
         var last = segment
         for end in texts.restartEnds[restart.ends] {
-            let (place, count) = place(end)
-            x = start + width(to: place, count)
+            let (place, count) = place(texts, end)
+            x = start + width(texts, to: place, count)
             guard measure.fits(x) else { return (self.end, x) }
             last = place
-            let shown = x + endDelta(place, count)
+            let shown = x + endDelta(texts, place, count)
             guard measure.fits(shown) else { continue }
             line.endSegment = place + 1
             line.endCluster = count
             line.width = max(shown, 0)
         }
-        return (last + 1, x + gapWidth(last, from: x))
+        return (last + 1, x + gapWidth(texts, last, from: x))
     }
 
     /// The segment that ends, or the clusters of it that end, so many units after the start of the line's first segment.
-    private func place(_ units: UInt32) -> (segment: Int, clusters: Int) {
+    private func place(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
         let target = texts.start(paragraph, segment) + Int(units)
         var place = segment
         while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
@@ -210,31 +213,34 @@ struct LineWalker {
     }
 
     /// The way from the line's start to a place, of which no space is part.
-    private func width(to place: Int, _ count: Int) -> Double {
+    private func width(_ texts: PreparedTexts, to place: Int, _ count: Int) -> Double {
         if count == 0 {
-            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth()) { $0 + contentWidth($1) }
+            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth(texts)) {
+                $0 + contentWidth(texts, $1)
+            }
         }
         guard let word = texts.words.entry(of: place) else { return 0 }
         let first = Int(word.firstCluster)
         let from = place == segment ? cluster : 0
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        width += Double(spacedClusters(of: word, from..<count)) * measure.tracking
-        if place > segment { width += self.width(to: place - 1, 0) }
+        width += Double(spacedClusters(texts, of: word, from..<count)) * measure.tracking
+        if place > segment { width += self.width(texts, to: place - 1, 0) }
         return width
     }
 
-    private func endDelta(_ index: Int, _ count: Int) -> Double {
-        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(index) }
-        return clusterAdjustment(Int(word.firstCluster) + count - 1).end
+    private func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
+        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
+        return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
     }
 
-    private func spacedClusters(of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+    private func spacedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int
+    {
         clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
     }
 
     /// Goes to where a line ends.
-    private mutating func advance(to line: Line) {
+    private mutating func advance(_ texts: PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
             segment = line.endSegment
             cluster = 0
@@ -242,7 +248,8 @@ struct LineWalker {
             return
         }
         let isSame = segment == line.endSegment - 1
-        spacedBefore = (isSame ? spacedBefore : 0) + spacedClusters(of: word, (isSame ? cluster : 0)..<line.endCluster)
+        spacedBefore =
+            (isSame ? spacedBefore : 0) + spacedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
         segment = line.endSegment - 1
         cluster = line.endCluster
     }
@@ -254,7 +261,7 @@ struct LineWalker {
     }
 
     /// Whether the line starts with a hyphen that stays with the segment after it.
-    private func staysWithNext(_ index: Int) -> Bool {
+    private func staysWithNext(_ texts: PreparedTexts, _ index: Int) -> Bool {
         guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.holds(UInt32(index)) else {
             return false
         }
@@ -264,22 +271,22 @@ struct LineWalker {
 
     // MARK: Widths in points
 
-    private func contentWidth(_ index: Int) -> Double {
-        Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(index)
+    private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+        Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
     }
 
-    private func clustersWidth(_ index: Int) -> Double {
+    private func clustersWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         measure.tracking == 0 ? 0 : Double(texts.contentClusters(paragraph, index)) * measure.tracking
     }
 
     /// The width of the segment the line starts in, without the clusters that stand on the line before.
-    private func remainderWidth() -> Double {
-        guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
+    private func remainderWidth(_ texts: PreparedTexts) -> Double {
+        guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        return contentWidth(segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
+        return contentWidth(texts, segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
 
-    private func gapWidth(_ index: Int, from x: Double) -> Double {
+    private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         let gap = texts.gaps[index]
         var width = Double(texts.gapWidths[Int(gap)]) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
@@ -299,46 +306,47 @@ struct LineWalker {
 
     // MARK: What only some breaks have
 
-    private func lineStartDelta() -> Double {
+    private func lineStartDelta(_ texts: PreparedTexts) -> Double {
         if cluster > 0, let word = texts.words.entry(of: segment) {
-            return clusterAdjustment(Int(word.firstCluster) + cluster - 1).nextStart
+            return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
         return Double(texts.adjustments.entry(of: segment - 1)?.nextStart ?? 0) * scale
     }
 
-    private func endDelta(_ index: Int) -> Double {
+    private func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
         adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index)?.end ?? 0) * scale
     }
 
     /// The width of a line that ends with the segment and does not fit, if the mark at its end gives way.
-    private func trimmedWidth(_ index: Int, from x: Double) -> Double? {
+    private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
     }
 
-    private func clusterAdjustment(_ index: Int) -> (end: Double, nextStart: Double) {
+    private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
         guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
         return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
     }
 
-    private func faces(of line: Line) -> UInt32 {
+    private func faces(_ texts: PreparedTexts, of line: Line) -> UInt32 {
         let last = line.endSegment - 1
         var mask: UInt32 = 0
         var whole = line.firstSegment..<line.endSegment
         if line.firstCluster > 0, let word = texts.words.entry(of: line.firstSegment) {
             let end = last == line.firstSegment && line.endCluster > 0 ? line.endCluster : Int(word.clusterCount)
-            mask |= clusterFaces(word, line.firstCluster..<end)
+            mask |= clusterFaces(texts, word, line.firstCluster..<end)
             whole = line.firstSegment + 1..<max(line.endSegment, line.firstSegment + 1)
         }
         if line.endCluster > 0, whole.contains(last), let word = texts.words.entry(of: last) {
-            mask |= clusterFaces(word, 0..<line.endCluster)
+            mask |= clusterFaces(texts, word, 0..<line.endCluster)
             whole = whole.lowerBound..<last
         }
         return mask | texts.faceChanges.union(over: whole)
     }
 
-    private func clusterFaces(_ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32 {
+    private func clusterFaces(_ texts: PreparedTexts, _ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32
+    {
         let first = Int(word.firstCluster)
         return texts.clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
     }

@@ -67,7 +67,7 @@ extension PreparedTexts {
         let faces = faceLists[Int(paragraph.faces)]
         var walker = LineWalker(self, paragraph, measure)
         var lines = 0
-        while let line = walker.next() {
+        while let line = walker.next(in: self) {
             if lines == room {
                 extent.isTruncated = true
                 break
@@ -95,7 +95,7 @@ extension PreparedTexts {
             var walker = LineWalker(self, paragraph, measure)
             var place = Place()
             let first = lines.count
-            while let line = walker.next() {
+            while let line = walker.next(in: self) {
                 lines.append(
                     TextLine(
                         start: base + offset(paragraph, line.firstSegment, line.firstCluster, &place),
