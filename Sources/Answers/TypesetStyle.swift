@@ -40,6 +40,7 @@ public struct TypesetStyle: Sendable {
         writer.member("largeText", resolved.largeText)
         writer.member("capped", resolved.capped)
         if let cap = resolved.cap { writer.member("cap", cap.rawValue) }
+        writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
         writer.member("prefersStacked", resolved.prefersStacked)
         writer.member("needsMore", needsMore)
         writer.key("font")
