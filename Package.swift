@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Answers", targets: ["Answers"]),
+        .library(name: "Conversations", targets: ["Conversations"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
@@ -33,9 +34,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout"]),
         .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
+        .executableTarget(
+            name: "conversations-bench",
+            dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"],
+            path: "Benchmarks/Conversations"),
         .executableTarget(
             name: "typescale", dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
@@ -47,6 +53,8 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(
+            name: "ConversationsTests", dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )
