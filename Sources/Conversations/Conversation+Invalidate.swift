@@ -1,4 +1,4 @@
-public import DynamicType
+internal import DynamicType
 internal import TextLayout
 
 extension Conversation {
@@ -63,7 +63,7 @@ extension Conversation {
         var items: [InvalidationItem] = []
         for index in visible {
             let before = old[index]
-            let after = try work.new?.rows[index] ?? measurer.row(index, before)
+            let after = if let new = work.new { new.rows[index] } else { try measurer.row(index, before) }
             if !before.looksLike(after) {
                 items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
             }

@@ -8,12 +8,15 @@ struct FewRows {
     private let key: LayoutKey
     private let fonts: FontLibrary
     private let pass: RowPass
+    /// Made only where nothing is prepared yet: its caches are half a megabyte.
+    private let preparer: TextPreparer?
 
     init(snapshot: Snapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, settingsBefore: LayoutSettings?) {
         self.snapshot = snapshot
         self.set = set
         self.key = key
         self.fonts = fonts
+        preparer = set == nil ? TextPreparer(library: fonts) : nil
         pass = RowPass(key.settings, after: settingsBefore)
     }
 
@@ -29,7 +32,7 @@ struct FewRows {
         guard let message = snapshot.sources[slot] else { return .empty }
         var shelf = Shelf(key.preparation, filling: 0, clustersAbove: 0)
         do throws(FontError) {
-            try shelf.fill(from: [message], locale: key.preparation.locale, with: TextPreparer(library: fonts))
+            try shelf.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         } catch {
             throw ConversationError(error)
         }

@@ -30,7 +30,7 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         self.old = old
         self.new = new
         let first = places.partitioningIndex { $0 >= messages.lowerBound }
-        visible = first..<max(places.partitioningIndex { $0 >= messages.upperBound }, first)
+        visible = first..<Swift.max(places.partitioningIndex { $0 >= messages.upperBound }, first)
     }
 
     /// Where the items begin.

@@ -1,5 +1,5 @@
 public import DynamicType
-public import TextLayout
+internal import TextLayout
 
 /// What a change of environment does to a conversation: exactly what changed, and how far to scroll.
 public struct InvalidationSet: Sendable {
