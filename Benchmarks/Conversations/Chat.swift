@@ -27,7 +27,7 @@ struct Chat {
         let isForeign = number(below: 5) == 0
         let words = isForeign ? foreign[number(below: foreign.count)] : latin
         var pieces: [String] = []
-        for _ in 0..<1 + number(below: 3) {
+        for _ in 0..<[1, 1, 1, 1, 1, 2, 2, 2, 3, 3][number(below: 10)] {
             let mean = 1 + Int(-Double.logarithm(of: unit()) * 7.8)
             for _ in 0..<min(40, mean) { pieces.append(words[rank(words.count)]) }
             pieces[pieces.count - 1] += [".", "!", "?", ""][number(below: 4)]

@@ -37,15 +37,17 @@ struct ConversationsBenchmark {
         var chat = Chat(seed: 1)
         let one = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
         let clock = ContinuousClock()
+        let messages = (0..<count).map { chat.message($0) }
         let start = clock.now
         _ = try one.height(environments[0])
-        try one.append((0..<count).map { chat.message($0) })
+        try one.append(messages)
         report("prepare", count, Figures.milliseconds(start.duration(to: clock.now)))
         report("bytesPerMessage", count, Double(one.footprint.preparedBytes) / Double(count))
 
         var figures = Figures()
-        try changes(one, environments, rounds: count > 100_000 ? 2 : 6, &figures)
+        try changes(one, environments, rounds: max(400_000 / count, 2), &figures)
         report("sizeChange", count, figures.median("set"), "changed", figures.changed)
+        report("sizeChangeLeast", count, figures.least("set"))
         report("viewport", count, figures.median("viewport"))
         graph.add("size change, one thread", count, figures.median("set"))
         graph.add("viewport's messages", count, figures.median("viewport"))
@@ -109,6 +111,8 @@ struct Figures {
         guard let times = times[name]?.sorted(), !times.isEmpty else { return 0 }
         return times[times.count / 2]
     }
+
+    func least(_ name: String) -> Double { times[name]?.min() ?? 0 }
 
     static func milliseconds(_ duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components

@@ -61,7 +61,7 @@ extension Conversation.State {
         slots[message.id] = slot
         let position = order.tree.position(of: index)
         order.insert(slot, at: position)
-        try eachLayout { layout, row in _ = layout.rows.insert(row, at: position) } of: { slot }
+        try eachLayout(slot) { layout, row in _ = layout.rows.insert(row, at: position) }
         record(.insert(slot: slot, index: index))
     }
 
@@ -72,7 +72,7 @@ extension Conversation.State {
         let slot = try shelve(message)
         slots[message.id] = slot
         order.replace(position, with: slot)
-        try eachLayout { layout, row in layout.rows.replace(position, with: row) } of: { slot }
+        try eachLayout(slot) { layout, row in layout.rows.replace(position, with: row) }
         record(.replace(slot: slot, index: order.tree.index(of: position)))
         try move(sources.remove(old))
     }
@@ -115,49 +115,42 @@ extension Conversation.State {
     }
 
     private mutating func eachLayout(
-        _ body: (inout Layout, MessageRow) -> Void, of slot: () -> UInt32
+        _ slot: UInt32, _ body: (inout Layout, MessageRow) -> Void
     ) throws(ConversationError) {
-        let slot = slot()
         for index in layouts.indices {
-            let row = try row(of: slot, layouts[index].key)
+            let row = try row(of: slot, layouts[index].pass, set: layouts[index].set)
             body(&layouts[index], row)
         }
     }
 
-    /// The row of a message in a layout.
-    mutating func row(of slot: UInt32, _ key: LayoutKey) throws(ConversationError) -> MessageRow {
+    /// The row of a message in a layout made from a set.
+    mutating func row(of slot: UInt32, _ pass: RowPass, set id: UInt64) throws(ConversationError) -> MessageRow {
+        guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
+        let place = PreparedSet.place(of: slot)
+        // A slot may have been given up since; whoever asks for it takes it out again.
+        guard place.message < sets[set].shelves[place.shelf].prepared.count else { return .empty }
+        if let row = sets[set].shelves[place.shelf].prepared.row(of: place.message, pass) { return row }
         do throws(FontError) {
-            let set = try preparedSet(key.preparation)
-            let place = PreparedSet.place(of: slot)
-            // A slot may have been given up since; whoever asks for it takes it out again.
-            guard place.message < sets[set].shelves[place.shelf].prepared.count else { return .empty }
-            let pass = RowPass(key.settings)
-            if let row = sets[set].shelves[place.shelf].prepared.row(of: place.message, pass) { return row }
             let shelf = try sets[set].shelves[place.shelf].withAllClusters(
-                key.preparation, from: sources.shelves[place.shelf], with: preparer)
+                sets[set].key, from: sources.shelves[place.shelf], with: preparer)
             sets[set].shelves[place.shelf] = shelf
-            return shelf.prepared.row(of: place.message, pass) ?? MessageRow.empty
+            return shelf.prepared.row(of: place.message, pass) ?? .empty
         } catch {
             throw ConversationError(error)
         }
     }
 
-    /// The place of a set of prepared messages, made if need be.
-    private mutating func preparedSet(_ key: PreparationKey) throws(FontError) -> Int {
-        if let known = sets.firstIndex(where: { $0.key == key }) { return known }
-        var set = PreparedSet(key: key)
-        try set.catchUp(with: sources, preparer)
-        keep(set)
-        return sets.count - 1
-    }
-
     /// Keeps a set as the one used last.
     mutating func keep(_ set: PreparedSet) {
-        sets.removeAll { $0.key == set.key }
+        // One and the same set, or another made for the same key meanwhile, which takes over its layouts' place.
+        if let known = sets.firstIndex(where: { $0.key == set.key }) {
+            let old = sets.remove(at: known)
+            if old.id != set.id { layouts.removeAll { $0.set == old.id } }
+        }
         sets.append(set)
         while sets.count > Limits.preparations {
             let dropped = sets.removeFirst()
-            layouts.removeAll { $0.key.preparation == dropped.key }
+            layouts.removeAll { $0.set == dropped.id }
         }
     }
 

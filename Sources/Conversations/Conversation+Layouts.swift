@@ -49,7 +49,7 @@ extension Conversation {
         let isAlike = from.preparation == to.preparation
         let pass = RowPass(to.settings, after: isAlike ? from.settings : nil)
         if isAlike && pass.changedStyles & oldSet.styles == 0 {
-            let layout = Layout(key: to, rows: old.rows)
+            let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
             work.new = layout
             work.newSet = oldSet
             work.differences = Differences()
@@ -81,7 +81,7 @@ extension Conversation {
         let result = try reflow.run(threads: threads)
         var set = reflow.set
         for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
-        let layout = Layout(key: key, rows: OffsetTree(blocks: result.blocks))
+        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: OffsetTree(blocks: result.blocks))
         work.looked += result.looked
         if reflow.compared != nil { work.differences = result.differences }
         keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
@@ -181,7 +181,7 @@ extension Conversation.State {
     mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
         var layout = layout
         if let set, case .failure = adopt(set) { return }
-        guard sets.contains(where: { $0.key == layout.key.preparation }) else { return }
+        guard sets.contains(where: { $0.id == layout.set }) else { return }
         for edit in journal[min(Int(revision - journalStart), journal.count)...] {
             guard case .success = enter(edit, &layout) else { return }
         }
@@ -197,10 +197,10 @@ extension Conversation.State {
         do throws(ConversationError) {
             switch edit {
             case .insert(let slot, let index):
-                let row = try row(of: slot, layout.key)
+                let row = try row(of: slot, layout.pass, set: layout.set)
                 _ = layout.rows.insert(row, at: layout.rows.position(of: index))
             case .replace(let slot, let index):
-                let row = try row(of: slot, layout.key)
+                let row = try row(of: slot, layout.pass, set: layout.set)
                 layout.rows.replace(layout.rows.position(of: index), with: row)
             case .remove(let index):
                 _ = layout.rows.remove(at: layout.rows.position(of: index))

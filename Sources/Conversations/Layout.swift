@@ -5,6 +5,10 @@ extension MessageRow: Stacked {}
 /// The rows of a conversation in one environment.
 struct Layout: Sendable {
     let key: LayoutKey
+    /// The key's settings, ready to measure a message that is edited.
+    let pass: RowPass
+    /// The set of prepared messages it was made from.
+    let set: UInt64
     var rows: OffsetTree<MessageRow>
 }
 

@@ -1,4 +1,5 @@
 internal import Fonts
+internal import Synchronization
 internal import TextLayout
 
 /// Up to 256 messages prepared into one store.
@@ -47,7 +48,16 @@ struct Shelf: Sendable {
 /// Messages prepared with one key, shelf by shelf.
 struct PreparedSet: Sendable {
     let key: PreparationKey
+    /// Stands for the key, which takes long to compare.
+    let id: UInt64
     var shelves: [Shelf] = []
+
+    private static let ids = Atomic<UInt64>(0)
+
+    init(key: PreparationKey) {
+        self.key = key
+        id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
+    }
 
     /// The styles any of its messages ever used.
     var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }

@@ -10,8 +10,8 @@ public struct MessageRow: Hashable, Sendable {
     public var lines: UInt32
     /// Stands for the places at which lines end: differs where they differ, up to one chance in four thousand million.
     public var wrap: UInt32
-    /// The line limits in between which the lines stay as they are, if there is only one plain paragraph: units of the
-    /// text without tracking, bits of a `Float` in points with it. Empty where nothing is known.
+    /// The line limits, in units of the text, between which the lines stay as they are, if there is only one plain
+    /// paragraph without letter spacing. Empty where nothing is known.
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 
@@ -23,7 +23,7 @@ public struct MessageRow: Hashable, Sendable {
 
     init(height: Double, lines: Int, wrap: UInt32) {
         self.init(
-            steps: Int64((height * MessageRow.stepsPerPoint).rounded()), lines: UInt32(clamping: lines), wrap: wrap)
+            steps: Int64(height * MessageRow.stepsPerPoint + 0.5), lines: UInt32(clamping: lines), wrap: wrap)
     }
 
     /// Height in points.

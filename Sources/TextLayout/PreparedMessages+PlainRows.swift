@@ -7,7 +7,7 @@ private struct PlainLines {
 }
 
 extension PreparedMessages {
-    /// The row of a message of one block with plain paragraphs; nil for any other, and where a word is wider than a line.
+    /// The row of a message of one block with plain paragraphs; nil for any other, and where clusters are missing.
     @inline(__always)
     func plainRow(of entry: Entry, _ pass: RowPass, _ before: MessageRow?) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
@@ -22,16 +22,14 @@ extension PreparedMessages {
         var held = PlainLines(count: 0)
         for index in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
             let paragraph = texts.paragraphs[index]
-            guard paragraph.traits.isDisjoint(with: .irregular),
-                style.fixedLine >= 0 || !paragraph.traits.contains(.manyFaces)
-            else { return nil }
+            guard style.fixedLine >= 0 || !paragraph.traits.contains(.manyFaces) else { return nil }
             let line = style.fixedLine >= 0 ? style.fixedLine : naturalLine(paragraph, style)
             if let known, let kept = texts.keep(known, paragraph, style) {
                 var row = known
                 row.steps = MessageRow(height: style.insets + Double(kept) * line, lines: 0, wrap: 0).steps
                 return row
             }
-            guard let counted = texts.countPlainLines(paragraph, style.measure, &signature) else { return nil }
+            guard let counted = texts.countPlainLines(paragraph, style, &signature) else { return nil }
             held = counted
             lines += counted.count
             height += Double(counted.count) * line
@@ -54,38 +52,30 @@ extension PreparedTexts {
     /// The number of lines, where the row of the layout before tells it.
     @inline(__always)
     fileprivate func keep(_ row: MessageRow, _ paragraph: Paragraph, _ style: RowPass.Entry) -> UInt32? {
-        switch style.reuse {
-        case .units:
-            let limit = UInt32(clamping: style.measure.limit(unitsPerEm: paragraph.unitsPerEm))
-            return row.holdsFrom <= limit && limit < row.holdsUpTo ? row.lines : nil
-        case .points:
-            guard row.holdsFrom <= row.holdsUpTo else { return nil }
-            let room = style.measure.room
-            let holds = Double(Float(bitPattern: row.holdsFrom)) <= room
-                && room < Double(Float(bitPattern: row.holdsUpTo))
-            return holds ? row.lines : nil
-        case .none: return nil
-        }
+        guard style.mayReuse else { return nil }
+        let limit = UInt32(clamping: style.limit(unitsPerEm: paragraph.unitsPerEm))
+        return row.holdsFrom <= limit && limit < row.holdsUpTo ? row.lines : nil
     }
 
-    /// Counts the lines of a paragraph that has nothing beside the arrays; nil where a word is wider than the line.
+    /// Counts the lines of a paragraph; nil where clusters are missing.
     @inline(__always)
     fileprivate func countPlainLines(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ signature: inout WrapSignature
     ) -> PlainLines? {
         if paragraph.segmentCount == 0 { return PlainLines(count: 1) }
-        if measure.tracking == 0 { return countUntracked(paragraph, measure, &signature) }
-        if paragraph.traits.contains(.carries) { return nil }
+        if !paragraph.traits.isDisjoint(with: .irregular) { return walkLines(paragraph, style, &signature) }
+        if style.measure.tracking == 0 { return countUntracked(paragraph, style, &signature) }
+        if paragraph.traits.contains(.carries) { return walkLines(paragraph, style, &signature) }
         return paragraph.firstCount < 0
-            ? countTracked(paragraph, measure, &signature) : countByClusters(paragraph, measure, &signature)
+            ? countTracked(paragraph, style, &signature) : countByClusters(paragraph, style, &signature)
     }
 
     /// As ``LineCounter`` does, with the limits between which the lines hold.
     @inline(__always)
     private func countUntracked(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ signature: inout WrapSignature
     ) -> PlainLines? {
-        let limit = measure.limit(unitsPerEm: paragraph.unitsPerEm)
+        let limit = style.limit(unitsPerEm: paragraph.unitsPerEm)
         let ends = ends.span
         let first = paragraph.segments.lowerBound
         let end = paragraph.segments.upperBound
@@ -94,6 +84,7 @@ extension PreparedTexts {
             signature.endLine(end - first, 0)
             return PlainLines(count: 1, holdsFrom: UInt32(clamping: natural), holdsUpTo: .max)
         }
+        let begun = signature
         var lines: UInt32 = 0
         var widest: Int64 = 0
         var nextFit = Int64.max
@@ -103,7 +94,7 @@ extension PreparedTexts {
             let lineLimit = lineStart + limit
             var next = segment
             while next < end && Int64(ends[next]) <= lineLimit { next += 1 }
-            if next == segment { return nil }
+            if next == segment { return walkAnew(paragraph, style, begun, &signature) }
             let lineEnd = Int64(ends[next - 1])
             widest = max(widest, lineEnd - lineStart)
             if next < end { nextFit = min(nextFit, Int64(ends[next]) - lineStart) }
@@ -118,20 +109,21 @@ extension PreparedTexts {
     /// With letter spacing, where clusters are counted by the segment starts.
     @inline(__always)
     private func countTracked(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ signature: inout WrapSignature
     ) -> PlainLines? {
-        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
-        let tracking = measure.tracking
+        let scale = style.scale(unitsPerEm: paragraph.unitsPerEm)
+        let (room, tracking) = (style.measure.room, style.measure.tracking)
         let (ends, gaps, starts) = (ends.span, gaps.span, starts.span)
         let first = paragraph.segments.lowerBound
         let end = paragraph.segments.upperBound
-        if let line = oneLine(paragraph, measure, scale) {
+        // One line even without what negative tracking takes away.
+        let natural = Double(ends[end - 1]) * scale
+        if natural + max(Double(Int(paragraph.textLength)) * tracking, 0) <= room {
             signature.endLine(end - first, 0)
-            return line
+            return PlainLines(count: 1)
         }
+        let begun = signature
         var lines: UInt32 = 0
-        var widest = 0.0
-        var nextFit = Double.infinity
         var segment = first
         var lineStart = 0.0
         while segment < end {
@@ -141,38 +133,33 @@ extension PreparedTexts {
                 let after = next + 1 < end ? Int(starts[next + 1]) : Int(paragraph.textLength)
                 let clusters = after - (gaps[next] == 0 ? 0 : 1)
                 let position = Double(ends[next]) * scale + Double(clusters) * tracking
-                if !measure.fits(position - lineStart) {
-                    nextFit = min(nextFit, position - lineStart)
-                    break
-                }
+                if position - lineStart > room { break }
                 lineEnd = position
-                widest = max(widest, position - lineStart)
                 next += 1
             }
-            if next == segment { return nil }
+            if next == segment { return walkAnew(paragraph, style, begun, &signature) }
             let gap = gaps[next - 1]
             lineStart = lineEnd + Double(gapWidths[Int(gap)]) * scale + (gap == 0 ? 0 : tracking)
             segment = next
             lines += 1
             signature.endLine(segment - first, 0)
         }
-        return PlainLines(count: lines, from: widest, upTo: nextFit)
+        return PlainLines(count: lines)
     }
 
     /// With letter spacing, where clusters were counted when the text was prepared; sums up as ``LineWalker`` does.
     @inline(__always)
     private func countByClusters(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ signature: inout WrapSignature
     ) -> PlainLines? {
-        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
-        let tracking = measure.tracking
+        let scale = style.scale(unitsPerEm: paragraph.unitsPerEm)
+        let (room, tracking) = (style.measure.room, style.measure.tracking)
         let (ends, gaps, gapWidths, counts) = (ends.span, gaps.span, gapWidths.span, clusterCounts.span)
         let first = paragraph.segments.lowerBound
         let end = paragraph.segments.upperBound
         let countBase = Int(paragraph.firstCount) - first
+        let begun = signature
         var lines: UInt32 = 0
-        var widest = 0.0
-        var nextFit = Double.infinity
         var segment = first
         while segment < end {
             var x = 0.0
@@ -181,38 +168,39 @@ extension PreparedTexts {
                 let start = next == first ? 0 : ends[next - 1] + gapWidths[Int(gaps[next - 1])]
                 let count = counts[countBase + next]
                 x += Double(ends[next] - start) * scale + Double(Int(count & 0xFF_FFFF)) * tracking
-                if !measure.fits(x) {
-                    nextFit = min(nextFit, x)
-                    break
-                }
-                widest = max(widest, x)
+                if x > room { break }
                 x += Double(gapWidths[Int(gaps[next])]) * scale + Double(Int(count >> 24)) * tracking
                 next += 1
             }
-            if next == segment { return nil }
+            if next == segment { return walkAnew(paragraph, style, begun, &signature) }
             segment = next
             lines += 1
             signature.endLine(segment - first, 0)
         }
-        return PlainLines(count: lines, from: widest, upTo: nextFit)
+        return PlainLines(count: lines)
     }
 
-    /// A letter-spaced paragraph that stands on one line even without what negative tracking takes away.
-    @inline(__always)
-    private func oneLine(_ paragraph: Paragraph, _ measure: LineMeasure, _ scale: Double) -> PlainLines? {
-        let natural = Double(ends[paragraph.segments.upperBound - 1]) * scale
-        let widest = natural + max(Double(Int(paragraph.textLength)) * measure.tracking, 0)
-        return measure.fits(widest) ? PlainLines(count: 1, from: widest, upTo: .infinity) : nil
+    /// The general way for a paragraph of which some lines were signed before a word proved too wide.
+    private func walkAnew(
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ begun: WrapSignature, _ signature: inout WrapSignature
+    ) -> PlainLines? {
+        signature = begun
+        return walkLines(paragraph, style, &signature)
     }
-}
 
-extension PlainLines {
-    /// Lines that hold between limits in points; a `Float`'s breadth is given away at either end.
-    @inline(__always)
-    fileprivate init(count: UInt32, from: Double, upTo: Double) {
-        self.init(
-            count: count, holdsFrom: Float(max(from, 0)).nextUp.bitPattern,
-            holdsUpTo: upTo.isFinite ? Float(upTo).nextDown.bitPattern : Float.greatestFiniteMagnitude.bitPattern)
+    /// The general way, line by line; nil where clusters are missing.
+    @inline(never)
+    private func walkLines(
+        _ paragraph: Paragraph, _ style: RowPass.Entry, _ signature: inout WrapSignature
+    ) -> PlainLines? {
+        var walker = LineWalker(self, paragraph, style.measure)
+        var lines: UInt32 = 0
+        while let line = walker.next() {
+            let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
+            signature.endLine(segment - paragraph.segments.lowerBound, line.endCluster)
+            lines += 1
+        }
+        return walker.needsClusters ? nil : PlainLines(count: max(lines, 1))
     }
 }
 

@@ -8,17 +8,28 @@ public struct RowPass: Sendable {
         var insets: Double
         /// Height of a line where that is fixed; negative where faces decide.
         var fixedLine: Double
-        /// Rows of the layout before hold by their limits in units, in points, or not at all.
-        var reuse: Reuse
-    }
+        /// Rows of the layout before may tell lines by their limits: neither is letter-spaced.
+        var mayReuse: Bool
+        /// Points a unit in faces of a thousand and of 2,048 units, and in mixed paragraphs.
+        var scales: (thousand: Double, binary: Double, common: Double)
 
-    /// How the rows of an earlier layout bear on this one.
-    enum Reuse: Sendable {
-        case none
-        /// Neither layout is letter-spaced: limits are units of the text, whatever the size.
-        case units
-        /// Letter-spaced alike at the same size: limits are points.
-        case points
+        @inline(__always)
+        func scale(unitsPerEm: Int32) -> Double {
+            switch unitsPerEm {
+            case 1_000: scales.thousand
+            case 2_048: scales.binary
+            case Limits.commonUnitsPerEm: scales.common
+            default: measure.scale(unitsPerEm: unitsPerEm)
+            }
+        }
+
+        /// The widest content that fits, in units.
+        @inline(__always)
+        func limit(unitsPerEm: Int32) -> Int64 {
+            let limit = measure.room / scale(unitsPerEm: unitsPerEm)
+            // Truncated, which for what is never negative is rounded down.
+            return limit < 4e15 ? Int64(limit) : 4_000_000_000_000_000
+        }
     }
 
     /// The settings.
@@ -44,22 +55,21 @@ public struct RowPass: Sendable {
                 let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
                 var fixedLine = -1.0
                 if case .fixed(let height) = style.lineHeight { fixedLine = height }
+                let measure = LineMeasure(
+                    size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking)
                 entries.append(
                     Entry(
-                        measure: LineMeasure(
-                            size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking),
+                        measure: measure,
                         lineHeight: style.lineHeight,
                         insets: insets.top.value(at: style.size) + insets.bottom.value(at: style.size),
-                        fixedLine: fixedLine, reuse: RowPass.reuse(from: before, to: style)))
+                        fixedLine: fixedLine, mayReuse: before?.tracking == 0 && style.tracking == 0,
+                        scales: (
+                            measure.scale(unitsPerEm: 1_000), measure.scale(unitsPerEm: 2_048),
+                            measure.scale(unitsPerEm: Limits.commonUnitsPerEm)
+                        )))
             }
         }
         self.entries = entries
         changedStyles = changed
-    }
-
-    private static func reuse(from old: LayoutStyle?, to new: LayoutStyle) -> Reuse {
-        guard let old else { return .none }
-        if old.tracking == 0 && new.tracking == 0 { return .units }
-        return old.tracking == new.tracking && old.size == new.size ? .points : .none
     }
 }
