@@ -43,7 +43,8 @@ let package = Package(
             dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"],
             path: "Benchmarks/Conversations"),
         .executableTarget(
-            name: "typescale", dependencies: [
+            name: "typescale",
+            dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
@@ -54,7 +55,8 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(
-            name: "ConversationsTests", dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
+            name: "ConversationsTests",
+            dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"]),
     ]
 )

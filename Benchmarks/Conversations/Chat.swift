@@ -32,7 +32,9 @@ struct Chat {
             for _ in 0..<min(40, mean) { pieces.append(words[rank(words.count)]) }
             pieces[pieces.count - 1] += [".", "!", "?", ""][number(below: 4)]
         }
-        if number(below: 100) < 6 { pieces.append("https://example.com/\(number(below: 4096))/id?a=\(number(below: 9999))") }
+        if number(below: 100) < 6 {
+            pieces.append("https://example.com/\(number(below: 4096))/id?a=\(number(below: 9999))")
+        }
         if number(below: 100) < 10 { pieces.insert("@user\(number(below: 200))", at: 0) }
         if number(below: 100) < 12 { pieces.append("\(number(below: 100)):30") }
         if number(below: 100) < 18 { pieces.append(["😀", "👍", "❤️", "👩‍💻", "🇩🇪", "👍🏽"][number(below: 6)]) }

@@ -53,8 +53,18 @@ struct ConversationsBenchmark {
         graph.add("viewport's messages", count, figures.median("viewport"))
 
         let edit = try edits(one, environments[0], count, &chat)
-        report("edit", count, edit)
-        graph.add("one edit", count, edit)
+        report("edit", count, edit.median("edit"))
+        report("editShort", count, edit.median("short"))
+        report("remove", count, edit.median("remove"))
+        graph.add("one edit", count, edit.median("edit"))
+
+        let cores = Conversation(fonts: fonts, layoutBytes: 1)
+        try cores.append(messages)
+        var shared = Figures()
+        try changes(cores, environments, rounds: max(400_000 / count, 2), &shared)
+        report("sizeChangeAllCores", count, shared.median("set"))
+        report("sizeChangeAllCoresLeast", count, shared.least("set"))
+        graph.add("size change, all cores", count, shared.median("set"))
     }
 
     /// Steps of size there and back; no layout is found in the cache.
@@ -78,25 +88,34 @@ struct ConversationsBenchmark {
         }
     }
 
+    /// Edits all over the conversation, with one layout kept: a message of usual length, a short one, a removal.
     static func edits(
         _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, _ chat: inout Chat
-    ) throws -> Double {
+    ) throws -> Figures {
         _ = try conversation.height(environment)
         var figures = Figures()
         let clock = ContinuousClock()
         for round in 0..<400 {
-            let message = chat.message(round * 7919 % count)
-            let start = clock.now
-            try conversation.update(message)
-            figures.add("edit", start.duration(to: clock.now))
+            let index = round * 7_919 % count
+            for (name, message) in [("edit", chat.message(index)), ("short", Message(id: "m\(index)", text: "ok"))] {
+                let start = clock.now
+                try conversation.update(message)
+                figures.add(name, start.duration(to: clock.now))
+            }
         }
-        return figures.median("edit")
+        for round in 0..<200 {
+            let start = clock.now
+            try conversation.remove("m\(round * 7_919 % count)")
+            figures.add("remove", start.duration(to: clock.now))
+        }
+        return figures
     }
 
     static func report(_ name: String, _ count: Int, _ value: Double, _ extra: String = "", _ number: Int = 0) {
         let rest = extra.isEmpty ? "" : ",\"\(extra)\":\(number)"
         let unit = name == "bytesPerMessage" ? "bytes" : "ms"
-        print("{\"figure\":\"\(name)\",\"messages\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
+        print(
+            "{\"figure\":\"\(name)\",\"messages\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
     }
 }
 
@@ -105,7 +124,9 @@ struct Figures {
     var times: [String: [Double]] = [:]
     var changed = 0
 
-    mutating func add(_ name: String, _ duration: Duration) { times[name, default: []].append(Figures.milliseconds(duration)) }
+    mutating func add(_ name: String, _ duration: Duration) {
+        times[name, default: []].append(Figures.milliseconds(duration))
+    }
 
     func median(_ name: String) -> Double {
         guard let times = times[name]?.sorted(), !times.isEmpty else { return 0 }

@@ -32,7 +32,8 @@ struct FewRows {
         guard let message = snapshot.sources[slot] else { return .empty }
         var shelf = Shelf(key.preparation, filling: 0, clustersAbove: 0)
         do throws(FontError) {
-            try shelf.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
+            try shelf.fill(
+                from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         } catch {
             throw ConversationError(error)
         }

@@ -59,6 +59,9 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         return columns
     }
 
+    /// The message at a place of the conversation, as it was when the set was made.
+    func message(at index: Int) -> Message? { snapshot.message(index) }
+
     private func item(at index: Int) -> InvalidationItem {
         InvalidationItem(snapshot.id(index), index, old[index], new[index])
     }

@@ -126,7 +126,8 @@ struct Reflow: Sendable {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {
-            return try set.shelves[shelf].withAllClusters(set.key, from: snapshot.sources.shelves[shelf], with: preparer)
+            return try set.shelves[shelf].withAllClusters(
+                set.key, from: snapshot.sources.shelves[shelf], with: preparer)
         } catch {
             throw ConversationError(error)
         }

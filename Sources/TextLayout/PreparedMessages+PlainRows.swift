@@ -116,6 +116,12 @@ extension PreparedTexts {
         let (ends, gaps, starts) = (ends.span, gaps.span, starts.span)
         let first = paragraph.segments.lowerBound
         let end = paragraph.segments.upperBound
+        precondition(first >= 0 && end <= ends.count && end <= gaps.count && end <= starts.count, "a paragraph's own")
+        @inline(__always) func position(_ segment: Int) -> Double {
+            let after = segment + 1 < end ? Int(unsafe starts[unchecked: segment + 1]) : Int(paragraph.textLength)
+            let clusters = after - (unsafe gaps[unchecked: segment] == 0 ? 0 : 1)
+            return Double(unsafe ends[unchecked: segment]) * scale + Double(clusters) * tracking
+        }
         // One line even without what negative tracking takes away.
         let natural = Double(ends[end - 1]) * scale
         if natural + max(Double(Int(paragraph.textLength)) * tracking, 0) <= room {
@@ -129,10 +135,13 @@ extension PreparedTexts {
         while segment < end {
             var next = segment
             var lineEnd = 0.0
+            // Four at a time, as long as they fit without what negative tracking takes away.
+            while tracking <= 0 && next + 4 < end
+                && Double(unsafe ends[unchecked: next + 3]) * scale - lineStart <= room
+            { next += 4 }
+            if next > segment { lineEnd = position(next - 1) }
             while next < end {
-                let after = next + 1 < end ? Int(starts[next + 1]) : Int(paragraph.textLength)
-                let clusters = after - (gaps[next] == 0 ? 0 : 1)
-                let position = Double(ends[next]) * scale + Double(clusters) * tracking
+                let position = position(next)
                 if position - lineStart > room { break }
                 lineEnd = position
                 next += 1
@@ -158,18 +167,22 @@ extension PreparedTexts {
         let first = paragraph.segments.lowerBound
         let end = paragraph.segments.upperBound
         let countBase = Int(paragraph.firstCount) - first
+        precondition(first >= 0 && end <= ends.count && end <= gaps.count && end + countBase <= counts.count)
         let begun = signature
         var lines: UInt32 = 0
         var segment = first
         while segment < end {
             var x = 0.0
             var next = segment
+            var start = next == first ? 0 : ends[next - 1] + gapWidths[Int(gaps[next - 1])]
             while next < end {
-                let start = next == first ? 0 : ends[next - 1] + gapWidths[Int(gaps[next - 1])]
-                let count = counts[countBase + next]
-                x += Double(ends[next] - start) * scale + Double(Int(count & 0xFF_FFFF)) * tracking
+                let count = unsafe counts[unchecked: countBase + next]
+                let textEnd = unsafe ends[unchecked: next]
+                x += Double(textEnd - start) * scale + Double(Int(count & 0xFF_FFFF)) * tracking
                 if x > room { break }
-                x += Double(gapWidths[Int(gaps[next])]) * scale + Double(Int(count >> 24)) * tracking
+                let gap = gapWidths[Int(unsafe gaps[unchecked: next])]
+                start = textEnd + gap
+                x += Double(gap) * scale + Double(Int(count >> 24)) * tracking
                 next += 1
             }
             if next == segment { return walkAnew(paragraph, style, begun, &signature) }

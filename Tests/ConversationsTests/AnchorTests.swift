@@ -37,7 +37,8 @@ import Testing
         return (-1, -1, top)
     }
 
-    @Test("The line at the top stays in place, also where its own message wraps otherwise", arguments: [0.0, 7, 100, 231])
+    @Test(
+        "The line at the top stays in place, also where its own message wraps otherwise", arguments: [0.0, 7, 100, 231])
     func line(inset: Double) throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")

@@ -5,7 +5,8 @@ import Testing
 @testable import Conversations
 
 @Suite struct HeightTests {
-    @Test("Skipping and a full recompute agree on every height, in any environments and after any edits",
+    @Test(
+        "Skipping and a full recompute agree on every height, in any environments and after any edits",
         arguments: 1...5)
     func property(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
@@ -46,7 +47,8 @@ import Testing
         }
     }
 
-    @Test("Lines kept by their limits are those that wrapping gives, at every width and size",
+    @Test(
+        "Lines kept by their limits are those that wrapping gives, at every width and size",
         arguments: ["slds", "apple-ios"])
     func sweep(scale: String) throws {
         let messages = Support.messages(24, seed: 11)

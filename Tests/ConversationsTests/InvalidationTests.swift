@@ -86,13 +86,15 @@ import Testing
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         let error = #expect(throws: ConversationError.self) {
-            try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") { _ in
+            try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
+                _ in
                 _ = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "me")
             }
         }
         #expect(error?.code == .superseded && error?.place == "me")
         var inner: InvalidationSet?
-        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
+        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
+        {
             _ in
             inner = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "you")
         }
@@ -131,6 +133,27 @@ import Testing
         let set = try conversation.invalidate(from: from, to: to)
         #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
         #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
+    }
+
+    @Test("Boxes of emoji, code and images grow with their text, and as far as the width lets them")
+    func bounds() throws {
+        let blocks = [
+            MessageBlock(
+                .paragraph,
+                runs: [MessageRun(.text, "so "), MessageRun(.emoji(width: 1.5, isAnimated: false), "party")]),
+            MessageBlock(.image(width: 400, height: 200)), MessageBlock(.paragraph, runs: [MessageRun(.code, "x")]),
+        ]
+        let conversation = try Support.conversation([Message(id: "a", blocks: blocks)])
+        let from = try Support.environment("category=L", width: 300)
+        let set = try conversation.invalidate(from: from, to: Support.environment("category=AX1", width: 300))
+        let item = try #require(set.items.first)
+        let boxes = set.bounds(of: item)
+        // Body is 17 pt at L and 28 pt at AX1; the image is as wide as the message either way.
+        #expect(boxes.map(\.kind) == [.emoji, .code] && boxes.map(\.block) == [0, 2])
+        #expect(boxes.first?.old.width == 25.5 && boxes.first?.new.width == 42)
+        let wider = try conversation.invalidate(from: from, to: Support.environment("category=L", width: 350))
+        #expect(wider.bounds(at: 0).map(\.kind) == [.image])
+        #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
     }
 
     @Test("Threads that edit, read and change at once end in the heights of a fresh conversation")

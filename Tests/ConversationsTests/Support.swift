@@ -38,7 +38,8 @@ enum Support {
             fonts: fonts.get())
     }
 
-    static func conversation(_ messages: [Message], threads: Int = 1, layoutBytes: Int = 1 << 24) throws -> Conversation {
+    static func conversation(_ messages: [Message], threads: Int = 1, layoutBytes: Int = 1 << 24) throws -> Conversation
+    {
         let conversation = Conversation(fonts: try fonts.get(), layoutBytes: layoutBytes, threads: threads)
         try conversation.append(messages)
         return conversation
