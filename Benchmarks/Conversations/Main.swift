@@ -35,15 +35,16 @@ struct ConversationsBenchmark {
         _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary, _ graph: inout Graph
     ) throws {
         var chat = Chat(seed: 1)
-        let one = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        let one = Conversation(fonts: fonts, layoutBytes: 1)
         let clock = ContinuousClock()
         let messages = (0..<count).map { chat.message($0) }
         let start = clock.now
-        _ = try one.height(environments[0])
         try one.append(messages)
-        report("prepare", count, Figures.milliseconds(start.duration(to: clock.now)))
+        _ = try one.height(environments[0])
+        report("prepareAllCores", count, Figures.milliseconds(start.duration(to: clock.now)))
         report("bytesPerMessage", count, Double(one.footprint.preparedBytes) / Double(count))
 
+        one.threads = 1
         var figures = Figures()
         try changes(one, environments, rounds: max(400_000 / count, 2), &figures)
         report("sizeChange", count, figures.median("set"), "changed", figures.changed)
@@ -58,10 +59,9 @@ struct ConversationsBenchmark {
         report("remove", count, edit.median("remove"))
         graph.add("one edit", count, edit.median("edit"))
 
-        let cores = Conversation(fonts: fonts, layoutBytes: 1)
-        try cores.append(messages)
+        one.threads = .max
         var shared = Figures()
-        try changes(cores, environments, rounds: max(400_000 / count, 2), &shared)
+        try changes(one, environments, rounds: max(400_000 / count, 2), &shared)
         report("sizeChangeAllCores", count, shared.median("set"))
         report("sizeChangeAllCoresLeast", count, shared.least("set"))
         graph.add("size change, all cores", count, shared.median("set"))

@@ -17,13 +17,19 @@ public final class Conversation: Sendable {
     /// The latest change of each reader.
     let tickets = Mutex<[String: Ticket]>([:])
     let generations = Atomic<UInt64>(0)
-    let threads: Int
+    private let threadLimit: Atomic<Int>
+
+    /// Threads a reflow takes at most.
+    public var threads: Int {
+        get { threadLimit.load(ordering: .relaxed) }
+        set { threadLimit.store(min(max(newValue, 1), Limits.threads), ordering: .relaxed) }
+    }
 
     /// An empty conversation. Layouts are kept up to a number of bytes, the least recently used going first; long
     /// reflows are shared among `threads`, or all processors.
     public init(fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil) {
         self.fonts = fonts
-        self.threads = min(max(threads ?? Workers.processors, 1), Limits.threads)
+        threadLimit = Atomic(min(max(threads ?? Workers.processors, 1), Limits.threads))
         state = Mutex(State(preparer: TextPreparer(library: fonts), layoutBytes: layoutBytes))
     }
 
