@@ -5,16 +5,17 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 10
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
-SOURCES := Package.swift Sources Tests Benchmarks
+SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve test lint format bench install
+.PHONY: help packages build release serve faces test fuzz lint format bench bench-http install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,8 +32,19 @@ release: packages
 serve: release ## Set everything up and show what the tool makes of this machine
 	@"$(TOOL)" resolve
 
-test: packages ## Set everything up and run all tests
+faces: packages ## Draw the faces the tests are made with
+	@Tests/Faces/draw-faces.py .build/faces
+
+test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
+
+fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (default: 10)
+	@Fuzz/http/run $(FUZZ_SECONDS)
+
+fidelity: release ## Ask the browser again, and compare every line count
+	@scripts/install-packages fidelity
+	@Tests/Fidelity/record.py
+	@Tests/Fidelity/compare.py "$(TOOL)"
 
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -43,7 +55,16 @@ format: ## Lay the source out as `make lint` wants it
 bench: release ## Measure; fails where a figure is above its limit
 	@scripts/install-packages bench
 	@Benchmarks/startup "$(TOOL)"
+	@Benchmarks/layout "$(TOOL)"
+	@Benchmarks/instructions "$(TOOL)"
 	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
+
+# Apart from `bench`: these compare with another program on the same cores and hold no limit.
+bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and with slow clients
+	@scripts/install-packages base bench
+	@Benchmarks/http/run
+	@Benchmarks/http/subscribers
+	@Benchmarks/http/dribble
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"

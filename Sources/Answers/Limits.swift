@@ -12,6 +12,24 @@ public enum Limits {
     public static let lines = 1_000_000_000
     /// Bytes of a language tag; RFC 5646 needs 35 for all but private ones.
     public static let localeBytes = 128
+    /// Lines a block may limit or reserve: they are kept in two bytes.
+    public static let blockLines = 65_535
+    /// Sides of an image's box in points.
+    public static let boxes = 0.0...100_000
+    /// Widths of a custom emoji in em.
+    public static let emojiWidths = 0.1...20
+    /// Its width where none is given: a little wider than tall, as colour faces draw theirs.
+    public static let emojiWidth = 1.2
     /// Bytes of a family name.
     public static let familyBytes = 256
+    /// Bytes of a scale's or a style's name.
+    public static let nameBytes = 64
+    /// Bytes of a row's or a message's own name.
+    public static let idBytes = 1_024
+    /// Bytes of a row: a text of a million characters, each written as an escape, and then some.
+    public static let rowBytes = 8 << 20
+    /// Size in points where a row names a font and no size: `body` at the default category.
+    static let defaultSize = 17.0
+    /// Settings of styles remembered at once; a stream of all styles in all categories has 132.
+    static let rememberedSettings = 1_024
 }

@@ -1,11 +1,27 @@
+internal import DynamicType
 internal import Fonts
 public import JSON
+internal import ScaleFiles
 public import TextLayout
 
-/// One row of `measure`: a text, how it is set, and how wide it may be.
+/// One row of `measure`: a text or a message's blocks, how they are set, and how wide they may be.
 public struct MeasureRow: Sendable {
+    /// What is measured.
+    public enum Content: Sendable {
+        /// A text in one setting.
+        case text(TextRow)
+        /// A message in a scale's styles.
+        case message(Message, MessageSheet, width: Double)
+    }
+
     /// The caller's name for it.
     public var id: String
+    /// What is measured.
+    public var content: Content
+}
+
+/// A text of a row, and how it is set.
+public struct TextRow: Sendable {
     /// The text.
     public var text: String
     /// What its preparation depends on.
@@ -19,34 +35,142 @@ public struct MeasureRow: Sendable {
 }
 
 extension MeasureRow {
-    static let keys = [
-        "id", "text", "families", "size", "weight", "width", "lineHeight", "tracking", "locale", "dir", "whiteSpace",
-        "maxLines",
-    ]
+    /// What every row may have.
+    static let ownKeys = ["id", "width", "locale", "dir"]
+    /// What only a text may have; a message's blocks say it for themselves.
+    static let textKeys = ["text", "whiteSpace", "maxLines"]
+    /// The setting in the row's own words …
+    static let fontKeys = ["families", "size", "weight", "lineHeight", "tracking"]
+    /// … or in a scale's.
+    static let scaleKeys = ["scale", "style"] + Environment.keys.filter { $0 != "locale" }
+    static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
-    /// Decodes a row; its text is plain.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    /// Decodes a row.
+    ///
+    /// A row without any word on how it is set is `body` of `apple-ios` in the default environment.
+    public init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
-        id = try row.required("id").string()
-        text = try row.required("text").string()
+        id = try row.required("id").string(maximumBytes: Limits.idBytes, allowingEmpty: true)
         let width = try row.required("width").number(in: Limits.widths)
-        let size = try row.optional("size")?.number(in: Limits.sizes) ?? 17
-        let tracking = try row.optional("tracking")?.number(in: Limits.trackings) ?? 0
-        let locale = try row.optional("locale")?.string(maximumBytes: Limits.localeBytes, allowingEmpty: true) ?? "en"
+        let (name, value) = try row.exactlyOne(of: ["text", "blocks"])
+        if name == "text" {
+            content = .text(try TextRow(row, text: value.string(), width: width, settings))
+            return
+        }
+        for key in MeasureRow.textKeys + MeasureRow.fontKeys + ["style"] {
+            if let other = row.optional(key) {
+                throw other.error("\"\(key)\" cannot stand beside \"blocks\": each block says it for itself")
+            }
+        }
+        let message = Message(
+            id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
+        let environment = try MeasureRow.environment(row)
+        content = .message(message, try MeasureRow.sheet(row, environment, settings), width: width)
+    }
+
+    private static func sheet(
+        _ row: JSONObjectReader, _ environment: Environment, _ settings: StyleSettings
+    ) throws(JSONError) -> MessageSheet {
+        let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        do {
+            return try settings.sheet(scale: scale, in: environment)
+        } catch {
+            throw (row.optional(error.key) ?? row.reader).error(error.reason)
+        }
+    }
+
+    fileprivate static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting
+    {
+        let names = row.names
+        guard let own = names.first(where: fontKeys.contains) else { return try scaleSetting(row, settings) }
+        if let other = names.first(where: scaleKeys.contains), let reader = row.optional(other) {
+            throw reader.error(
+                "\"\(other)\" cannot stand beside \"\(own)\": a row is set by a scale's style or by a font of its own")
+        }
+        return try ownSetting(row, settings)
+    }
+
+    private static func ownSetting(
+        _ row: JSONObjectReader, _ settings: StyleSettings
+    ) throws(JSONError) -> TextSetting {
         var families: [String] = []
         if let list = row.optional("families") {
             for family in try list.array() { families.append(try family.string(maximumBytes: Limits.familyBytes)) }
         }
+        let size = try row.optional("size")?.number(in: Limits.sizes) ?? Limits.defaultSize
+        let lineHeight = try row.optional("lineHeight")?.number(in: Limits.lineHeights)
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
-        let font = FontRequest(families: families, weight: weight, language: locale)
+        let locale = try environment(row).locale
+        return TextSetting(
+            font: FontRequest(
+                families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, language: locale),
+            size: size, tracking: try row.optional("tracking")?.number(in: Limits.trackings) ?? 0,
+            lineHeight: lineHeight.map { .fixed($0) } ?? .normal)
+    }
+
+    private static func scaleSetting(
+        _ row: JSONObjectReader, _ settings: StyleSettings
+    ) throws(JSONError) -> TextSetting {
+        let environment = try environment(row)
+        let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        let style = try row.optional("style")?.string(maximumBytes: Limits.nameBytes)
+        do {
+            return try settings.setting(scale: scale, style: style, in: environment)
+        } catch {
+            throw (row.optional(error.key) ?? row.reader).error(error.reason)
+        }
+    }
+
+    /// The environment a row's keys describe.
+    private static func environment(_ row: JSONObjectReader) throws(JSONError) -> Environment {
+        var preference = TextSizePreference.default
+        if let given = try row.atMostOne(of: ["category", "fontScale", "percent"]) {
+            switch given.name {
+            case "category": preference = .category(try category(given.reader))
+            case "fontScale": preference = .fontScale(try given.reader.number())
+            default: preference = .percent(try given.reader.number())
+            }
+        }
+        var appSize = AppSize.default
+        if let given = try row.atMostOne(of: ["appScale", "appStep"]) {
+            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .scale(try given.reader.number())
+        }
+        let boldText = try row.optional("boldText")?.bool() ?? false
+        let reduceMotion = try row.optional("reduceMotion")?.bool() ?? false
+        let locale = try row.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? Environment.defaultLocale
+        let displayScale = try row.optional("displayScale")?.number()
+        let viewportWidth = try row.optional("viewportWidth")?.number()
+        do {
+            return try Environment(
+                preference: preference, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
+                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+        } catch {
+            throw (row.optional(error.key) ?? row.reader).error(error.reason, code: .outOfRange)
+        }
+    }
+
+    private static func category(_ reader: JSONReader) throws(JSONError) -> ContentSizeCategory {
+        let name = try reader.string()
+        guard let category = ContentSizeCategory(named: name) else {
+            throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
+        }
+        return category
+    }
+}
+
+extension TextRow {
+    /// Decodes the rest of a row that has a text.
+    init(
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
+    ) throws(JSONError) {
+        let setting = try MeasureRow.setting(row, settings)
+        self.text = text
         traits = TextTraits(
-            font: font, locale: locale, direction: try row.optional("dir")?.choice() ?? .leftToRight,
-            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: tracking != 0)
-        measure = LineMeasure(size: size, width: width, tracking: tracking)
-        lineHeight =
-            try row.optional("lineHeight").map { value throws(JSONError) in
-                .fixed(try value.number(in: Limits.lineHeights))
-            } ?? .normal
+            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
+            direction: try row.optional("dir")?.choice() ?? .leftToRight,
+            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
         maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
     }
 }

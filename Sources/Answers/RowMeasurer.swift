@@ -1,40 +1,84 @@
 public import Fonts
 public import JSON
+public import ScaleFiles
 public import TextLayout
 
 /// Answers rows of `measure`, one after the other; scratch of one thread.
 public final class RowMeasurer {
     private let preparer: TextPreparer
+    private let settings: StyleSettings
+    private let parser: JSONParser
     private var store = PreparedTexts()
     private let showsLines: Bool
 
     /// A measurer; `showsLines` adds every line's range and width to the answers.
-    public init(library: FontLibrary, showsLines: Bool = false) {
-        preparer = TextPreparer(library: library)
+    public init(fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false) {
+        preparer = TextPreparer(library: fonts)
+        settings = StyleSettings(scales: scales, roles: fonts.roles)
+        parser = JSONParser(limits: JSONLimits(bytes: Limits.rowBytes), malformedText: .replaced)
         self.showsLines = showsLines
+    }
+
+    /// Writes one answer a row, each on its own line; returns how many rows are at fault.
+    ///
+    /// A row that cannot be measured is answered by `{"id","error"}` in its place.
+    public func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
+        var faults = 0
+        for row in batch.rows {
+            if !answer(row, of: batch, to: &writer) { faults += 1 }
+            writer.endRow()
+        }
+        return faults
+    }
+
+    private func answer(_ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter) -> Bool {
+        if row.isTooLong {
+            write("line \(row.line): longer than \(Limits.rowBytes) bytes", id: nil, to: &writer)
+            return false
+        }
+        var id: String?
+        do throws(JSONError) {
+            let document = try parser.parse(batch.bytes, in: row.range, line: row.line)
+            if case .string(let name) = document["id"]?.kind { id = name }
+            let decoded = try MeasureRow(JSONReader(document), settings: settings)
+            do throws(FontError) {
+                try answer(decoded, to: &writer)
+                return true
+            } catch {
+                write(
+                    "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.cause)", id: id,
+                    to: &writer)
+            }
+        } catch {
+            write(error.description, id: id, to: &writer)
+        }
+        return false
+    }
+
+    private func write(_ error: String, id: String?, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("id")
+        if let id { writer.string(id) } else { writer.null() }
+        writer.member("error", error)
+        writer.endObject()
     }
 
     /// Writes the answer to a row.
     public func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let (extent, lines) = try measure(row)
         writer.beginObject()
-        writer.key("id")
-        writer.string(row.id)
-        writer.key("lines")
-        writer.number(Double(extent.lines))
-        writer.key("height")
-        writer.number(RowMeasurer.rounded(extent.height))
-        writer.key("widest")
-        writer.number(RowMeasurer.rounded(extent.widest))
-        writer.key("truncated")
-        writer.bool(extent.isTruncated)
+        writer.member("id", row.id)
+        writer.member("lines", extent.lines)
+        writer.member("height", RowMeasurer.rounded(extent.height))
+        writer.member("widest", RowMeasurer.rounded(extent.widest))
+        writer.member("truncated", extent.isTruncated)
         if showsLines {
             writer.key("breaks")
             writer.beginArray()
             for line in lines {
                 writer.beginArray()
-                writer.number(Double(line.start))
-                writer.number(Double(line.end))
+                writer.integer(line.start)
+                writer.integer(line.end)
                 writer.number(RowMeasurer.rounded(line.width))
                 writer.endArray()
             }
@@ -43,21 +87,47 @@ public final class RowMeasurer {
         writer.endObject()
     }
 
-    /// Measures a row.
+    /// Measures a row; lines are those of a text that are shown, and none of a message.
     public func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
-        var clustersAbove = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
-        while true {
+        switch row.content {
+        case .text(let text): return try measure(text)
+        case .message(let message, let sheet, let width):
+            let extent = try measure(message, sheet, width: width)
+            return (
+                TextExtent(
+                    lines: extent.lines, height: extent.height, widest: extent.widest, isTruncated: extent.isTruncated),
+                []
+            )
+        }
+    }
+
+    private func measure(
+        _ message: Message, _ sheet: MessageSheet, width: Double
+    ) throws(FontError) -> MessageExtent {
+        var store = sheet.makeStore()
+        let settings = sheet.settings(width: width)
+        for clustersAbove in [TextLayout.Limits.clustersAboveEm, -.infinity] {
+            let locale = sheet.preparation.first?.regular.language ?? ""
+            let index = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            if let extent = store.extent(of: index, in: settings) { return extent }
+        }
+        preconditionFailure("with all clusters kept, a message can be laid out at any width")
+    }
+
+    private func measure(_ row: TextRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
+        // Words no wider than a line need no clusters. Where that guess was wrong, all words get them.
+        let needed = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
+        for clustersAbove in [needed, -.infinity] {
             store.removeAll()
             let text = try preparer.prepare(row.text, row.traits, clustersAbove: clustersAbove, into: &store)
-            if let extent = store.extent(
-                of: text, row.measure, lineHeight: row.lineHeight, maxLines: row.maxLines)
-            {
-                let lines = showsLines ? store.lines(of: text, row.measure, lineHeight: row.lineHeight) ?? [] : []
-                return (extent, lines)
-            }
-            precondition(clustersAbove > 0, "a text with all its clusters can be laid out at any width")
-            clustersAbove = 0
+            guard
+                let extent = store.extent(of: text, row.measure, lineHeight: row.lineHeight, maxLines: row.maxLines)
+            else { continue }
+            let lines = showsLines ? store.lines(of: text, row.measure, lineHeight: row.lineHeight) : []
+            guard let lines else { continue }
+            return (extent, Array(lines.prefix(extent.lines)))
         }
+        preconditionFailure("with all clusters kept, a text can be laid out at any width")
     }
 
     /// Points to a thousandth: finer than any step in which lengths are kept.

@@ -8,4 +8,6 @@ enum Limits {
     static let helpIndentation = 28
     /// Fraction digits a number can be shown with; beyond them a double's own noise begins to show.
     static let fractionDigits = 6
+    /// Bytes asked of a file at once: what a pipe holds, so that one read empties it.
+    static let readBytes = 64 << 10
 }

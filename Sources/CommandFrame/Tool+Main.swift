@@ -11,9 +11,11 @@ extension Tool {
         }
         let result = run(
             Array(CommandLine.arguments.dropFirst()), ink: ink(StandardStreams.output),
-            errorInk: ink(StandardStreams.errors))
+            errorInk: ink(StandardStreams.errors), drain: { StandardStreams.write($0, to: StandardStreams.output) })
         var code = result.code
-        let failure = StandardStreams.write(result.output, to: StandardStreams.output)
+        let failure =
+            result.failure != 0
+            ? result.failure : StandardStreams.write(result.output, to: StandardStreams.output)
         var errors = result.errors
         if failure != 0, failure != EPIPE {
             code = .badInput

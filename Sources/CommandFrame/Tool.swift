@@ -8,6 +8,8 @@ public struct Tool: Sendable {
         public let output: String
         /// What goes to standard error.
         public let errors: String
+        /// Why a part could not be delivered while it was streamed, as the system numbers it, or zero.
+        let failure: Int32
     }
 
     /// The name it is called by.
@@ -27,14 +29,15 @@ public struct Tool: Sendable {
         self.commands = commands + [Self.completions(name: name, commands: commands)]
     }
 
-    /// Does what the words after the tool's name ask for. Touches no stream: the caller writes the result.
-    public func run(_ words: [String], ink: Ink, errorInk: Ink) -> Result {
-        var output = Output(ink: ink)
+    /// Does what the words after the tool's name ask for. Touches no stream: the caller writes the result, and `drain`
+    /// whatever a command hands over before its end.
+    public func run(_ words: [String], ink: Ink, errorInk: Ink, drain: Output.Drain? = nil) -> Result {
+        var output = Output(ink: ink, drain: drain)
         do {
             guard let first = words.first else {
                 var help = Output(ink: errorInk)
                 writeHelp(to: &help)
-                return Result(code: .badInput, output: "", errors: help.text)
+                return Result(code: .badInput, output: "", errors: help.text, failure: 0)
             }
             let code = try run(first, words.dropFirst(), to: &output)
             return result(code, output)
@@ -46,7 +49,8 @@ public struct Tool: Sendable {
     }
 
     private func result(_ code: ExitCode, _ output: Output) -> Result {
-        Result(code: code, output: output.text, errors: output.errors.map { $0.line(tool: name) }.joined())
+        let errors = output.errors.map { $0.line(tool: name) }.joined()
+        return Result(code: code, output: output.text, errors: errors, failure: output.failure)
     }
 
     private func run(

@@ -1,7 +1,9 @@
+internal import Synchronization
+
 /// What a library has opened and answered, each table bounded by ``FontLimits``.
 ///
-/// A full table is emptied: answers do not depend on it, so that costs time only, and a face that is still held
-/// elsewhere stays as it is (the same face opened again gets a new identity).
+/// A full table is emptied: answers do not depend on it, so that costs time only. Only looks at memory happen here; files
+/// are read in a ``TypefaceSlot`` or ``FileSlot``, so whoever reads one keeps nobody else waiting.
 struct FaceCache: Sendable {
     /// The best face of one family.
     enum Outcome: Sendable {
@@ -10,19 +12,17 @@ struct FaceCache: Sendable {
         case broken(FontError)
     }
 
-    private struct TypefaceKey: Hashable {
+    /// A face in a file.
+    struct TypefaceKey: Hashable {
         var file: String
         var index: Int
     }
 
-    private struct FaceKey: Hashable {
+    /// A face at a place on its axes, under the name it was asked for by.
+    struct FaceKey: Hashable {
         var typeface: TypefaceKey
-        var family: String?
+        var family: String
         var variation: [FontVariation]
-    }
-
-    private struct WeakFile: Sendable {
-        weak var file: FontFile?
     }
 
     /// A character's question to the installed fonts.
@@ -32,10 +32,12 @@ struct FaceCache: Sendable {
         var request: FontRequest
     }
 
-    private var files: [String: WeakFile] = [:]
-    private var typefaces: [TypefaceKey: Typeface] = [:]
+    private static let lastIdentity = Atomic<Int>(0)
+
+    private var files: [String: FileSlot] = [:]
+    private var typefaces: [TypefaceKey: TypefaceSlot] = [:]
     private var faces: [FaceKey: FontFace] = [:]
-    private var lastIdentity = 0
+    private var identities: [FaceKey: Int] = [:]
 
     private(set) var named: [FontRequest: Outcome] = [:]
     private(set) var matches: [FontRequest: FontMatch] = [:]
@@ -56,35 +58,71 @@ struct FaceCache: Sendable {
         fallbacks.updateValue(match, forKey: key)
     }
 
-    /// Opens a face, or finds it open.
-    mutating func open(
-        file: String, index: Int, family: String? = nil, variation: ([FontAxis]) -> [FontVariation]
-    ) -> Result<FontFace, FontError> {
-        do throws(FontError) {
-            let key = TypefaceKey(file: file, index: index)
-            let typeface = try typeface(key)
-            let faceKey = FaceKey(typeface: key, family: family, variation: variation(typeface.axes))
-            if let face = faces[faceKey] { return .success(face) }
-            let face = try FontFace(
-                typeface: typeface, variation: faceKey.variation, identity: lastIdentity + 1, family: family)
-            lastIdentity += 1
-            if faces.count >= FontLimits.cachedFaces { faces.removeAll(keepingCapacity: true) }
-            faces[faceKey] = face
-            return .success(face)
-        } catch {
-            return .failure(error)
-        }
+    /// The place of a file's bytes.
+    mutating func slot(ofFile path: String) -> FileSlot {
+        if let slot = files[path] { return slot }
+        if files.count >= FontLimits.openFiles { files.removeAll(keepingCapacity: true) }
+        let slot = FileSlot()
+        files[path] = slot
+        return slot
     }
 
-    private mutating func typeface(_ key: TypefaceKey) throws(FontError) -> Typeface {
-        if let typeface = typefaces[key] { return typeface }
-        let file: FontFile
-        if let open = files[key.file]?.file { file = open } else { file = try FontFile(path: key.file) }
-        if files.count >= FontLimits.openFiles { files = files.filter { $0.value.file != nil } }
-        files[key.file] = WeakFile(file: file)
-        let typeface = try Typeface(file: file, index: key.index)
+    /// The place of a face in a file.
+    mutating func slot(of key: TypefaceKey) -> TypefaceSlot {
+        if let slot = typefaces[key] { return slot }
         if typefaces.count >= FontLimits.cachedFaces { typefaces.removeAll(keepingCapacity: true) }
-        typefaces[key] = typeface
-        return typeface
+        let slot = TypefaceSlot()
+        typefaces[key] = slot
+        return slot
+    }
+
+    /// A face that is open, and the identity it has, or will have once it is.
+    mutating func face(_ key: FaceKey) -> (face: FontFace?, identity: Int) {
+        if let face = faces[key] { return (face, face.identity) }
+        if let identity = identities[key] { return (nil, identity) }
+        if identities.count >= FontLimits.identities { identities.removeAll(keepingCapacity: true) }
+        let identity = Self.lastIdentity.add(1, ordering: .relaxed).newValue
+        identities[key] = identity
+        return (nil, identity)
+    }
+
+    /// Keeps a face, unless another thread was faster: then that one's is the answer.
+    mutating func keep(_ face: FontFace, for key: FaceKey) -> FontFace {
+        if let open = faces[key] { return open }
+        if faces.count >= FontLimits.cachedFaces { faces.removeAll(keepingCapacity: true) }
+        faces[key] = face
+        return face
+    }
+}
+
+/// A face in a file, read by the first thread that wants it while the others wait for that one alone.
+final class TypefaceSlot: Sendable {
+    private let state = Mutex<Typeface?>(nil)
+
+    func typeface(_ open: () throws(FontError) -> Typeface) throws(FontError) -> Typeface {
+        try state.withLock { (typeface) throws(FontError) in
+            if let typeface { return typeface }
+            let opened = try open()
+            typeface = opened
+            return opened
+        }
+    }
+}
+
+/// A file's bytes while any face of it is in use: the faces of a collection share them.
+final class FileSlot: Sendable {
+    private struct Place: Sendable {
+        weak var file: FontFile?
+    }
+
+    private let state = Mutex(Place())
+
+    func file(_ path: String) throws(FontError) -> FontFile {
+        try state.withLock { (place) throws(FontError) in
+            if let file = place.file { return file }
+            let file = try FontFile(path: path)
+            place.file = file
+            return file
+        }
     }
 }

@@ -12,7 +12,9 @@ public final class FontFace: Sendable {
         case tracking
     }
 
-    /// A small number no other face of the library has, or will have.
+    /// A small number that no other face of the process has, or will have, in any library.
+    ///
+    /// It stands for the file, the index and the place on the axes: a face that is opened again has it again.
     public let identity: Int
     /// The file's path.
     public let file: String
@@ -52,17 +54,16 @@ public final class FontFace: Sendable {
     public var isVariable: Bool { !axes.isEmpty }
 
     init(
-        typeface: Typeface, variation: [FontVariation], identity: Int, family: String? = nil
+        typeface: Typeface, variation: [FontVariation], identity: Int, family: String
     ) throws(FontError) {
-        let metrics = try FreeType.metrics(
-            of: typeface.file, index: typeface.index, axes: typeface.axes, variation: variation)
         font = try HarfBuzzFont(
-            face: typeface.face, unitsPerEm: Int(metrics.unitsPerEm), variation: variation, file: typeface.file)
+            face: typeface.face, unitsPerEm: Int(typeface.tables.unitsPerEm), variation: variation, file: typeface.file)
+        let metrics = try typeface.metrics(of: font, at: variation)
         self.metrics = metrics
         self.identity = identity
         file = typeface.file.path
         index = typeface.index
-        self.family = family ?? typeface.family
+        self.family = family
         styleName = typeface.styleName
         weight = variation.first { $0.tag == "wght" }?.value ?? typeface.weight
         self.variation = variation
@@ -89,11 +90,11 @@ public final class FontFace: Sendable {
 }
 
 extension FontFace: Hashable {
-    /// The same face object of the same library.
-    public static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+    /// The same face of the same library, be it opened twice.
+    public static func == (left: FontFace, right: FontFace) -> Bool { left.identity == right.identity }
 
-    /// Hashes the object, as `==` compares it.
+    /// Hashes the identity, as `==` compares it.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
+        hasher.combine(identity)
     }
 }

@@ -69,20 +69,6 @@ public final class FontLibrary: Sendable {
         return match
     }
 
-    /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
-    public func face(file: String, index: Int = 0, variation: [FontVariation] = []) throws(FontError) -> FontFace {
-        let opened = state.withLock { cache -> Result<FontFace, FontError> in
-            cache.open(file: file, index: index) { axes in
-                axes.map { axis in
-                    let value = variation.first { $0.tag == axis.tag }?.value ?? axis.standard
-                    return FontVariation(
-                        tag: axis.tag, value: (value.isNaN ? axis.standard : value).clamped(to: axis.range))
-                }
-            }
-        }
-        return try opened.get()
-    }
-
     /// Whether a family is installed, by its exact name in any case.
     public func has(family: String) -> Bool {
         !installed.faces(family: family).isEmpty
@@ -111,14 +97,5 @@ public final class FontLibrary: Sendable {
         }
         state.withLock { $0.keep(outcome, for: key) }
         return outcome
-    }
-
-    /// Opens a listed face as a request asks.
-    func open(_ record: FontRecord, for request: FontRequest) -> Result<FontFace, FontError> {
-        state.withLock { cache in
-            cache.open(file: record.file, index: record.index, family: record.family) { axes in
-                FaceSelection.variation(of: axes, for: request, isDrawnSlanted: record.slant != .normal)
-            }
-        }
     }
 }

@@ -3,8 +3,11 @@ internal import CFontconfig
 /// The font files of some directories, as fontconfig lists them.
 ///
 /// Creates a configuration of its own (`FcConfigCreate`) with the named directories and caches and nothing else; owns
-/// it and frees it with `FcConfigDestroy`. The font set and its patterns are borrowed from it. Nothing changes after
+/// it and frees it with `FcConfigDestroy`. The font sets and their patterns are borrowed from it. Nothing changes after
 /// ``init(directories:)``, so threads read it without a lock.
+///
+/// fontconfig opens every file of a folder and waits for ever at a pipe. Where the project's folder has one, its files
+/// are named one by one instead, which is slower, as nothing remembers what was found in them.
 @safe
 final class Fontconfig: @unchecked Sendable {
     private let config: OpaquePointer
@@ -15,15 +18,20 @@ final class Fontconfig: @unchecked Sendable {
         guard let config = unsafe FcConfigCreate() else {
             throw FontError(.noFonts, cause: "fontconfig does not start")
         }
-        let settings = Self.settings(directories)
+        let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
+        let isPlain = folder?.others.isEmpty ?? true
+        let settings = Self.settings(directories, withProject: isPlain)
         guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,
             unsafe FcConfigBuildFonts(config) != FcFalse
         else {
             unsafe FcConfigDestroy(config)
             throw FontError(.noFonts, cause: "fontconfig cannot list the font directories")
         }
+        if let folder, !isPlain {
+            for file in folder.files { _ = unsafe FcConfigAppFontAddFile(config, file) }
+        }
         unsafe self.config = config
-        project = directories.project.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        project = directories.project.map { $0 == "/" ? $0 : Self.absolute($0) + "/" }
     }
 
     deinit {
@@ -61,13 +69,15 @@ final class Fontconfig: @unchecked Sendable {
     var faces: [FontRecord] { unsafe records { _ in true } }
 
     private func records(where wanted: (OpaquePointer) -> Bool) -> [FontRecord] {
-        guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
-        let patterns = unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
         var records: [FontRecord] = []
-        for index in patterns.indices {
-            guard let pattern = unsafe patterns[index], unsafe wanted(pattern), let record = unsafe record(pattern)
-            else { continue }
-            records.append(record)
+        for name in [FcSetSystem, FcSetApplication] {
+            guard let set = unsafe FcConfigGetFonts(config, name) else { continue }
+            let patterns = unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
+            for index in patterns.indices {
+                guard let pattern = unsafe patterns[index], unsafe wanted(pattern), let record = unsafe record(pattern)
+                else { continue }
+                records.append(record)
+            }
         }
         return records
     }
@@ -116,7 +126,16 @@ final class Fontconfig: @unchecked Sendable {
         return low...high
     }
 
-    private static func settings(_ directories: FontDirectories) -> String {
+    /// A folder as fontconfig writes it in the paths of its files: absolute, with nothing doubled and no dots.
+    ///
+    /// It is named to fontconfig like this, too, as fontconfig complains on standard error of relative ones.
+    private static func absolute(_ folder: String) -> String {
+        guard let name = unsafe FcStrCopyFilename(folder) else { return folder }
+        defer { unsafe FcStrFree(name) }
+        return unsafe String(cString: name)
+    }
+
+    private static func settings(_ directories: FontDirectories, withProject: Bool) -> String {
         func escaped(_ text: String) -> String {
             text.reduce(into: "") { result, character in
                 switch character {
@@ -127,9 +146,9 @@ final class Fontconfig: @unchecked Sendable {
                 }
             }
         }
-        let folders = ([directories.project].compactMap(\.self) + directories.system)
-            .map { "<dir>\(escaped($0))</dir>" }.joined()
-        let caches = directories.caches.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
+        let folders = ((withProject ? [directories.project].compactMap(\.self) : []) + directories.system)
+            .map { "<dir>\(escaped(absolute($0)))</dir>" }.joined()
+        let caches = directories.caches.map { "<cachedir>\(escaped(absolute($0)))</cachedir>" }.joined()
         return "<?xml version=\"1.0\"?><fontconfig>\(folders)\(caches)</fontconfig>"
     }
 }

@@ -12,9 +12,11 @@ extension FreeType {
             var glyph: FT_UInt = 0
             _ = unsafe FT_Get_First_Char(face, &glyph)
             repeat {
+                // A glyph without a picture, such as the space, has its outline's advance, scaled.
                 if glyph != 0,
                     unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
-                    let slot = unsafe face.pointee.glyph, unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
+                    let slot = unsafe face.pointee.glyph, unsafe slot.pointee.metrics.width > 0,
+                    unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
                 {
                     return (glyph, Double(unsafe slot.pointee.advance.x) / 64 / pixelsPerEm)
                 }

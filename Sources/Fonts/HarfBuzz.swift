@@ -8,7 +8,7 @@ internal import CHarfBuzz
 final class HarfBuzzFace: @unchecked Sendable {
     fileprivate let face: OpaquePointer
 
-    /// Opens the face at an index; whether its tables make sense is for FreeType to say.
+    /// Opens the face at an index of a file that ``FontFileCheck`` found whole.
     init(file: FontFile, index: Int) throws(FontError) {
         let keeper = unsafe Unmanaged.passRetained(file)
         let blob = unsafe file.withUnsafeBytes { bytes in
@@ -131,6 +131,23 @@ package final class HarfBuzzFont: @unchecked Sendable {
 
     deinit {
         unsafe hb_font_destroy(font)
+    }
+
+    /// How far the place on the axes moves a measure (`MVAR`), in design units, unrounded.
+    func delta(of measure: FaceTables.Measure) -> Double {
+        let tag =
+            switch measure {
+            case .ascender: HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER
+            case .descender: HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER
+            case .lineGap: HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP
+            case .capHeight: HB_OT_METRICS_TAG_CAP_HEIGHT
+            case .xHeight: HB_OT_METRICS_TAG_X_HEIGHT
+            case .underlinePosition: HB_OT_METRICS_TAG_UNDERLINE_OFFSET
+            case .underlineThickness: HB_OT_METRICS_TAG_UNDERLINE_SIZE
+            case .strikeoutPosition: HB_OT_METRICS_TAG_STRIKEOUT_OFFSET
+            case .strikeoutThickness: HB_OT_METRICS_TAG_STRIKEOUT_SIZE
+            }
+        return Double(unsafe hb_ot_metrics_get_variation(font, tag))
     }
 
     /// A glyph's advance in design units.

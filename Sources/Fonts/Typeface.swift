@@ -7,12 +7,13 @@ final class Typeface: Sendable {
     let coverage: Coverage
     let family: String
     let styleName: String
-    let weight: Double
+    let tables: FaceTables
     let hasColour: Bool
     let pictureAdvance: (glyph: UInt32, em: Double)?
     let sizeDependence: FontFace.SizeDependence
 
     init(file: FontFile, index: Int) throws(FontError) {
+        try FontFileCheck.check(file, index: index)
         let face = try HarfBuzzFace(file: file, index: index)
         let axes = face.axes
         self.file = file
@@ -22,7 +23,7 @@ final class Typeface: Sendable {
         coverage = face.coverage
         family = face.name(16) ?? face.name(1) ?? ""
         styleName = face.name(17) ?? face.name(2) ?? ""
-        weight = try FreeType.weight(of: file, index: index)
+        tables = try FreeType.tables(of: file, index: index)
         hasColour = face.hasColour
         pictureAdvance = hasColour ? FreeType.pictureAdvance(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
@@ -30,5 +31,17 @@ final class Typeface: Sendable {
         } else {
             sizeDependence = face.hasTable("trak") ? .tracking : .none
         }
+    }
+
+    /// The weight `OS/2` states, 400 where it states none that makes sense.
+    var weight: Double { FontRequest.weights.contains(tables.weightClass) ? tables.weightClass : 400 }
+
+    /// The measures at a place on the axes, which `font` is set to.
+    func metrics(of font: HarfBuzzFont, at variation: [FontVariation]) throws(FontError) -> FontMetrics {
+        try tables.metrics(
+            delta: { axes.isEmpty ? 0 : font.delta(of: $0) },
+            height: { (letter) throws(FontError) in
+                try FreeType.height(of: letter, in: file, index: index, at: variation.map(\.value))
+            })
     }
 }

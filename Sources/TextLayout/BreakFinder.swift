@@ -6,8 +6,9 @@
 //   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
 //   4. three rules of Unicode 16 that ICU 72 does not know: quotation marks between wide characters (LB19a), a hyphen
 //      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a).
-// Known limit: ICU is asked about whole paragraphs, a browser asks again from each line's start. The two differ only
-// for a hyphen that a break has just put at the start of a line.
+// ICU is asked about whole paragraphs, a browser asks again from each line's start. What differs is noted apart and
+// heeded by `LineWalker`: a hyphen or quotation mark that a line starts with, words of a dictionary after a cut.
+// Known limit: regional indicators after a cut, where a browser would pair them anew.
 
 /// Finds the line break opportunities of a paragraph; belongs to one thread.
 final class BreakFinder {
@@ -49,6 +50,13 @@ final class BreakFinder {
             }
             index += 1
         }
+    }
+
+    /// Where words end in a stretch of a script that needs a dictionary, asked from `range`'s start.
+    func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
+        boundaries.removeAll(keepingCapacity: true)
+        iterator.appendBoundaries(of: units, in: range, to: &boundaries)
+        return boundaries
     }
 
     /// The spaces that runs of spaces are made of; other spaces keep their own rules.

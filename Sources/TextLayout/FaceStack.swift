@@ -19,6 +19,7 @@ final class FaceStack {
 
     init(_ request: FontRequest, in library: FontLibrary) throws(FontError) {
         faces = try library.stack(for: request)
+        primary = faces[0]
         self.library = library
         self.request = request
         var low: UInt64 = 0
@@ -30,7 +31,7 @@ final class FaceStack {
     }
 
     /// The face that lines are measured by.
-    var primary: FontFace { faces[0] }
+    let primary: FontFace
 
     /// Whether the primary face draws this ASCII character.
     @inline(__always)
@@ -42,6 +43,11 @@ final class FaceStack {
     ///
     /// The order of the stack wins, unless a variation selector (or a keycap) says colour or no colour.
     func face(for cluster: Range<Int>, in units: [UInt16], script: ScriptTag) -> FontFace {
+        if cluster.count == 1, units[cluster.lowerBound] & 0xF800 != 0xD800,
+            let scalar = Unicode.Scalar(units[cluster.lowerBound]), primary.hasGlyph(scalar)
+        {
+            return primary
+        }
         let colour = FaceStack.wantsColour(cluster, in: units)
         let drawing = faces.lazy.filter { FaceStack.face($0, draws: cluster, in: units) }
         if let face = drawing.first(where: { colour == nil || $0.hasColorGlyphs == colour }) { return face }

@@ -56,7 +56,7 @@ extension RunShaper {
                 // What stands beside a mark is judged by the mark's own face, whatever face draws it.
                 if facts.role == .opening, index > range.lowerBound {
                     let before = self.facts(of: units[index - 1], run, language, isTracked).role
-                    if before != .none || RunShaper.isOpeningQuote(units[index - 1]) {
+                    if before != .none || RunShaper.isNarrowOpening(units[index - 1]) {
                         narrow(at: index, by: facts.reduction)
                         note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
                     }
@@ -64,7 +64,7 @@ extension RunShaper {
                     let isLast = index + 1 == range.upperBound
                     let after = isLast ? .none : self.facts(of: units[index + 1], run, language, isTracked).role
                     let yields =
-                        after == .closing || after == .middle || !isLast && RunShaper.isClosingQuote(units[index + 1])
+                        after == .closing || after == .middle || !isLast && RunShaper.isNarrowClosing(units[index + 1])
                     if yields { narrow(at: index, by: facts.reduction) }
                     note(facts, at: index, units[index], yields: yields)
                 }
@@ -76,7 +76,7 @@ extension RunShaper {
     private func note(_ facts: MarkFacts, at index: Int, _ unit: UInt16, yields: Bool) {
         if yields {
             note(FullWidthTrim(index: index, amount: facts.reduction, kind: .closing))
-        } else if RunShaper.closing.contains(unit) {
+        } else if RunShaper.isClosingBracket(unit) {
             note(FullWidthTrim(index: index, amount: facts.reduction, kind: .atLineEnd))
         }
     }
@@ -117,6 +117,13 @@ extension RunShaper {
     private static func isQuote(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || isClosingQuote(unit) }
     private static func isOpeningQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x201C }
     private static func isClosingQuote(_ unit: UInt16) -> Bool { unit == 0x2019 || unit == 0x201D }
+
+    /// Narrow marks that count as neighbours, though they give nothing away themselves.
+    private static func isNarrowOpening(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || unit == 0x28 || unit == 0x5B }
+    private static func isNarrowClosing(_ unit: UInt16) -> Bool { isClosingQuote(unit) || unit == 0x29 || unit == 0x5D }
+
+    /// Brackets that close, and quotation marks as wide as they: what gives way at a line's end.
+    static func isClosingBracket(_ unit: UInt16) -> Bool { closing.contains(unit) }
 
     private static let opening: Set<UInt16> = [
         0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F,

@@ -141,13 +141,22 @@ enum CharacterFacts {
     static func lineBreakClass(of scalar: UInt32) -> LineBreakClass {
         let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
         switch UInt32(bitPattern: value) {
-        case U_LB_ALPHABETIC.rawValue: return .alphabetic
+        // What LB1 makes alphabetic: letters of scripts that need a dictionary, and what has no class of its own.
+        case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue, U_LB_UNKNOWN.rawValue, U_LB_SURROGATE.rawValue:
+            return .alphabetic
+        case U_LB_COMPLEX_CONTEXT.rawValue: return isMark(scalar) ? .other : .alphabetic
         case U_LB_OPEN_PUNCTUATION.rawValue: return .opening
         case U_LB_CLOSE_PUNCTUATION.rawValue, U_LB_CLOSE_PARENTHESIS.rawValue, U_LB_EXCLAMATION.rawValue,
             U_LB_INFIX_NUMERIC.rawValue, U_LB_NONSTARTER.rawValue:
             return .closing
         default: return .other
         }
+    }
+
+    /// Whether words of the character's script are found by a dictionary.
+    static func needsDictionary(_ scalar: UInt32) -> Bool {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
+        return UInt32(bitPattern: value) == U_LB_COMPLEX_CONTEXT.rawValue
     }
 
     static func isMark(_ scalar: UInt32) -> Bool {

@@ -31,10 +31,12 @@ final class Itemizer {
         }
         drawn.replace(with: units, range)
         resolveLevels(of: units, in: range, base: base)
-        boundaries.removeAll(keepingCapacity: true)
-        graphemes.appendBoundaries(of: units, in: range, to: &boundaries)
+        findClusters(of: units, in: range)
         resolveScripts(of: units, in: range)
 
+        // Looked at through constants: what belongs to an object is checked for exclusive access at every use.
+        let (boundaries, scripts, levels, primary) = (boundaries, scripts, levels, stack.primary)
+        let drawn = drawn.units
         var start = range.lowerBound
         var spanIndex = 0
         for (index, end) in boundaries.enumerated() {
@@ -48,17 +50,15 @@ final class Itemizer {
                 start = end
                 continue
             }
+            let isLatin = span == nil && end - start == 1 && stack.primaryDraws(ascii: drawn[start])
             let stack = span?.stack ?? stack
             let tag = Itemizer.tag(of: scripts[index])
-            let isEmoji = Itemizer.isEmoji(cluster, in: units)
-            let face = stack.face(for: cluster, in: drawn.units, script: isEmoji ? .emoji : tag)
+            let isEmoji = !isLatin && Itemizer.isEmoji(cluster, in: units)
+            let face = isLatin ? primary : stack.face(for: cluster, in: drawn, script: isEmoji ? .emoji : tag)
             let isRightToLeft = levels.isEmpty ? false : levels[start - range.lowerBound] & 1 == 1
             start = end
-            if let last = runs.last, last.units.upperBound == cluster.lowerBound, last.face === face,
-                last.picture == nil, last.script == tag, last.isRightToLeft == isRightToLeft,
-                last.units.lowerBound >= range.lowerBound
-            {
-                runs[runs.count - 1].units = last.units.lowerBound..<end
+            if let last = runs.indices.last, runs[last].continues(with: cluster, face, tag, isRightToLeft) {
+                runs[last].units = runs[last].units.lowerBound..<end
             } else {
                 runs.append(TextRun(units: cluster, face: face, script: tag, isRightToLeft: isRightToLeft))
             }
@@ -82,6 +82,17 @@ final class Itemizer {
         return letters ? .latin : .common
     }
 
+    /// Finds the grapheme clusters; below the first combining character every UTF-16 unit is one.
+    private func findClusters(of units: [UInt16], in range: Range<Int>) {
+        boundaries.removeAll(keepingCapacity: true)
+        let isSimple = !range.contains { units[$0] >= 0x300 || units[$0] == 0x0D || units[$0] == 0xAD }
+        if isSimple {
+            boundaries.append(contentsOf: range.lowerBound + 1...range.upperBound)
+        } else {
+            graphemes.appendBoundaries(of: units, in: range, to: &boundaries)
+        }
+    }
+
     private func resolveLevels(of units: [UInt16], in range: Range<Int>, base: BaseDirection) {
         levels.removeAll(keepingCapacity: true)
         guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }) else { return }
@@ -102,6 +113,10 @@ final class Itemizer {
 
     /// One script for each cluster.
     private func resolveScripts(of units: [UInt16], in range: Range<Int>) {
+        let boundaries = boundaries
+        var scripts = scripts
+        self.scripts = []
+        defer { self.scripts = scripts }
         scripts.removeAll(keepingCapacity: true)
         var current = CharacterFacts.commonScript
         var pending = 0
@@ -122,6 +137,10 @@ final class Itemizer {
     private static func script(
         of scalar: UInt32, after current: CharacterFacts.ScriptCode, before following: UInt32
     ) -> CharacterFacts.ScriptCode {
+        if scalar < 0x80 {
+            let letter = scalar | 0x20
+            return letter >= 0x61 && letter <= 0x7A ? CharacterFacts.latinScript : current
+        }
         let script = CharacterFacts.script(of: scalar)
         if script == current || CharacterFacts.belongs(scalar, to: current) { return current }
         guard script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript else { return script }
@@ -147,6 +166,9 @@ final class Itemizer {
     }
 
     private static func tag(of script: CharacterFacts.ScriptCode) -> ScriptTag {
-        ScriptTag(CharacterFacts.tag(of: script)) ?? .common
+        tags.indices.contains(Int(script)) ? tags[Int(script)] : .common
     }
+
+    /// Tags of ICU's script numbers, which go up to about two hundred.
+    private static let tags = (0..<Int32(256)).map { ScriptTag(CharacterFacts.tag(of: $0)) ?? .common }
 }

@@ -7,6 +7,8 @@ public enum Limits {
     public static let clustersAboveEm = 5.0
     /// Units of text after which shaping context no longer matters: longer than any contextual rule of the faces in use.
     static let shapingContext = 16
+    /// Units of text a dictionary is shown after a cut: several words, after which it sees the same ones again.
+    static let dictionaryReach = 64
     /// Longest word that is looked up in the word cache; longer ones are links and paths, and come once.
     static let cachedWordLength = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
@@ -24,6 +26,8 @@ public enum Limits {
     public static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
+    /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
+    static let sharedWords = 16_384
     /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 60 bytes each the cache
     /// stays under 4 MiB a thread.
     static let cachedWords = 65_536

@@ -35,7 +35,7 @@ extension PreparedTexts {
         return walkLines(paragraph, measure)
     }
 
-    /// The common case: no tracking, nothing beside the arrays. Nil where a word is wider than the line.
+    /// The common case: no tracking, nothing beside the arrays. Nil where a word without clusters is wider than the line.
     @inline(__always)
     private func countPlain(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount? {
         let segments = paragraph.segments
@@ -50,11 +50,25 @@ extension PreparedTexts {
         var widest: Int64 = 0
         var segment = segments.lowerBound
         var lineStart: Int64 = 0
+        var cutter = WordCutter()
         while segment < segments.upperBound {
             let lineLimit = lineStart + limit
             var next = segment
             while next < segments.upperBound && Int64(ends[next]) <= lineLimit { next += 1 }
-            if next == segment { return nil }
+            if next == segment {
+                let wordStart = Int64(startPosition(paragraph, segment))
+                guard let line = cutter.cut(self, segment, wordStart: wordStart, lineStart: lineStart, limit: limit)
+                else { return nil }
+                widest = max(widest, line.width)
+                lines += 1
+                if let nextStart = line.nextStart {
+                    lineStart = nextStart
+                } else {
+                    lineStart = Int64(ends[segment]) + Int64(gapWidths[Int(gaps[segment])])
+                    segment += 1
+                }
+                continue
+            }
             let lineEnd = Int64(ends[next - 1])
             widest = max(widest, lineEnd - lineStart)
             lineStart = lineEnd + Int64(gapWidths[Int(gaps[next - 1])])

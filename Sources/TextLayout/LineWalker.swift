@@ -25,6 +25,9 @@ struct LineWalker {
 
     private var segment: Int
     private var cluster = 0
+    /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
+    /// word may be a megabyte long and have thousands of lines.
+    private var spacedBefore = 0
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
@@ -51,12 +54,18 @@ struct LineWalker {
         let startDelta = lineStartDelta()
         var x = startDelta
         var index = segment
+        var joined = segment
+        if cluster > 0, let restart = restart() {
+            joined = place(texts.restartEnds[Int(restart.firstEnd)]).segment
+            (index, x) = takeWords(restart, from: startDelta, &line)
+        }
 
         while index < end {
             x += index == segment ? remainderWidth() : contentWidth(index)
             guard measure.fits(x) else {
                 if let trimmed = trimmedWidth(index, from: x), measure.fits(trimmed) {
                     line.endSegment = index + 1
+                    line.endCluster = 0
                     line.width = trimmed
                 }
                 break
@@ -64,6 +73,7 @@ struct LineWalker {
             let shown = x + endDelta(index)
             if measure.fits(shown) && !staysWithNext(index) {
                 line.endSegment = index + 1
+                line.endCluster = 0
                 line.width = max(shown, 0)
             }
             x += gapWidth(index, from: x)
@@ -71,10 +81,9 @@ struct LineWalker {
         }
 
         if line.endSegment == segment {
-            breakInside(&line, startDelta: startDelta)
+            breakInside(&line, startDelta: startDelta, joined: joined)
         } else {
-            segment = line.endSegment
-            cluster = 0
+            advance(to: line)
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = faces(of: line) }
         return line
@@ -84,15 +93,19 @@ struct LineWalker {
     ///
     /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
     /// it taken as it would be shaped alone, and places further left are tried while that is too wide. A piece in which
-    /// no place was safe to cut is taken as it is, and may stick out.
-    private mutating func breakInside(_ line: inout Line, startDelta: Double) {
+    /// no place was safe to cut is taken as it is, and may stick out. The word ends with the segment `joined`.
+    private mutating func breakInside(_ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
         while true {
             line.endSegment = segment + 1
-            let isBonded = staysWithNext(segment)
+            let isBonded = staysWithNext(segment) || segment < joined
             guard let word = texts.words.entry(of: segment) else {
-                if paragraph.traits.contains(.clustersLeftOut), texts.contentClusters(paragraph, segment) > 1 {
+                if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
+                }
+                if segment > line.firstSegment && !measure.fits(x + remainderWidth()) {
+                    line.endSegment = segment
+                    return
                 }
                 x += remainderWidth()
                 line.width = max(x + endDelta(segment), 0)
@@ -107,6 +120,7 @@ struct LineWalker {
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
+                spacedBefore += spacedClusters(of: word, cluster..<taken)
                 cluster = taken
                 return
             }
@@ -123,27 +137,120 @@ struct LineWalker {
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         var spaced = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusters[first + cluster - 1].isUnsafe
+        var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            spaced += texts.clusters[first + candidate].spacedClusters
+            spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
-            if candidate >= mustTake && !measure.fits(whole) { break }
-            let shown = whole + (candidate + 1 == count ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            let isLast = candidate + 1 == count
+            var shown = whole + (isLast ? endDelta(segment) : clusterAdjustment(first + candidate).end)
+            var isTrimmed = false
+            if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
+                shown -= Double(trim.amount) * scale
+                isTrimmed = true
+            }
+            if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
             line.width = max(shown, 0)
-            if !texts.clusters[first + candidate - 1].isUnsafe { isSafe = true }
+            if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
         }
         return taken
+    }
+
+    // MARK: Words after a cut
+
+    /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
+    private func restart() -> PreparedTexts.Restart? {
+        var index = texts.restarts.firstIndex(from: segment)
+        while index < texts.restarts.count, Int(texts.restarts[index].segment) == segment {
+            if Int(texts.restarts[index].cluster) == cluster { return texts.restarts[index] }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
+    /// segments, and how wide it is there: the paragraph's end where it does not.
+    private func takeWords(_ restart: PreparedTexts.Restart, from start: Double, _ line: inout Line) -> (Int, Double) {
+        var x = start
+        var last = segment
+        for end in texts.restartEnds[restart.ends] {
+            let (place, count) = place(end)
+            x = start + width(to: place, count)
+            guard measure.fits(x) else { return (self.end, x) }
+            last = place
+            let shown = x + endDelta(place, count)
+            guard measure.fits(shown) else { continue }
+            line.endSegment = place + 1
+            line.endCluster = count
+            line.width = max(shown, 0)
+        }
+        return (last + 1, x + gapWidth(last, from: x))
+    }
+
+    /// The segment that ends, or the clusters of it that end, so many units after the start of the line's first segment.
+    private func place(_ units: UInt32) -> (segment: Int, clusters: Int) {
+        let target = texts.start(paragraph, segment) + Int(units)
+        var place = segment
+        while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
+        guard let word = texts.words.entry(of: place) else { return (place, 0) }
+        let within = target - texts.start(paragraph, place)
+        var count = 0
+        var units = 0
+        while count < Int(word.clusterCount) {
+            units += texts.units(ofCluster: Int(word.firstCluster) + count)
+            if units > within { break }
+            count += 1
+        }
+        return (place, count == Int(word.clusterCount) ? 0 : count)
+    }
+
+    /// The way from the line's start to a place, of which no space is part.
+    private func width(to place: Int, _ count: Int) -> Double {
+        if count == 0 {
+            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth()) { $0 + contentWidth($1) }
+        }
+        guard let word = texts.words.entry(of: place) else { return 0 }
+        let first = Int(word.firstCluster)
+        let from = place == segment ? cluster : 0
+        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
+        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
+        width += Double(spacedClusters(of: word, from..<count)) * measure.tracking
+        if place > segment { width += self.width(to: place - 1, 0) }
+        return width
+    }
+
+    private func endDelta(_ index: Int, _ count: Int) -> Double {
+        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(index) }
+        return clusterAdjustment(Int(word.firstCluster) + count - 1).end
+    }
+
+    private func spacedClusters(of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
+    }
+
+    /// Goes to where a line ends.
+    private mutating func advance(to line: Line) {
+        guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
+            segment = line.endSegment
+            cluster = 0
+            spacedBefore = 0
+            return
+        }
+        let isSame = segment == line.endSegment - 1
+        spacedBefore = (isSame ? spacedBefore : 0) + spacedClusters(of: word, (isSame ? cluster : 0)..<line.endCluster)
+        segment = line.endSegment - 1
+        cluster = line.endCluster
     }
 
     private mutating func step() {
         segment += 1
         cluster = 0
+        spacedBefore = 0
     }
 
     /// Whether the line starts with a hyphen that stays with the segment after it.
@@ -169,13 +276,7 @@ struct LineWalker {
     private func remainderWidth() -> Double {
         guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        var width = contentWidth(segment) - Double(before.end) * scale
-        if measure.tracking != 0 {
-            let first = Int(word.firstCluster)
-            let spaced = texts.clusters[first..<first + cluster].reduce(0) { $0 + $1.spacedClusters }
-            width -= Double(spaced) * measure.tracking
-        }
-        return width
+        return contentWidth(segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
 
     private func gapWidth(_ index: Int, from x: Double) -> Double {

@@ -15,8 +15,19 @@ enum NewerRules {
         return false
     }
 
+    /// Whether a break at `index` would not be one if nothing stood before the character it comes after: browsers ask
+    /// from each line's start. That is so after a hyphen, and after a quotation mark that closes (LB19a), but for the
+    /// double one in Chinese, where it is a bracket.
+    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
+        let before = units[index - 1]
+        if isClosingQuote(before) {
+            return before > 0xFF ? !(isChinese && before == 0x201D) : units[index] > 0xFF
+        }
+        return isHyphen(before) && staysWithHyphen(units, at: index)
+    }
+
     /// Whether what starts at `index` would stay with a hyphen before it if nothing stood before the hyphen.
-    static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
+    private static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
         let isDigitAfterMinus = units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
         let isLatin1 = units[index - 1] <= 0xFF && units[index] <= 0xFF
         return isDigitAfterMinus || !isLatin1 && isLetter(units, at: index)

@@ -29,6 +29,10 @@ final class PairBreaks {
             // A minus sign keeps its number; a hyphen in a part number does not.
             return previous.map(PairBreaks.isAlphanumeric) ?? false
         }
+        // Most pairs are two letters or digits; a constant table is read without asking who else may be writing.
+        if first > 0x20 && first < 0x7F && second > 0x20 && second < 0x7F {
+            return PairBreaks.asciiBreaks[Int(first) << 7 | Int(second)]
+        }
         let index = Int(first) << 8 | Int(second)
         if verdicts[index] == .unknown { verdicts[index] = ask(first, second) }
         return verdicts[index] == .breakable
@@ -44,6 +48,10 @@ final class PairBreaks {
 
     private static func isAlphanumeric(_ unit: UInt16) -> Bool {
         isDigit(unit) || unit >= 0x41 && unit <= 0x5A || unit >= 0x61 && unit <= 0x7A
+    }
+
+    private static let asciiBreaks: [Bool] = (0..<0x80 * 0x80).map { pair in
+        asciiVerdicts[(pair >> 7) << 8 | pair & 0x7F] == .breakable
     }
 
     private static let asciiVerdicts: [Verdict] = {

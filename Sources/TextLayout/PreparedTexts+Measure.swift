@@ -8,6 +8,14 @@ public struct TextExtent: Hashable, Sendable {
     public var widest: Double
     /// Whether lines were left out because there is room for no more.
     public var isTruncated: Bool
+
+    /// An extent.
+    public init(lines: Int, height: Double, widest: Double, isTruncated: Bool) {
+        self.lines = lines
+        self.height = height
+        self.widest = widest
+        self.isTruncated = isTruncated
+    }
 }
 
 /// One line of a text.
@@ -43,7 +51,7 @@ extension PreparedTexts {
                 if count.needsClusters { return nil }
                 let faces = faceLists[Int(paragraph.faces)]
                 extent.lines += count.lines
-                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.size)
+                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 extent.widest = max(extent.widest, count.widest)
             } else if !add(paragraph, measure, lineHeight, room: room, to: &extent) {
                 return nil
@@ -65,12 +73,12 @@ extension PreparedTexts {
                 break
             }
             lines += 1
-            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.size)
+            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)
             extent.widest = max(extent.widest, line.width)
         }
         if lines == 0 {
             lines = 1
-            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.size)
+            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
         }
         extent.lines += lines
         return !walker.needsClusters
@@ -85,29 +93,43 @@ extension PreparedTexts {
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
             var walker = LineWalker(self, paragraph, measure)
+            var place = Place()
             let first = lines.count
             while let line = walker.next() {
                 lines.append(
                     TextLine(
-                        start: base + offset(paragraph, line.firstSegment, line.firstCluster),
-                        end: base + offset(paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster),
+                        start: base + offset(paragraph, line.firstSegment, line.firstCluster, &place),
+                        end: base
+                            + offset(
+                                paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
                         width: line.width,
-                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.size)))
+                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
-                let height = lineHeight.height(of: faces, mask: 1, size: measure.size)
+                let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 lines.append(TextLine(start: base, end: base, width: 0, height: height))
             }
         }
         return lines
     }
 
+    /// How far into a word units have been counted; lines come in order, so nothing is counted twice.
+    private struct Place {
+        var segment = -1
+        var cluster = 0
+        var units = 0
+    }
+
     /// A place in a paragraph, in UTF-16 units from its start.
-    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int) -> Int {
+    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ place: inout Place) -> Int {
         let start = start(paragraph, segment)
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
-        return start + Int(clusters[Int(word.firstCluster) + cluster - 1].length)
+        if place.segment != segment || place.cluster > cluster { place = Place(segment: segment) }
+        let first = Int(word.firstCluster)
+        for index in first + place.cluster..<first + cluster { place.units += units(ofCluster: index) }
+        place.cluster = cluster
+        return start + place.units
     }
 }
 

@@ -8,6 +8,11 @@ extension PreparedTexts {
         return low + carried << 16
     }
 
+    /// UTF-16 units of a segment's content, counting a longer gap's other spaces as content.
+    func contentUnits(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        start(paragraph, segment + 1) - start(paragraph, segment) - (gaps[segment] == 0 ? 0 : 1)
+    }
+
     /// Whether a segment is a single UTF-16 unit.
     func isSingleUnit(_ paragraph: Paragraph, _ segment: Int) -> Bool {
         start(paragraph, segment + 1) - start(paragraph, segment) == 1
@@ -30,6 +35,30 @@ extension PreparedTexts {
     /// The prefix at which a segment's content starts, in units.
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
         segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidths[Int(gaps[segment - 1])]
+    }
+
+    /// UTF-16 units of a cluster.
+    func units(ofCluster cluster: Int) -> Int {
+        let facts = clusterFacts[cluster]
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.units ?? 0) : facts.units
+    }
+
+    /// How many of the shaper's clusters in a cluster are letter-spaced.
+    func spacedClusters(inCluster cluster: Int) -> Int {
+        let facts = clusterFacts[cluster]
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.spacedClusters ?? 0) : facts.spacedClusters
+    }
+
+    /// Appends a cluster of a long word.
+    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, spacedClusters: Int) {
+        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, spacedClusters: spacedClusters)
+        if facts.isLong {
+            longClusters.append(
+                LongCluster(
+                    segment: UInt32(clusters.count), units: UInt32(units), spacedClusters: UInt32(spacedClusters)))
+        }
+        clusterFacts.append(facts)
+        clusters.append(Cluster(end: end))
     }
 
     private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {

@@ -22,18 +22,29 @@ public struct PreparedTexts: Sendable {
     var trims: [EndTrim] = []
     var words: [LongWord] = []
     var clusters: [Cluster] = []
+    var clusterFacts: [ClusterFacts] = []
+    var longClusters: [LongCluster] = []
     var clusterAdjustments: [BreakAdjustment] = []
+    /// The same as `trims` for places inside long words, sorted by cluster.
+    var clusterTrims: [EndTrim] = []
+    /// Cuts after which a dictionary sees other words, sorted by segment and cluster.
+    var restarts: [Restart] = []
+    /// Where those words end, in UTF-16 units from the start of the segment that was cut.
+    var restartEnds: [UInt32] = []
     var tabs: [Tab] = []
     var faceChanges: [FaceChange] = []
     /// The same inside long words, sorted by cluster.
     var clusterFaces: [FaceChange] = []
-    /// Segments that end with a hyphen which stays with the next one where it stands at the start of a line.
+    /// Segments that end with a hyphen or quotation mark which stays with the next one where it stands at the start of a line.
     var hyphens: [UInt32] = []
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
     /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
     /// the segment starts.
     var clusterCounts: [UInt32] = []
+
+    /// Words whose clusters later ones may share, by what decides them.
+    var sharedWords: [Int: UInt32] = [:]
 
     var paragraphs: [Paragraph] = []
     var texts: [Text] = []
@@ -58,13 +69,19 @@ public struct PreparedTexts: Sendable {
         trims.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
+        clusterFacts.removeAll(keepingCapacity: true)
+        longClusters.removeAll(keepingCapacity: true)
         clusterAdjustments.removeAll(keepingCapacity: true)
+        clusterTrims.removeAll(keepingCapacity: true)
+        restarts.removeAll(keepingCapacity: true)
+        restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll(keepingCapacity: true)
         faceChanges.removeAll(keepingCapacity: true)
         clusterFaces.removeAll(keepingCapacity: true)
         hyphens.removeAll(keepingCapacity: true)
         carries.removeAll(keepingCapacity: true)
         clusterCounts.removeAll(keepingCapacity: true)
+        if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
     }
@@ -73,9 +90,10 @@ public struct PreparedTexts: Sendable {
     public var byteCount: Int {
         func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
-            + bytes(clusters)
-            + bytes(clusterAdjustments) + bytes(tabs) + bytes(faceChanges) + bytes(clusterFaces) + bytes(hyphens)
-            + bytes(carries)
+            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments)
+            + bytes(clusterTrims) + bytes(restarts) + bytes(restartEnds) + bytes(tabs) + bytes(faceChanges)
+            + bytes(clusterFaces) + bytes(hyphens)
+            + bytes(carries) + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
             + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
     }
 }
@@ -115,11 +133,12 @@ extension PreparedTexts {
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
         static let hyphens = ParagraphTraits(rawValue: 64)
+        static let restarts = ParagraphTraits(rawValue: 128)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// What makes the walk over the plain arrays insufficient.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -156,20 +175,45 @@ extension PreparedTexts {
     struct Cluster: Sendable {
         /// Width from the word's start up to the end of this cluster.
         var end: Int32
-        /// Length (24 bits), clusters that are letter-spaced (7 bits), safety (1 bit).
-        private var packed: UInt32
+    }
 
-        /// UTF-16 units up to the end of this cluster, from the word's start.
-        var length: UInt32 { packed >> 8 }
-        /// How many of the shaper's clusters in it are letter-spaced.
-        var spacedClusters: Int { Int(packed >> 1 & 0x7F) }
-        /// The text after this cluster was shaped together with it.
-        var isUnsafe: Bool { packed & 1 == 1 }
+    /// What a cluster's facts have no room for.
+    struct LongCluster: SegmentKeyed, Sendable {
+        /// The cluster.
+        var segment: UInt32
+        var units: UInt32
+        var spacedClusters: UInt32
+    }
 
-        init(end: Int32, length: UInt32, isUnsafe: Bool, spacedClusters: Int) {
-            self.end = end
-            packed = min(length, 0xFF_FFFF) << 8 | UInt32(min(spacedClusters, 0x7F)) << 1 | (isUnsafe ? 1 : 0)
+    /// A cluster beside its width: whether it is safe (1 bit), clusters that are letter-spaced (3), UTF-16 units (4).
+    struct ClusterFacts: Sendable {
+        private let packed: UInt8
+        fileprivate static let most = (spaced: 6, units: 14)
+
+        init(units: Int, isUnsafe: Bool, spacedClusters: Int) {
+            let isShort = units <= ClusterFacts.most.units && spacedClusters <= ClusterFacts.most.spaced
+            let (units, spaced) = isShort ? (units, spacedClusters) : (15, 7)
+            packed = UInt8(units) << 4 | UInt8(spaced) << 1 | (isUnsafe ? 1 : 0)
         }
+
+        /// The numbers are too large to stand here; `longClusters` has them.
+        var isLong: Bool { packed >> 4 == 15 }
+        /// The text after the cluster was shaped together with it.
+        var isUnsafe: Bool { packed & 1 == 1 }
+        var units: Int { Int(packed >> 4) }
+        /// How many of the shaper's clusters in it are letter-spaced.
+        var spacedClusters: Int { Int(packed >> 1 & 7) }
+    }
+
+    /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
+    struct Restart: SegmentKeyed, Sendable {
+        var segment: UInt32
+        /// Clusters of the segment before the cut.
+        var cluster: UInt32
+        var firstEnd: UInt32
+        var endCount: UInt32
+
+        var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd + endCount) }
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.

@@ -8,15 +8,6 @@ internal import Fonts
 
 /// Shapes runs; belongs to one thread.
 final class RunShaper {
-    /// What stands at one UTF-16 unit of the paragraph.
-    struct Marks: OptionSet {
-        let rawValue: UInt8
-        /// A cluster starts here.
-        static let cluster = Marks(rawValue: 1)
-        /// Cutting here would change the shape on one side.
-        static let unsafeToBreak = Marks(rawValue: 2)
-    }
-
     private struct Style: Hashable {
         var face: Int
         var setting: Shaper.Setting
@@ -28,53 +19,36 @@ final class RunShaper {
     var markFacts: [MarkKey: MarkFacts] = [:]
     private var cache = WordCache()
     private var styles: [Style: UInt32] = [:]
+    private var lastStyle: (style: Style, number: UInt32)?
     private var reaches: [SpaceReach] = []
     private var spaceWidths: [Int32] = []
     private var scratch: [ShapedCluster] = []
 
-    /// Advance of the cluster that starts at each unit, in the units of its run's face.
-    private(set) var advances: [Int32] = []
-    private(set) var marks: [Marks] = []
-    /// Glyph of the cluster that starts at each unit, where it is a single one.
-    private(set) var glyphs: [UInt32] = []
-    private var origin = 0
-    /// Where grapheme clusters end in the paragraph; empty where every UTF-16 unit is one.
-    var graphemeEnds: [Int] = []
+    /// What came out for the paragraph.
+    private(set) var places = ShapedPlaces()
 
     /// Makes room for a paragraph; `graphemeEnds` is empty where every UTF-16 unit is a grapheme cluster.
     func begin(_ range: Range<Int>) {
-        graphemeEnds = []
-        origin = range.lowerBound
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
-        let count = range.count
-        advances.removeAll(keepingCapacity: true)
-        marks.removeAll(keepingCapacity: true)
-        glyphs.removeAll(keepingCapacity: true)
-        advances.append(contentsOf: repeatElement(0, count: count))
-        marks.append(contentsOf: repeatElement([], count: count))
-        glyphs.append(contentsOf: repeatElement(ShapedCluster.severalGlyphs, count: count))
+        places.begin(range)
     }
 
-    func advance(at index: Int) -> Int32 { advances[index - origin] }
+    /// Where grapheme clusters end in the paragraph; empty where every UTF-16 unit is one.
+    func setGraphemeEnds(_ ends: [Int]) { places.graphemeEnds = ends }
 
     /// Adds padding, in em of the face at either end, inside a stretch.
     func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
-        guard let last = range.last(where: { marks[$0 - origin].contains(.cluster) }) else { return }
-        for index in [range.lowerBound, last] {
-            advances[index - origin] += Int32(clamping: Int(padding * unitsPerEm(index)))
-        }
+        places.pad(range, by: padding, unitsPerEm: unitsPerEm)
     }
 
     /// Makes the mark at `index` narrower.
-    func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
+    func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
     func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
-    func mark(at index: Int) -> Marks { marks[index - origin] }
 
     /// Shapes a run of the paragraph.
     func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
         if let picture = run.picture {
-            marks[run.units.lowerBound - origin] = .cluster
-            advances[run.units.lowerBound - origin] = Int32(clamping: Int(picture.width * run.face.unitsPerEm))
+            places.set(advance: Int32(clamping: Int(picture.width * run.face.unitsPerEm)), at: run.units.lowerBound)
             return
         }
         let setting = Shaper.Setting(
@@ -83,7 +57,7 @@ final class RunShaper {
         var index = run.units.lowerBound
         while index < run.units.upperBound {
             if units[index] == 0x20 {
-                place(spaceWidth: spaceWidths[Int(style)], at: index)
+                places.setSpace(spaceWidths[Int(style)], at: index)
                 index += 1
                 continue
             }
@@ -108,7 +82,7 @@ final class RunShaper {
     /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
     /// glyph, the one its character always has, in a run from left to right, so that only kerning can have moved it.
     func unkernedAdvance(at index: Int, in units: [UInt16], face: FontFace) -> Int32? {
-        let glyph = glyphs[index - origin]
+        let glyph = places.glyph(at: index)
         guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: units.scalar(at: index), in: face) == glyph else {
             return nil
         }
@@ -131,8 +105,9 @@ final class RunShaper {
         let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
         let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
         let joins =
-            word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
-            || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound
+            run.script.takesContext
+            && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
+                || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > Limits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, setting)
             return
@@ -142,7 +117,7 @@ final class RunShaper {
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, setting)
             } else {
-                place(cache.clusters[entry.clusters], offset: key.lowerBound, end: key.upperBound)
+                places.place(cache.clusters[entry.clusters], offset: key.lowerBound, end: key.upperBound)
             }
             return
         }
@@ -152,7 +127,7 @@ final class RunShaper {
         if isFarSighted {
             shapeAmongNeighbours(key, of: run, in: units, setting)
         } else {
-            place(scratch[...], offset: 0, end: key.upperBound)
+            places.place(scratch[...], offset: 0, end: key.upperBound)
         }
     }
 
@@ -160,7 +135,7 @@ final class RunShaper {
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
     ) {
         shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch)
-        place(scratch[...], offset: 0, end: range.upperBound)
+        places.place(scratch[...], offset: 0, end: range.upperBound)
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
@@ -174,7 +149,7 @@ final class RunShaper {
         shaper.shape(units, start..<end, context: start..<end, face: run.face, setting: setting, into: &scratch)
         let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
         let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
-        place(scratch[first..<last], offset: 0, end: range.upperBound)
+        places.place(scratch[first..<last], offset: 0, end: range.upperBound)
     }
 
     private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
@@ -183,54 +158,28 @@ final class RunShaper {
         return word.contains { characters.contains(units.scalar(at: $0)) }
     }
 
-    // MARK: Places
-
-    /// Writes clusters to their places; what a ligature takes is shared out among its grapheme clusters, as a line may
-    /// have to end inside it.
-    private func place(_ clusters: ArraySlice<ShapedCluster>, offset: Int, end: Int) {
-        var index = clusters.startIndex
-        while index < clusters.endIndex {
-            let cluster = clusters[index]
-            let start = cluster.start + offset
-            index += 1
-            let next = index < clusters.endIndex ? clusters[index].start + offset : end
-            marks[start - origin] = cluster.isUnsafeToBreak ? [.cluster, .unsafeToBreak] : .cluster
-            glyphs[start - origin] = cluster.glyph
-            advances[start - origin] = cluster.advance
-            if next - start > 1 { shareOut(start..<next, cluster.advance) }
-        }
-    }
-
-    private func shareOut(_ units: Range<Int>, _ advance: Int32) {
-        let starts = units.filter { $0 == units.lowerBound || isGraphemeStart($0) }
-        guard starts.count > 1 else { return }
-        var given: Int32 = 0
-        for (place, start) in starts.enumerated() {
-            let upTo = Int32(Int64(advance) * Int64(place + 1) / Int64(starts.count))
-            advances[start - origin] = upTo - given
-            given = upTo
-        }
-    }
-
-    /// Whether a grapheme cluster starts at a unit.
-    func isGraphemeStart(_ index: Int) -> Bool {
-        index == origin || graphemeEnds.isEmpty || graphemeEnds.containsSorted(index)
-    }
-
-    /// A space keeps the advance that the word before it gave it, unless the word after it gives another.
-    private func place(spaceWidth: Int32, at index: Int) {
-        if marks[index - origin].contains(.cluster) { return }
-        advances[index - origin] = spaceWidth
-        marks[index - origin] = .cluster
-    }
-
     private func styleNumber(_ face: FontFace, _ setting: Shaper.Setting) -> UInt32 {
         let style = Style(face: face.identity, setting: setting)
+        if let last = lastStyle, last.style == style { return last.number }
+        defer { if let number = styles[style] { lastStyle = (style, number) } }
         if let number = styles[style] { return number }
         let number = UInt32(styles.count)
         styles[style] = number
         reaches.append(shaper.spaceReach(of: face, setting: setting))
         spaceWidths.append(advance(of: 0x20, in: face) ?? 0)
         return number
+    }
+}
+
+extension [Int] {
+    /// Whether a sorted array holds a value.
+    func containsSorted(_ value: Int) -> Bool {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == value
     }
 }

@@ -86,7 +86,7 @@ public final class TextPreparer {
             isPlain = tools.itemizer.appendRuns(
                 of: units, in: range, base: traits.direction, stack: tools.stack, spans: spans, drawn: &drawn, to: &runs
             )
-            if !isPlain { shaper.graphemeEnds = tools.itemizer.clusterEnds }
+            if !isPlain { shaper.setGraphemeEnds(tools.itemizer.clusterEnds) }
             shape(isPlain ? units : drawn.units, range, traits, spans)
             let isLatin1 = !range.contains { units[$0] > 0xFF }
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
@@ -96,7 +96,7 @@ public final class TextPreparer {
         }
         let builder = ParagraphBuilder(
             units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper,
-            traits: traits, stack: tools.stack)
+            traits: traits, stack: tools.stack, finder: tools.finder)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 

@@ -11,6 +11,13 @@ struct TextRun {
     var isRightToLeft: Bool
     /// A picture that stands for the run's one character.
     var picture: StyledText.Picture?
+
+    /// Whether a cluster that is set like this goes on where the run ends.
+    @inline(__always)
+    func continues(with cluster: Range<Int>, _ face: FontFace, _ script: ScriptTag, _ isRightToLeft: Bool) -> Bool {
+        units.upperBound == cluster.lowerBound && self.face === face && self.script == script
+            && self.isRightToLeft == isRightToLeft && picture == nil
+    }
 }
 
 /// A span of a styled text where it came to stand, with the faces it asks for.

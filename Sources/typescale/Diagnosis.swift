@@ -65,6 +65,7 @@ struct Diagnosis {
             Folder(path: path, isThere: FontCatalog.isDirectory(path))
         }
         faceFamilies = library.families.count
+        errors += library.brokenFiles().map(CommandError.init)
         for (role, families) in library.roles.families.sorted(by: { $0.key.name < $1.key.name }) {
             // A match by another role stands in; here it counts as missing.
             let match = try? library.match(FontRequest(families: families))

@@ -4,26 +4,26 @@ internal import ScaleFiles
 
 /// The scales the tool works with, and their errors in the tool's words.
 enum ScaleCatalog {
-    private static let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+    private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
 
     /// The names of all scales, none where there is no folder of them.
-    static var names: [String] { (try? library.get().names()) ?? [] }
+    static var names: [String] { (try? located.get().names()) ?? [] }
 
     /// The names of all styles of all sound scales, each once, in the order they come.
     static var styleNames: [String] {
         var seen: Set<String> = []
-        let scales = ((try? library.get().all()) ?? []).compactMap { try? $0.result.get() }
+        let scales = ((try? located.get().all()) ?? []).compactMap { try? $0.result.get() }
         return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert($0).inserted }
     }
 
     /// The folder the scales are in.
     static func directory() throws(CommandError) -> String {
-        try found().directory
+        try library().directory
     }
 
     /// All scales, sound or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
-        let library = try found()
+        let library = try library()
         do {
             return try library.all()
         } catch {
@@ -33,7 +33,7 @@ enum ScaleCatalog {
 
     /// The scale of that name; `place` is where the name was given.
     static func scale(named name: String, place: String) throws(CommandError) -> TypeScale {
-        let library = try found()
+        let library = try library()
         do {
             return try library.scale(named: name)
         } catch {
@@ -46,7 +46,7 @@ enum ScaleCatalog {
 
     /// Refuses an environment the scale cannot mean.
     static func check(_ environment: Environment, for scale: TypeScale, place: String) throws(CommandError) {
-        let library = try found()
+        let library = try library()
         do {
             try library.check(environment, for: scale)
         } catch {
@@ -54,9 +54,10 @@ enum ScaleCatalog {
         }
     }
 
-    private static func found() throws(CommandError) -> ScaleLibrary {
+    /// The library itself, for commands that ask it by themselves.
+    static func library() throws(CommandError) -> ScaleLibrary {
         do {
-            return try library.get()
+            return try located.get()
         } catch {
             throw CommandError(error)
         }

@@ -1,25 +1,25 @@
 import DynamicType
 import Fonts
+import Foundation
 import Testing
 
 @Suite struct FontLibraryTests {
-    static func library() throws -> FontLibrary {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        return try FontLibrary(directories: .standard(project: "/\(root)/fonts"))
+    private static let styles = "Typescale Test Styles"
+
+    private func style(_ request: FontRequest) throws -> String {
+        try Support.drawn().match(request).face.styleName
     }
 
-    @Test("A family of the stack is found in any case, and its weight axis set exactly")
-    func named() throws {
-        let match = try Self.library().match(FontRequest(families: ["INTER"], weight: 437))
+    @Test func `a family of the stack is found in any case, and its weight axis set exactly`() throws {
+        let match = try Support.library().match(FontRequest(families: ["INTER"], weight: 437))
         #expect(match.family == "Inter")
         #expect(match.reason == .named)
         #expect(match.weight == 437)
         #expect(match.face.variation.contains(FontVariation(tag: "wght", value: 437)))
     }
 
-    @Test("A family that is not installed falls to the next, then to the role default, and says so")
-    func fallsThrough() throws {
-        let library = try Self.library()
+    @Test func `a family that is not installed falls to the next, then to the role default, and says so`() throws {
+        let library = try Support.library()
         let next = try library.match(FontRequest(families: ["No Such Family", "DejaVu Sans"]))
         #expect(next.family == "DejaVu Sans")
         #expect(next.missing == ["No Such Family"])
@@ -28,69 +28,114 @@ import Testing
         #expect(role.sentence == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
-    @Test(
-        "A static family gives the nearest weight as CSS searches",
-        arguments: [
-            (100.0, 250.0), (450.0, 500.0), (600, 700), (350, 300), (800, 900),
-        ])
-    func weights(asked: Double, found: Double) throws {
-        #expect(try Self.library().match(FontRequest(families: ["Roboto"], weight: asked)).weight == found)
-    }
-
-    @Test(
-        "Han text is drawn as its language expects",
-        arguments: [
-            ("ja", 0), ("ko", 1), ("zh-Hans", 2), ("zh-TW", 3), ("zh-HK", 4), ("yue", 4), ("zh", 2),
-        ])
-    func han(language: String, index: Int) throws {
-        let match = try Self.library().fallback(
-            for: "骨", script: .han, language: language, like: FontRequest(families: ["Inter"]))
-        #expect(match?.face.index == index)
-        #expect(match?.face.hasGlyph("骨") == true)
-    }
-
-    @Test("Every script of roles.json has an installed first choice")
-    func scripts() throws {
-        let library = try Self.library()
-        for (script, families) in library.roles.scripts {
-            #expect(families.contains { library.has(family: $0) }, "\(script)")
+    @Test func `where no family is installed at all the error names them`() throws {
+        let error = #expect(throws: FontError.self) {
+            try Support.drawn().match(FontRequest(families: ["No Such Family"]))
         }
+        #expect(error?.code == .noMatch)
+        #expect(
+            error?.description
+                == "none of these families is installed: No Such Family, Inter, Roboto, Noto Sans, DejaVu Sans")
     }
 
-    @Test("Emoji are drawn in colour, and a character no face has gives none")
-    func emoji() throws {
-        let library = try Self.library()
-        let request = FontRequest(families: ["Inter"])
-        #expect(library.fallback(for: "😀", script: .emoji, language: nil, like: request)?.face.hasColorGlyphs == true)
-        #expect(library.fallback(for: "\u{10FFFF}", script: .common, language: nil, like: request) == nil)
+    @Test(arguments: [
+        ("sans-serif", FontRole.default, "Inter"), ("system-ui", .default, "Inter"), ("serif", .serif, "Noto Serif"),
+        ("Monospace", .monospace, "DejaVu Sans Mono"), ("ui-rounded", .rounded, "Inter"),
+        ("emoji", .emoji, "Noto Color Emoji"),
+    ])
+    func `a generic name is the role's first installed family`(name: String, role: FontRole, family: String) throws {
+        let match = try Support.library().match(FontRequest(families: ["No Such Family", name]))
+        #expect(match.reason == .generic(role))
+        #expect(match.family == family)
     }
 
-    @Test(
-        "What is not a font is an error with the file's name",
-        arguments: [
-            ("/nowhere.ttf", FontError.Code.notFound), ("/dev/null", .notAFile), ("/usr", .notAFile),
-            ("/etc/passwd", .damaged),
-        ])
-    func broken(file: String, code: FontError.Code) throws {
-        let library = try Self.library()
-        let error = #expect(throws: FontError.self) { try library.face(file: file) }
-        #expect(error?.code == code)
-        #expect(error?.file == file)
+    /// The family has 300, 400, 700 and 900. Expected by CSS Fonts 4, §5.2.
+    @Test(arguments: [
+        (1, "Light"), (300, "Light"), (350, "Light"), (399, "Light"), (400, "Regular"), (450, "Regular"),
+        (500, "Regular"), (501, "Bold"), (600, "Bold"), (700, "Bold"), (701, "Black"), (800, "Black"), (1000, "Black"),
+    ])
+    func `a static family gives the weight CSS would choose`(asked: Double, found: String) throws {
+        let request = FontRequest(families: [Self.styles], weight: asked)
+        #expect(try style(request) == found)
     }
 
-    @Test("Many threads get the same faces")
-    func concurrent() async throws {
-        let library = try Self.library()
-        let identities = try await withThrowingTaskGroup(of: [Int].self) { group in
-            for _ in 0..<16 {
-                group.addTask {
-                    try (1...50).map {
-                        try library.match(FontRequest(families: ["Inter"], weight: Double($0 * 20))).face.identity
-                    }
-                }
+    /// Roboto's faces say 250 (Thin), 300, 400, 500, 700 and 900.
+    @Test(arguments: [(100.0, 250.0), (350, 300), (401, 500), (450, 500), (501, 700), (600, 700), (800, 900)])
+    func `between 400 and 500 the heavier comes first where it is no heavier than 500`(
+        asked: Double, found: Double
+    ) throws {
+        #expect(try Support.library().match(FontRequest(families: ["Roboto"], weight: asked)).weight == found)
+    }
+
+    @Test func `a weight that is not there is said to be the closest`() throws {
+        let match = try Support.drawn().match(FontRequest(families: [Self.styles], weight: 600))
+        #expect(match.requestedWeight == 600)
+        #expect(match.sentence == "Typescale Test Styles is named in the stack; closest weight to 600: 700")
+    }
+
+    /// Slant is chosen before weight: an oblique of another weight comes before an upright of the right one.
+    @Test(arguments: [
+        (FontRequest.Slant.normal, 400.0, "Regular"), (.italic, 400, "Italic"), (.italic, 900, "Italic"),
+        (.oblique(degrees: 10), 400, "Bold Oblique"), (.oblique(degrees: 10), 700, "Bold Oblique"),
+        (.normal, 700, "Bold"),
+    ])
+    func `a leaning face is chosen by its kind before its weight`(
+        slant: FontRequest.Slant, weight: Double, found: String
+    ) throws {
+        #expect(try style(FontRequest(families: [Self.styles], weight: weight, slant: slant)) == found)
+    }
+
+    /// 75 and 125 percent are there beside 100: up to normal width narrower ones come first, above it wider ones.
+    @Test(arguments: [
+        (50.0, "Condensed"), (75, "Condensed"), (87.5, "Condensed"), (100, "Regular"), (112.5, "Expanded"),
+        (125, "Expanded"), (200, "Expanded"),
+    ])
+    func `a width is chosen first of all`(width: Double, found: String) throws {
+        #expect(try style(FontRequest(families: [Self.styles], width: width)) == found)
+    }
+
+    @Test func `a family of the project's folder hides the system's, however the folder is written`() throws {
+        try Support.folder { folder in
+            let copy = folder.appending(path: "mine.ttf").path
+            try FileManager.default.copyItem(
+                atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", toPath: copy)
+            let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+            let relative = String(repeating: "../", count: depth) + folder.path.dropFirst()
+            for name in [relative, folder.path, folder.path + "/", folder.path + "//", folder.path + "/./"] {
+                let directories = FontDirectories(
+                    project: name, system: ["/usr/share/fonts"],
+                    caches: [folder.path + "/cache", "/var/cache/fontconfig"])
+                let roles = try FontRoles(file: Support.roles)
+                let library = try FontLibrary(directories: directories, roles: roles)
+                let match = try library.match(FontRequest(families: ["DejaVu Sans"]))
+                #expect(match.weight == 700, "\(name)")
+                #expect(match.face.file.hasSuffix("/mine.ttf"))
             }
-            return try await group.reduce(into: Set<[Int]>()) { $0.insert($1) }
         }
-        #expect(identities.count == 1)
+    }
+
+    @Test func `a library without a project folder has no roles to read`() throws {
+        let error = #expect(throws: FontError.self) {
+            try FontLibrary(directories: FontDirectories(project: nil, system: [], caches: []))
+        }
+        #expect(error?.code == .badRoles)
+    }
+
+    @Test func `a face has the characters that are drawn in it, and says which it lacks`() throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/MissingGlyph.ttf")
+        #expect(face.hasGlyph("A") && face.hasGlyph(" ") && face.hasGlyph("\u{2010}"))
+        #expect(!face.hasGlyph("e") && !face.hasGlyph("é"))
+        #expect(face.characterCount == 11)
+    }
+
+    @Test func `a collection's faces are told apart, and there is no face beyond the last`() throws {
+        let path = Support.faces + "/Collection.ttc"
+        let families = try (0..<3).map { try FontLibrary.shared.face(file: path, index: $0).family }
+        #expect(families == ["Typescale Test Lines", "Typescale Test Use Typo", "Typescale Test Em 1337"])
+        for index in [3, -1, Int.max] {
+            let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path, index: index) }
+            #expect(error?.code == .noSuchFace)
+            #expect(error?.cause == "there is no face \(index): the file has 3")
+        }
     }
 }

@@ -84,6 +84,20 @@ import Fonts
         }
     }
 
+    @Test func `a file of the project's folder that is no font is named with the reason`() throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let roles = try String(contentsOf: package.appending(path: "fonts/roles.json"), encoding: .utf8)
+        let files = ["fonts/roles.json": roles, "fonts/team/letter.ttf": "a letter", "typescales/broken.json": "{"]
+        try home(files) { variables in
+            let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
+            let report = try report(result)
+            #expect(result.code == 1)
+            #expect(report.errors.count == 1)
+            #expect(report.errors.first?.hasSuffix("fonts/team/letter.ttf: not a font") == true)
+        }
+    }
+
     @Test func `a roles file that is none is named, and the scales are looked at all the same`() throws {
         try home(["fonts/roles.json": "[]", "typescales/broken.json": "{"]) { variables in
             let result = try ToolProcess.run(["doctor", "--json"], variables: variables)

@@ -9,6 +9,8 @@ import Testing
         ("help-resolve", ["resolve", "--help"], 0),
         ("help-scaled", ["scaled", "--help"], 0),
         ("help-diff", ["diff", "--help"], 0),
+        ("help-measure", ["measure", "--help"], 0),
+        ("help-bench", ["bench", "--help"], 0),
         ("help-doctor", ["doctor", "--help"], 0),
         ("help-completions", ["completions", "--help"], 0),
         ("scales", ["scales"], 0),
@@ -42,7 +44,7 @@ import Testing
 
     @Test func `every kept text belongs to a test`() throws {
         let kept = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
-        let wanted = Self.runs.map(\.name) + ["bash", "fish", "zsh"].map { "completions-\($0)" }
+        let wanted = Self.runs.map(\.name) + ["measure"] + ["bash", "fish", "zsh"].map { "completions-\($0)" }
         #expect(Set(kept) == Set(wanted.map { $0 + ".txt" }))
     }
 

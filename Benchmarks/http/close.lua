@@ -1,0 +1,2 @@
+-- A new connection for each request.
+wrk.headers["Connection"] = "close"

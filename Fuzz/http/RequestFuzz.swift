@@ -1,0 +1,77 @@
+// Fuzzes the request parser: whatever the bytes and however they are split, the same requests, bodies and verdict
+// come out, nothing is read outside the input (address sanitizer), and what is accepted keeps the rules.
+
+/// What a reader of the stream saw, as numbers that can be compared.
+private struct Trace: Equatable {
+    var heads: [RequestHead] = []
+    var bodies: [[UInt8]] = []
+    var failure: ParseFailure?
+}
+
+private func read(_ bytes: [UInt8], segment: Int) -> Trace {
+    var limits = Limits()
+    limits.requestLine = 64
+    limits.headerSection = 256
+    limits.headerFields = 6
+    limits.trailerSection = 64
+    var trace = Trace()
+    var parser = HeadParser(limits: limits)
+    var scanner = HeadScanner()
+    var decoder: BodyDecoder?
+    var start = 0
+    var available = 0
+    do throws(ParseFailure) {
+        while true {
+            let seen = Array(bytes[start..<available])
+            var at = 0
+            if decoder == nil {
+                if let length = try scanner.scan(seen.span, limits: limits) {
+                    let head = try parser.parse(seen.span, scanner, length: length)
+                    check(head, seen)
+                    trace.heads.append(head)
+                    trace.bodies.append([])
+                    scanner = HeadScanner()
+                    decoder = BodyDecoder(head.framing)
+                    start += length
+                    continue
+                }
+            } else {
+                var step = BodyDecoder.Step.needsMore
+                repeat {
+                    step = try decoder?.next(seen.span, at: &at, limits: limits) ?? .done
+                    if case .data(let range) = step { trace.bodies[trace.bodies.count - 1] += seen[range] }
+                } while step != .needsMore && step != .done
+                start += at
+                if step == .done {
+                    decoder = nil
+                    continue
+                }
+            }
+            guard available < bytes.count else { return trace }
+            available = min(bytes.count, available + segment)
+        }
+    } catch {
+        trace.failure = error
+        return trace
+    }
+}
+
+/// What an accepted head must keep to.
+private func check(_ head: RequestHead, _ bytes: [UInt8]) {
+    precondition(head.length <= bytes.count)
+    precondition(head.target.range.upperBound < head.length)
+    precondition(head.path.range.upperBound <= head.target.range.upperBound)
+    precondition(bytes[head.path.range.lowerBound] == 47 || bytes[head.path.range.lowerBound] == 42)
+    precondition(bytes[head.length - 4..<head.length].elementsEqual([13, 10, 13, 10]))
+    precondition(Method.known.indices.contains(head.method))
+}
+
+/// The entry that libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    guard count > 1 else { return 0 }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: data + 1, count: min(count - 1, 2_048)))
+    let whole = read(bytes, segment: .max - bytes.count)
+    precondition(read(bytes, segment: unsafe Int(data[0] % 31) + 1) == whole, "the verdict depends on the split")
+    return 0
+}

@@ -1,0 +1,124 @@
+internal import DynamicType
+public import JSON
+public import TextLayout
+
+extension Message {
+    /// The keys of a message.
+    public static let keys = ["id", "text", "blocks", "locale", "dir"]
+
+    /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with `locale` and `dir` where they are given.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: Message.keys)
+        let id = try object.required("id").string(maximumBytes: Limits.idBytes)
+        let locale = try object.optional("locale")?.string(maximumBytes: Limits.localeBytes)
+        let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
+        let (name, content) = try object.exactlyOne(of: ["text", "blocks"])
+        if name == "text" {
+            self.init(id: id, text: try content.string(), locale: locale, direction: direction)
+        } else {
+            self.init(id: id, blocks: try Message.blocks(content), locale: locale, direction: direction)
+        }
+    }
+
+    /// Decodes the list of a message's blocks.
+    public static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
+        let list = try reader.array()
+        guard list.count <= TextLayout.Limits.blocks else {
+            throw reader.error("\(list.count) blocks, \(TextLayout.Limits.blocks) are allowed", code: .outOfRange)
+        }
+        var blocks: [MessageBlock] = []
+        blocks.reserveCapacity(list.count)
+        for block in list { blocks.append(try MessageBlock(block)) }
+        return blocks
+    }
+}
+
+extension MessageBlock {
+    private enum Name: String, CaseIterable {
+        case paragraph, heading, quote, listItem, codeBlock, image, reactions, divider
+    }
+
+    /// Decodes `{"type":"paragraph","text":…}` or `{"type":…,"runs":[…]}`; the rest depends on the type.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let allowed = [
+            "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height",
+        ]
+        let object = try reader.object(allowing: allowed)
+        let name: Name = try object.required("type").choice()
+        let kind = try MessageBlock.kind(name, object)
+        let hasText = name != .image && name != .divider
+        for key in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
+            if let found = object.optional(key) { throw found.error("a block of type \(name.rawValue) has no \(key)") }
+        }
+        var runs: [MessageRun] = []
+        if hasText {
+            let (source, content) = try object.exactlyOne(of: ["text", "runs"])
+            if source == "text" {
+                runs = [MessageRun(.text, try content.string())]
+            } else {
+                for run in try content.array() { runs.append(try MessageRun(run)) }
+            }
+        }
+        self.init(
+            kind, runs: runs,
+            style: try object.optional("style").map { value throws(JSONError) in
+                TextStyle(try value.string(maximumBytes: Limits.familyBytes))
+            }, maxLines: try object.optional("maxLines")?.integer(in: 0...Limits.blockLines) ?? 0,
+            reservedLines: try object.optional("reservedLines")?.integer(in: 0...Limits.blockLines) ?? 0)
+    }
+
+    private static func kind(_ name: Name, _ object: JSONObjectReader) throws(JSONError) -> Kind {
+        for (key, owner) in [
+            ("level", Name.heading), ("depth", .listItem), ("width", .image), ("height", .image),
+        ] where name != owner {
+            if let found = object.optional(key) {
+                throw found.error("only a block of type \(owner.rawValue) has \(key)")
+            }
+        }
+        switch name {
+        case .paragraph: return .paragraph
+        case .quote: return .quote
+        case .codeBlock: return .codeBlock
+        case .reactions: return .reactions
+        case .divider: return .divider
+        case .heading: return .heading(level: try object.optional("level")?.integer(in: 1...6) ?? 1)
+        case .listItem: return .listItem(depth: try object.optional("depth")?.integer(in: 1...16) ?? 1)
+        case .image:
+            return .image(
+                width: try object.required("width").number(in: Limits.boxes),
+                height: try object.required("height").number(in: Limits.boxes))
+        }
+    }
+}
+
+extension MessageRun {
+    private enum Name: String, CaseIterable {
+        case text, strong, emphasis, link, code, mention, emoji
+    }
+
+    /// Decodes `{"type":"strong","text":…}`; an emoji is `{"type":"emoji","name":…,"width":em,"animated":…}`.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["type", "text", "name", "width", "animated"])
+        let name: Name = try object.optional("type")?.choice() ?? .text
+        if name == .emoji {
+            if let text = object.optional("text") { throw text.error("an emoji has a name, no text") }
+            let kind = Kind.emoji(
+                width: try object.optional("width")?.number(in: Limits.emojiWidths) ?? Limits.emojiWidth,
+                isAnimated: try object.optional("animated")?.bool() ?? false)
+            self.init(kind, try object.required("name").string(maximumBytes: Limits.familyBytes))
+            return
+        }
+        for key in ["name", "width", "animated"] {
+            if let found = object.optional(key) { throw found.error("only a run of type emoji has \(key)") }
+        }
+        let text = try object.required("text").string()
+        switch name {
+        case .strong: self.init(.strong, text)
+        case .emphasis: self.init(.emphasis, text)
+        case .link: self.init(.link, text)
+        case .code: self.init(.code, text)
+        case .mention: self.init(.mention, text)
+        case .text, .emoji: self.init(.text, text)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import DynamicType
+public import Fonts
+public import TextLayout
+
+/// A scale in one environment as messages are set in it: every style prepared and laid out, and what stands round blocks.
+public struct MessageSheet: Sendable {
+    /// The styles, in the scale's order.
+    public let styles: [TextStyle]
+    /// How each is prepared.
+    public let preparation: [PreparationStyle]
+    /// How each is laid out.
+    public let layout: [LayoutStyle]
+    /// Which style a kind of block takes, and the space in and between blocks.
+    public let theme: MessageTheme
+
+    /// The sheet of a scale, with the families that play its roles.
+    public init(_ scale: TypeScale, in environment: Environment, roles: FontRoles) {
+        let resolved = scale.resolve(environment).styles
+        styles = resolved.map(\.style)
+        theme = MessageTheme(for: scale)
+        layout = resolved.map { style in
+            LayoutStyle(
+                size: style.size, lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal, tracking: style.tracking)
+        }
+        preparation = resolved.map { style in
+            func font(
+                _ role: DynamicType.FontRole, weight: Int, slant: FontRequest.Slant = .normal
+            ) -> FontRequest {
+                FontRequest(
+                    families: roles.families[.init(role.name)] ?? [], weight: Double(weight), slant: slant,
+                    opticalSize: .auto(size: style.size), language: environment.locale)
+            }
+            return PreparationStyle(
+                regular: font(style.role, weight: style.weight),
+                strong: font(style.role, weight: style.emphasizedWeight),
+                emphasis: font(style.role, weight: style.weight, slant: .italic),
+                code: font(.monospace, weight: style.weight), isTracked: style.tracking != 0)
+        }
+    }
+
+    /// An empty store for messages in these styles.
+    public func makeStore() -> PreparedMessages {
+        PreparedMessages(styles: styles, preparation: preparation, theme: theme)
+    }
+
+    /// What heights at a width depend on.
+    public func settings(width: Double) -> LayoutSettings {
+        LayoutSettings(width: width, styles: layout, theme: theme)
+    }
+}

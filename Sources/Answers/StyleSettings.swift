@@ -1,0 +1,95 @@
+internal import DynamicType
+public import Fonts
+internal import JSON
+public import ScaleFiles
+internal import TextLayout
+
+/// What styles of scales come to as settings; remembers them, and belongs to one thread.
+///
+/// Rows of one stream name the same few styles and environments again and again; resolving and finding the role's
+/// families once each leaves a lookup a row.
+public final class StyleSettings {
+    private struct Key: Hashable {
+        var scale: String
+        var style: String?
+        var environment: Environment
+    }
+
+    private let scales: ScaleLibrary
+    private let roles: FontRoles
+    private var known: [Key: TextSetting] = [:]
+    private var sheets: [Key: MessageSheet] = [:]
+
+    /// Settings of a folder's scales, with the families that play their roles.
+    public init(scales: ScaleLibrary, roles: FontRoles) {
+        self.scales = scales
+        self.roles = roles
+    }
+
+    /// How a style is set; the scale's style for plain text where none is named.
+    func setting(
+        scale name: String, style: String?, in environment: Environment
+    ) throws(SettingError) -> TextSetting {
+        let key = Key(scale: name, style: style, environment: environment)
+        if let setting = known[key] { return setting }
+        let setting = try make(scale: name, style: style, in: environment)
+        if known.count >= Limits.rememberedSettings { known.removeAll() }
+        known[key] = setting
+        return setting
+    }
+
+    /// How messages are set in a scale.
+    func sheet(scale name: String, in environment: Environment) throws(SettingError) -> MessageSheet {
+        let key = Key(scale: name, style: nil, environment: environment)
+        if let sheet = sheets[key] { return sheet }
+        let scale = try self.scale(named: name)
+        do {
+            try scales.check(environment, for: scale)
+        } catch {
+            throw SettingError(key: error.key, reason: error.reason)
+        }
+        let sheet = MessageSheet(scale, in: environment, roles: roles)
+        if sheets.count >= Limits.rememberedSettings { sheets.removeAll() }
+        sheets[key] = sheet
+        return sheet
+    }
+
+    private func scale(named name: String) throws(SettingError) -> TypeScale {
+        do {
+            return try scales.scale(named: name)
+        } catch {
+            // A folder's path is the machine's business, not the row's.
+            throw SettingError(key: "scale", reason: error.code == .unknownScale ? error.reason : error.description)
+        }
+    }
+
+    /// The families a text without any is drawn with.
+    var defaultFamilies: [String] { roles.families[.default] ?? [] }
+
+    private func make(
+        scale name: String, style: String?, in environment: Environment
+    ) throws(SettingError) -> TextSetting {
+        let scale = try self.scale(named: name)
+        let style = style.map { TextStyle($0) } ?? scale.defaultStyle
+        do {
+            try scales.check(environment, for: scale)
+            let resolved = try scale.resolve(style, in: environment)
+            let font = FontRequest(
+                families: roles.families[.init(resolved.role.name)] ?? [], weight: Double(resolved.weight),
+                opticalSize: .auto(size: resolved.size), language: environment.locale)
+            return TextSetting(
+                font: font, size: resolved.size, tracking: resolved.tracking,
+                lineHeight: resolved.lineHeight.map { .fixed($0) } ?? .normal)
+        } catch {
+            throw SettingError(key: error.key, reason: error.reason)
+        }
+    }
+}
+
+/// Why keys of a row do not come to a setting.
+struct SettingError: Error {
+    /// The key at fault.
+    var key: String
+    /// The fault in words.
+    var reason: String
+}

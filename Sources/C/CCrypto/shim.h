@@ -1,0 +1,11 @@
+// libcrypto as Swift sees it: digests, keyed digests, random bytes.
+#ifndef TYPESCALE_CCRYPTO_H
+#define TYPESCALE_CCRYPTO_H
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+#include <openssl/sha.h>
+
+#endif

@@ -1,0 +1,7 @@
+// zlib as Swift sees it.
+#ifndef TYPESCALE_CZLIB_H
+#define TYPESCALE_CZLIB_H
+
+#include <zlib.h>
+
+#endif

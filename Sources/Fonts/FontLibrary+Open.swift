@@ -1,0 +1,45 @@
+internal import Synchronization
+
+extension FontLibrary {
+    /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
+    public func face(file: String, index: Int = 0, variation: [FontVariation] = []) throws(FontError) -> FontFace {
+        try open(file: file, index: index, family: nil) { axes in
+            axes.map { axis in
+                let value = variation.first { $0.tag == axis.tag }?.value ?? axis.standard
+                return FontVariation(
+                    tag: axis.tag, value: (value.isNaN ? axis.standard : value).clamped(to: axis.range))
+            }
+        }
+    }
+
+    /// Opens a listed face as a request asks.
+    func open(_ record: FontRecord, for request: FontRequest) -> Result<FontFace, FontError> {
+        do throws(FontError) {
+            let face = try open(file: record.file, index: record.index, family: record.family) { axes in
+                FaceSelection.variation(of: axes, for: request, isDrawnSlanted: record.slant != .normal)
+            }
+            return .success(face)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Opens a face, or finds it open; files are read with no lock of the library's held.
+    private func open(
+        file: String, index: Int, family: String?, variation: ([FontAxis]) -> [FontVariation]
+    ) throws(FontError) -> FontFace {
+        let typefaceKey = FaceCache.TypefaceKey(file: file, index: index)
+        let slot = state.withLock { $0.slot(of: typefaceKey) }
+        let typeface = try slot.typeface { () throws(FontError) in
+            let bytes = try state.withLock { $0.slot(ofFile: file) }.file(file)
+            return try Typeface(file: bytes, index: index)
+        }
+        let key = FaceCache.FaceKey(
+            typeface: typefaceKey, family: family ?? typeface.family, variation: variation(typeface.axes))
+        let (known, identity) = state.withLock { $0.face(key) }
+        if let known { return known }
+        let face = try FontFace(
+            typeface: typeface, variation: key.variation, identity: identity, family: key.family)
+        return state.withLock { $0.keep(face, for: key) }
+    }
+}

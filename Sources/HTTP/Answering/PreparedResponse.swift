@@ -1,0 +1,85 @@
+/// An answer whose bytes were made ahead, head and body in one piece, with its gzip form and its 304.
+///
+/// Immutable, so any number of reactors may hold the same one.
+public final class PreparedResponse: Sendable {
+    /// The bytes of one form of it.
+    struct Message: Sendable {
+        /// Head, empty line and body.
+        let bytes: [UInt8]
+        /// Bytes before the empty line's CRLF, where a `Connection` field can be put in.
+        let headLength: Int
+        /// Where the date's 29 bytes stand.
+        let dateOffset: Int
+    }
+
+    let status: Int
+    let identity: Message
+    let gzip: Message?
+    let notModified: Message?
+    private let tag: [UInt8]?
+    private let tagIsWeak: Bool
+
+    /// Prepares an answer. With an entity tag it answers 304 to clients that hold it; where gzip pays, both forms
+    /// are kept and told apart by tag and `Vary`.
+    public init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true) {
+        var headers = response.headers
+        if let entityTag { headers[.entityTag] = entityTag.headerValue }
+        let pays = compresses && Gzip.pays(for: headers[.contentType]) && headers[.contentEncoding] == nil
+        let small = pays ? Gzip.compress(response.body) : nil
+        if small != nil { Self.addVary(&headers) }
+        status = response.status.rawValue
+        identity = Self.message(response.status, headers, response.body)
+        gzip = small.map { body in
+            var coded = headers
+            coded[.contentEncoding] = "gzip"
+            // Two byte sequences are two representations: a strong tag may not name both (RFC 9110 section 8.8.3.3).
+            if let entityTag { coded[.entityTag] = Self.coded(entityTag).headerValue }
+            return Self.message(response.status, coded, body)
+        }
+        tag = entityTag.map { Array($0.value.utf8) }
+        tagIsWeak = entityTag?.isWeak ?? false
+        notModified = entityTag.map { _ in
+            var kept = Headers()
+            for name in [HeaderName.entityTag, .cacheControl, .vary, .accessControlAllowOrigin] {
+                if let value = headers[name] { kept.add(name, value) }
+            }
+            return Self.message(.notModified, kept, nil)
+        }
+    }
+
+    /// Bytes it keeps in memory.
+    public var size: Int {
+        identity.bytes.count + (gzip?.bytes.count ?? 0) + (notModified?.bytes.count ?? 0)
+    }
+
+    /// Whether the client holds this very representation, in either form.
+    func isKnown(to request: borrowing Request) -> Bool {
+        guard let tag else { return false }
+        return request.anyField("If-None-Match") { list in
+            if Conditions.find(tag, isWeak: tagIsWeak, in: list, weakly: true) == true { return true }
+            guard gzip != nil else { return false }
+            return Conditions.find(tag + Self.suffix, isWeak: tagIsWeak, in: list, weakly: true) == true
+        }
+    }
+
+    private static let suffix = Array("-gzip".utf8)
+
+    private static func coded(_ tag: EntityTag) -> EntityTag {
+        EntityTag(tag.value + "-gzip", isWeak: tag.isWeak) ?? tag
+    }
+
+    private static func addVary(_ headers: inout Headers) {
+        let others = headers[.vary].map { $0.description + ", " } ?? ""
+        headers[.vary] = HeaderValue(others + "Accept-Encoding") ?? "Accept-Encoding"
+    }
+
+    private static func message(_ status: Status, _ headers: Headers, _ body: [UInt8]?) -> Message {
+        var writer = ResponseWriter()
+        writer.writeHead(status, headers, length: status.forbidsBody ? nil : body?.count ?? 0)
+        let head = writer.output.withSpan { $0.copied() }
+        let line = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: "
+        return Message(
+            bytes: head + (status.forbidsBody ? [] : body ?? []), headLength: head.count - 2,
+            dateOffset: line.utf8.count)
+    }
+}

@@ -1,0 +1,172 @@
+/// What an answer must know of the request it belongs to.
+struct AnswerContext: Sendable, Equatable {
+    var isHead = false
+    var version = Version.http11
+    var keepsAlive = true
+    var takesGzip = false
+}
+
+/// Writes the answer to one request into the reactor's output, or says who will.
+///
+/// All answers to the requests of one read end up behind each other in one buffer and leave in one send.
+public struct ResponseWriter: ~Copyable {
+    /// What a responder decided.
+    enum Decision {
+        case none
+        case answered
+        case collect(limit: Int?, @Sendable (Exchange) -> Void)
+        case stream(limit: Int?, any StreamHandler)
+        case subscribe(EventStreamOptions, @Sendable (EventStream) -> Void)
+        case upgrade(WebSocketOptions, any WebSocketHandler)
+    }
+
+    var output: ByteBuffer
+    var date = HTTPDate()
+    var context = AnswerContext()
+    private(set) var decision = Decision.none
+    /// Status of the last answer, for counters and the log.
+    private(set) var status = 0
+
+    init() {
+        output = ByteBuffer(capacity: 2 * Limits.readBuffer)
+    }
+
+    mutating func begin(_ context: AnswerContext) {
+        self.context = context
+        decision = .none
+        status = 0
+    }
+
+    // MARK: - What a responder may do
+
+    /// Answers with a whole response, as it is: only prepared and deferred answers are compressed, as that takes longer
+    /// than a reactor has.
+    public mutating func send(_ response: Response) {
+        guard claim(.answered) else { return }
+        write(response)
+    }
+
+    /// Answers with bytes made ahead: the full answer, its gzip form or 304, as the request's conditions say.
+    public mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
+        guard claim(.answered) else { return }
+        if prepared.isKnown(to: request), let short = prepared.notModified {
+            write(short, status: 304)
+        } else if let small = prepared.gzip, Gzip.isAccepted(by: request) {
+            write(small, status: prepared.status)
+        } else {
+            write(prepared.identity, status: prepared.status)
+        }
+    }
+
+    /// Has the whole body read, at most `limit` bytes of it, and `work` done with it on a worker thread.
+    public mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
+        _ = claim(.collect(limit: limit, work))
+    }
+
+    /// Gives the body to a handler piece by piece, and takes the answer from it likewise.
+    public mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
+        _ = claim(.stream(limit: limit, handler))
+    }
+
+    /// Makes the connection an event stream; `opened` runs on a worker thread and may replay what was missed.
+    public mutating func subscribe(
+        _ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void
+    ) {
+        _ = claim(.subscribe(options, opened))
+    }
+
+    /// Makes the connection a WebSocket, where the request asks for one properly; otherwise answers 400 or 426.
+    public mutating func upgrade(_ options: WebSocketOptions = WebSocketOptions(), to handler: any WebSocketHandler) {
+        _ = claim(.upgrade(options, handler))
+    }
+
+    /// One answer a request: a second one would be taken for the answer to the next.
+    private mutating func claim(_ decision: Decision) -> Bool {
+        guard case .none = self.decision else {
+            assertionFailure("a request was answered twice")
+            return false
+        }
+        self.decision = decision
+        return true
+    }
+
+    // MARK: - Writing
+
+    mutating func write(_ response: Response) {
+        if response.closes { context.keepsAlive = false }
+        writeHead(response.status, response.headers, length: response.status.forbidsBody ? nil : response.body.count)
+        if !context.isHead, !response.status.forbidsBody { output.append(response.body) }
+    }
+
+    /// Writes a head up to and with its empty line. A length of nil leaves the framing to the caller's headers.
+    mutating func writeHead(_ status: Status, _ headers: Headers, length: Int?, chunked: Bool = false) {
+        self.status = status.rawValue
+        output.append("HTTP/1.1 ")
+        output.append(decimal: status.rawValue)
+        output.append(" ")
+        output.append(status.reason)
+        output.append("\r\nDate: ")
+        output.append(date.bytes.span)
+        output.append("\r\n")
+        for field in headers.fields {
+            output.append(field.name.description)
+            output.append(": ")
+            output.append(field.value.description)
+            output.append("\r\n")
+        }
+        if let length {
+            output.append("Content-Length: ")
+            output.append(decimal: length)
+            output.append("\r\n")
+        } else if chunked {
+            output.append("Transfer-Encoding: chunked\r\n")
+        }
+        if status == .switchingProtocols {
+            output.append("Connection: Upgrade\r\n")
+        } else {
+            writeConnection()
+        }
+        output.append("\r\n")
+    }
+
+    private mutating func writeConnection() {
+        if !context.keepsAlive {
+            output.append("Connection: close\r\n")
+        } else if context.version == .http10 {
+            output.append("Connection: keep-alive\r\n")
+        }
+    }
+
+    /// Copies bytes made ahead and puts today's date in them.
+    private mutating func write(_ message: PreparedResponse.Message, status: Int) {
+        self.status = status
+        let start = output.count
+        if context.keepsAlive, context.version == .http11 {
+            if context.isHead {
+                output.append(message.bytes[..<(message.headLength + 2)])
+            } else {
+                output.append(message.bytes)
+            }
+        } else {
+            output.append(message.bytes[..<message.headLength])
+            writeConnection()
+            let rest = context.isHead ? message.headLength + 2 : message.bytes.count
+            output.append(message.bytes[message.headLength..<rest])
+        }
+        output.overwrite(at: start + message.dateOffset, with: date.bytes.span)
+    }
+
+    mutating func writeContinue() {
+        output.append("HTTP/1.1 100 Continue\r\n\r\n")
+    }
+
+    /// Writes a piece of a streamed body.
+    mutating func writeChunk(_ bytes: [UInt8], chunked: Bool) {
+        guard !bytes.isEmpty else { return }
+        guard chunked else { return output.append(bytes) }
+        output.append(hexadecimal: bytes.count)
+        output.append("\r\n")
+        output.append(bytes)
+        output.append("\r\n")
+    }
+}

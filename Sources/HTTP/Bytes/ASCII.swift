@@ -1,0 +1,71 @@
+/// What each byte may be in a message, one table look-up a byte.
+enum ASCII {
+    static let tab: UInt8 = 9
+    static let lineFeed: UInt8 = 10
+    static let carriageReturn: UInt8 = 13
+    static let space: UInt8 = 32
+    static let percent: UInt8 = 37
+    static let comma: UInt8 = 44
+    static let slash: UInt8 = 47
+    static let colon: UInt8 = 58
+    static let semicolon: UInt8 = 59
+    static let question: UInt8 = 63
+
+    /// The sets a byte is in, RFC 9110 section 5.6.2 and RFC 3986 section 3.
+    struct Kind: OptionSet {
+        let rawValue: UInt8
+        /// `token`: methods, header names.
+        static let token = Kind(rawValue: 1)
+        /// Header value: visible, space, tab and the bytes above 127.
+        static let value = Kind(rawValue: 2)
+        /// Path of a target: what RFC 3986 allows, and the four that browsers send bare.
+        static let path = Kind(rawValue: 4)
+        /// Query of a target: likewise.
+        static let query = Kind(rawValue: 8)
+        /// Host of an authority, with its port and brackets.
+        static let host = Kind(rawValue: 16)
+        static let digit = Kind(rawValue: 32)
+        static let hexadecimal = Kind(rawValue: 64)
+    }
+
+    @inline(__always)
+    static func of(_ byte: UInt8, _ kind: Kind) -> Bool {
+        table[Int(byte)] & kind.rawValue != 0
+    }
+
+    @inline(__always)
+    static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+
+    @inline(__always)
+    static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte &- 65 < 26 ? byte | 32 : byte
+    }
+
+    // Numbers, so that the table is in the program's image: one computed at start would be asked at every look-up
+    // whether it is there. A test computes it from the grammar. Sixteen bytes a row.
+    static let table: InlineArray<256, UInt8> = [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        2, 31, 2, 3, 31, 31, 31, 31, 30, 30, 31, 31, 30, 31, 31, 14,
+        127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 30, 30, 2, 30, 2, 10,
+        14, 95, 95, 95, 95, 95, 95, 31, 31, 31, 31, 31, 31, 31, 31, 31,
+        31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 30, 10, 30, 15, 31,
+        11, 95, 95, 95, 95, 95, 95, 31, 31, 31, 31, 31, 31, 31, 31, 31,
+        31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 10, 15, 10, 31, 0,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+    ]
+}

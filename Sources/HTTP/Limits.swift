@@ -1,0 +1,84 @@
+/// Every bound of the room, with its reason. A server can be given tighter or wider ones.
+public struct Limits: Sendable, Equatable {
+    /// Longest request line without its line end, answered by 414 beyond: nginx's and Apache's own 8 KiB.
+    public var requestLine = 8_192
+    /// Longest header section with its line ends, answered by 431 beyond: twice the line, as cookies grow.
+    public var headerSection = 16_384
+    /// Most header fields, answered by 431 beyond: browsers send about 20, proxies double that.
+    public var headerFields = 100
+    /// Largest body a request may carry unless its route says otherwise, answered by 413 beyond.
+    public var body = 1 << 20
+    /// Longest chunk-size line with its extensions: nobody sends any, and they are read only to be dropped.
+    public var chunkLine = 256
+    /// Longest trailer section; its fields are checked and dropped.
+    public var trailerSection = 4_096
+    /// Largest body that is read and dropped so that a connection can be kept; a longer one closes it.
+    public var drainedBody = 65_536
+
+    /// Time for a whole header section to arrive, from its first byte.
+    public var headerSeconds = 10
+    /// Time for a body to arrive, on top of its size over `slowestTransfer`.
+    public var bodySeconds = 20
+    /// How long a kept connection may be silent.
+    public var idleSeconds = 60
+    /// Time for an answer to be taken by the peer, on top of its size over `slowestTransfer`.
+    public var writeSeconds = 20
+    /// The slowest transfer that is waited for, bytes a second: a bad phone link gives ten times that.
+    public var slowestTransfer = 1_024
+    /// How long a closed connection is read on, so that the peer gets its last answer before a reset.
+    public var lingerSeconds = 2
+
+    /// Unsent bytes at which no further request of that connection is read.
+    public var outputHighWater = 262_144
+    /// Unsent bytes at which a streaming answer, a WebSocket or the replay of an event stream is given up: twice the
+    /// largest message.
+    public var outputCut = 2 << 20
+    /// Largest WebSocket message, over all its fragments.
+    public var webSocketMessage = 1 << 20
+    /// Unsent bytes an event stream may fall behind once it is live.
+    public var subscriberBacklog = 65_536
+    /// Events kept for a stream whose replay is still running.
+    public var heldEvents = 1_024
+    /// Open connections of one address; beyond it a connection is answered 429 and closed. Nil: no bound.
+    public var connectionsPerAddress: Int? = 4_096
+    /// Open connections in all; beyond it a connection is answered 503 and closed.
+    public var connections = 100_000
+    /// Jobs that wait for a worker; beyond it a request is answered 503.
+    public var queuedJobs = 1_024
+
+    /// The limits as listed.
+    public init() {}
+
+    /// Why these limits cannot hold together, nil where they can.
+    public var contradiction: String? {
+        if requestLine < 16 || headerSection < 16 || headerFields < 1 { return "no request would fit" }
+        if requestLine > 1 << 20 || headerSection > 1 << 20 { return "a head may not be larger than a megabyte" }
+        if [headerSeconds, bodySeconds, idleSeconds, writeSeconds, slowestTransfer].contains(where: { $0 < 1 }) {
+            return "a time-out or rate is not above zero"
+        }
+        if outputHighWater > outputCut { return "outputHighWater is above outputCut" }
+        if subscriberBacklog > outputCut { return "subscriberBacklog is above outputCut" }
+        if webSocketMessage > outputCut { return "webSocketMessage is above outputCut" }
+        if connections < 1 || queuedJobs < 1 { return "nobody would be served" }
+        return nil
+    }
+
+    /// Connections the kernel keeps for us while all reactors are busy.
+    static let backlog: Int32 = 4_096
+    /// Bytes read at a time: a burst of pipelined requests, or a chunk of a body.
+    static let readBuffer = 65_536
+    /// Most holes in a route's pattern: the longest path of an API has three.
+    static let routeParameters = 8
+    /// Query parameters looked at in one request: an environment has ten.
+    static let queryParameters = 64
+    /// Events taken from one wait.
+    static let eventsPerWait = 512
+    /// Connections taken before the loop looks at its other events.
+    static let acceptsPerWake = 64
+    /// Longest WebSocket control payload, RFC 6455 section 5.5.
+    static let controlPayload = 125
+    /// Milliseconds between looks at the time-outs; they are accurate to two of these.
+    static let tickMilliseconds = 100
+    /// Milliseconds in which no connection is taken after descriptors ran out and no reserve was left.
+    static let exhaustedPauseMilliseconds = 100
+}

@@ -1,0 +1,31 @@
+/// The header fields of an answer, in the order they were added.
+public struct Headers: Sendable, Equatable {
+    /// One field.
+    public struct Field: Sendable, Equatable {
+        /// Its name.
+        public let name: HeaderName
+        /// Its value.
+        public let value: HeaderValue
+    }
+
+    /// The fields.
+    public private(set) var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// The value of the first field of this name; setting replaces all of them.
+    public subscript(name: HeaderName) -> HeaderValue? {
+        get { fields.first { $0.name == name }?.value }
+        set {
+            fields.removeAll { $0.name == name }
+            if let newValue { add(name, newValue) }
+        }
+    }
+
+    /// Adds a field. Framing, `Connection` and `Date` are the room's own: adding one is a programmer's mistake.
+    public mutating func add(_ name: HeaderName, _ value: HeaderValue) {
+        precondition(!HeaderName.reserved.contains(name.canonical), "\(name) is written by the server itself")
+        fields.append(Field(name: name, value: value))
+    }
+}

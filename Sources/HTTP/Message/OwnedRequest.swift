@@ -1,0 +1,33 @@
+/// A request's head as a value that can leave the reactor.
+public struct OwnedRequest: Sendable {
+    private let bytes: [UInt8]
+    private let fields: [FieldSlice]
+    let head: RequestHead
+    /// Who asks.
+    public let peer: PeerAddress
+
+    init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
+        self.bytes = bytes
+        self.fields = fields
+        self.head = head
+        self.peer = peer
+    }
+
+    /// Looks at it as a responder does.
+    public func withRequest<R>(_ body: (borrowing Request) -> R) -> R {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe fields.withUnsafeBufferPointer { fields in
+                body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
+            }
+        }
+    }
+
+    /// The method.
+    public var method: Method { Method.known[head.method] }
+    /// The path as sent.
+    public var path: String { withRequest { $0.path } }
+    /// What follows the question mark, as sent.
+    public var query: String? { withRequest { $0.query } }
+    /// The value of a header, several fields joined by commas.
+    public subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
+}

@@ -1,0 +1,104 @@
+/// A request's head, borrowed while a responder looks at it: nothing in it has been copied.
+///
+/// Borrows: the bytes of the connection's input and the reactor's table of fields. It cannot be copied or kept;
+/// `copied()` gives a value that can.
+@safe public struct Request: ~Copyable {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let fields: UnsafeBufferPointer<FieldSlice>
+    let head: RequestHead
+    /// Who asks.
+    public let peer: PeerAddress
+
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, fields: UnsafeBufferPointer<FieldSlice>, head: RequestHead,
+        peer: PeerAddress
+    ) {
+        unsafe self.bytes = bytes
+        unsafe self.fields = fields
+        self.head = head
+        self.peer = peer
+    }
+
+    /// The method.
+    public var method: Method { Method.known[head.method] }
+    /// The version.
+    public var version: Version { head.version }
+    /// The path as sent, with its escapes.
+    public var path: String { text(head.path) }
+    /// What follows the question mark, as sent; nil where there is none.
+    public var query: String? { head.query.map { text($0) } }
+    /// The whole target as sent.
+    public var target: String { text(head.target) }
+    /// True where a body follows.
+    public var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
+    /// The length of the body where the client said it.
+    public var contentLength: Int? {
+        if case .length(let count) = head.framing { count } else { nil }
+    }
+
+    /// The bytes of the path.
+    public func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+        body(unsafe bytes.span.extracting(head.path.range))
+    }
+
+    /// The bytes of the whole target.
+    public func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+        body(unsafe bytes.span.extracting(head.target.range))
+    }
+
+    /// The bytes of the query, none where there is no query.
+    public func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+        let range = head.query?.range ?? 0..<0
+        return body(unsafe bytes.span.extracting(range))
+    }
+
+    /// The value of a header; several fields of one name are joined by commas, as RFC 9110 section 5.3 has it.
+    public subscript(name: HeaderName) -> String? {
+        let values = values(of: name)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// The values of all fields of a name, in order. Bytes that are no UTF-8 become U+FFFD.
+    public func values(of name: HeaderName) -> [String] {
+        var result: [String] = []
+        for index in unsafe fields.indices {
+            let field = unsafe fields[index]
+            if matches(field.name, name) { result.append(text(field.value)) }
+        }
+        return result
+    }
+
+    /// The number of fields, and the names and values of all of them, for a log.
+    public var headers: [(name: String, value: String)] {
+        unsafe fields.map { (text($0.name), text($0.value)) }
+    }
+
+    /// A copy of the head that may be kept.
+    public func copied() -> OwnedRequest {
+        OwnedRequest(
+            bytes: unsafe Array(bytes.prefix(head.length)), fields: unsafe Array(fields), head: head, peer: peer)
+    }
+
+    /// Calls `body` with each value of a field until it answers true; answers whether one did.
+    func anyField(_ name: StaticString, _ body: (Span<UInt8>) -> Bool) -> Bool {
+        let all = unsafe bytes.span
+        for index in unsafe fields.indices {
+            let field = unsafe fields[index]
+            guard Int(field.name.count) == name.utf8CodeUnitCount,
+                all.extracting(field.name.range).equalsIgnoringCase(name)
+            else { continue }
+            if body(all.extracting(field.value.range)) { return true }
+        }
+        return false
+    }
+
+    private func text(_ slice: Slice) -> String {
+        unsafe String(decoding: bytes[slice.range], as: UTF8.self)
+    }
+
+    private func matches(_ slice: Slice, _ name: HeaderName) -> Bool {
+        let canonical = name.canonical.utf8
+        guard Int(slice.count) == canonical.count else { return false }
+        return unsafe zip(bytes[slice.range], canonical).allSatisfy { ASCII.lowercased($0) == $1 }
+    }
+}

@@ -1,0 +1,7 @@
+/// The two versions the room speaks.
+public enum Version: Sendable, Equatable {
+    /// HTTP/1.0
+    case http10
+    /// HTTP/1.1
+    case http11
+}

@@ -1,0 +1,75 @@
+import Synchronization
+
+/// The counters of one reactor. Only its thread writes them, so a relaxed load and store is enough, and cheaper
+/// than an atomic addition; anybody may read.
+final class ReactorMetrics: Sendable {
+    enum Counter: Int, CaseIterable {
+        case accepted, refused, exhausted, open, events, sockets, requests, malformed
+        case answers1, answers2, answers3, answers4, answers5
+        case received, sent, timeouts, cut, delivered, latencySum
+    }
+
+    private let counters: InlineCounters<19>
+    private let latency: InlineCounters<21>
+
+    init() {
+        counters = InlineCounters()
+        latency = InlineCounters()
+    }
+
+    @inline(__always)
+    func add(_ counter: Counter, _ amount: Int = 1) {
+        counters.add(counter.rawValue, amount)
+    }
+
+    /// Counts `requests` answers that took this long each.
+    func record(_ nanoseconds: UInt64, requests: Int) {
+        latency.add(LatencyHistogram.bucket(nanoseconds), requests)
+        add(.latencySum, Int(truncatingIfNeeded: nanoseconds) * requests)
+    }
+
+    func countAnswer(_ status: Int) {
+        guard let counter = Counter(rawValue: Counter.answers1.rawValue + status / 100 - 1) else { return }
+        add(counter)
+    }
+
+    func value(_ counter: Counter) -> UInt64 { counters.value(counter.rawValue) }
+
+    func merge(into total: inout ServerMetrics) {
+        total.connectionsAccepted += value(.accepted)
+        total.connectionsRefused += value(.refused)
+        total.descriptorsExhausted += value(.exhausted)
+        total.connectionsOpen += value(.open)
+        total.eventStreamsOpen += value(.events)
+        total.webSocketsOpen += value(.sockets)
+        total.requests += value(.requests)
+        total.malformedRequests += value(.malformed)
+        for digit in 1...5 { total.answers[digit] += counters.value(Counter.answers1.rawValue + digit - 1) }
+        total.bytesReceived += value(.received)
+        total.bytesSent += value(.sent)
+        total.timeouts += value(.timeouts)
+        total.slowReadersCut += value(.cut)
+        total.eventsDelivered += value(.delivered)
+        total.latency.sumNanoseconds += value(.latencySum)
+        for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
+    }
+}
+
+/// A fixed number of counters with one writer.
+private struct InlineCounters<let count: Int>: ~Copyable, Sendable {
+    private let cells: InlineArray<count, Atomic<UInt64>>
+
+    init() {
+        cells = InlineArray { _ in Atomic(0) }
+    }
+
+    @inline(__always)
+    func add(_ index: Int, _ amount: Int) {
+        let old = cells[index].load(ordering: .relaxed)
+        cells[index].store(old &+ UInt64(bitPattern: Int64(amount)), ordering: .relaxed)
+    }
+
+    func value(_ index: Int) -> UInt64 {
+        cells[index].load(ordering: .relaxed)
+    }
+}

@@ -1,0 +1,124 @@
+/// Takes the framing off a body, RFC 9112 sections 6 and 7: a state machine over whatever bytes have come.
+///
+/// The data stays where it is; a step says which bytes are data. Chunk extensions are bounded, checked for
+/// control characters (a line feed in one has split requests before) and dropped; trailers likewise.
+struct BodyDecoder: Sendable {
+    enum Step: Equatable {
+        /// These bytes of the input are body.
+        case data(Range<Int>)
+        /// All input is used, and the body goes on.
+        case needsMore
+        case done
+    }
+
+    private enum State: Sendable, Equatable {
+        case fixed(Int)
+        case size(Int, digits: Int)
+        case extensions(Int)
+        case sizeReturn(Int)
+        case chunk(Int)
+        case chunkReturn, chunkLineFeed
+        case trailerStart, trailerName, trailerValue, trailerLineFeed, endLineFeed
+        case done
+    }
+
+    private var state: State
+    /// Bytes of the present chunk-size line, or of the trailer section.
+    private var section = 0
+
+    init(_ framing: Framing) {
+        switch framing {
+        case .none, .length(0): state = .done
+        case .length(let count): state = .fixed(count)
+        case .chunked: state = .size(0, digits: 0)
+        }
+    }
+
+    var isDone: Bool { state == .done }
+
+    /// The next piece of body in `bytes` at or after `at`, which moves past what was used.
+    mutating func next(
+        _ bytes: Span<UInt8>, at: inout Int, limits: borrowing Limits
+    ) throws(ParseFailure) -> Step {
+        while true {
+            switch state {
+            case .done: return .done
+            case .fixed(let left), .chunk(let left):
+                guard at < bytes.count else { return .needsMore }
+                let piece = at..<at + min(left, bytes.count - at)
+                at = piece.upperBound
+                if case .fixed = state {
+                    state = left == piece.count ? .done : .fixed(left - piece.count)
+                } else {
+                    state = left == piece.count ? .chunkReturn : .chunk(left - piece.count)
+                }
+                return .data(piece)
+            default:
+                guard at < bytes.count else { return .needsMore }
+                try step(bytes[at], limits)
+                at += 1
+            }
+        }
+    }
+
+    /// Takes one byte of framing.
+    private mutating func step(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+        switch state {
+        case .size, .extensions, .sizeReturn: try stepSize(byte, limits)
+        case .chunkReturn:
+            guard byte == ASCII.carriageReturn else { throw .malformedChunk }
+            state = .chunkLineFeed
+        case .chunkLineFeed:
+            guard byte == ASCII.lineFeed else { throw .malformedChunk }
+            state = .size(0, digits: 0)
+            section = 0
+        default: try stepTrailer(byte, limits)
+        }
+    }
+
+    private mutating func stepSize(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+        section += 1
+        if section > limits.chunkLine + 2 { throw .chunkLineTooLong }
+        switch state {
+        case .size(let size, let digits):
+            if let digit = ASCII.hexadecimal(byte) {
+                // Fifteen digits cannot overflow, whatever is added to them.
+                guard digits < 15 else { throw .chunkSizeOverflow }
+                state = .size(size << 4 | Int(digit), digits: digits + 1)
+            } else if digits > 0, byte == ASCII.semicolon {
+                state = .extensions(size)
+            } else if digits > 0, byte == ASCII.carriageReturn {
+                state = .sizeReturn(size)
+            } else {
+                throw .malformedChunk
+            }
+        case .extensions(let size):
+            if byte == ASCII.carriageReturn {
+                state = .sizeReturn(size)
+            } else if !ASCII.of(byte, .value) {
+                throw .malformedChunk
+            }
+        case .sizeReturn(let size):
+            guard byte == ASCII.lineFeed else { throw .malformedChunk }
+            section = 0
+            state = size == 0 ? .trailerStart : .chunk(size)
+        default: throw .malformedChunk
+        }
+    }
+
+    private mutating func stepTrailer(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+        section += 1
+        if section > limits.trailerSection { throw .trailersTooLarge }
+        switch state {
+        case .trailerStart where byte == ASCII.carriageReturn: state = .endLineFeed
+        case .trailerStart where ASCII.of(byte, .token): state = .trailerName
+        case .trailerName where byte == ASCII.colon: state = .trailerValue
+        case .trailerName where ASCII.of(byte, .token): break
+        case .trailerValue where byte == ASCII.carriageReturn: state = .trailerLineFeed
+        case .trailerValue where ASCII.of(byte, .value): break
+        case .trailerLineFeed where byte == ASCII.lineFeed: state = .trailerStart
+        case .endLineFeed where byte == ASCII.lineFeed: state = .done
+        default: throw .malformedTrailer
+        }
+    }
+}

@@ -1,0 +1,260 @@
+/// Reads a complete head: a pure function from bytes to places, RFC 9112 with every option for leniency refused.
+///
+/// Nothing is copied and nothing allocated: names and values stay where they are, and `RequestHead` says where.
+/// Rejected: one pass that scans and parses at once. Its verdict on a head with two faults would depend on where a
+/// read ended.
+struct HeadParser: ~Copyable {
+    var fields: FieldTable
+    private var hosts = 0
+    private var lengths = 0
+    private var encodings = 0
+    private var closes = false
+    private var keepsOpen = false
+    private var hasTargetAuthority = false
+
+    init(limits: Limits) {
+        fields = FieldTable(capacity: limits.headerFields)
+    }
+
+    /// Parses `bytes[scanner.requestStart..<length]`, a head the scanner has found whole.
+    mutating func parse(
+        _ bytes: Span<UInt8>, _ scanner: HeadScanner, length: Int
+    ) throws(ParseFailure) -> RequestHead {
+        fields.removeAll()
+        (hosts, lengths, encodings) = (0, 0, 0)
+        (closes, keepsOpen, hasTargetAuthority) = (false, false, false)
+        var head = RequestHead()
+        head.length = length
+        try parseRequestLine(bytes, scanner.requestStart..<scanner.fieldsStart - 2, &head)
+        var lineStart = scanner.fieldsStart
+        while lineStart < length - 2 {
+            lineStart = try parseField(bytes, lineStart, &head) + 2
+        }
+        try conclude(&head)
+        return head
+    }
+
+    private mutating func parseRequestLine(
+        _ bytes: Span<UInt8>, _ line: Range<Int>, _ head: inout RequestHead
+    ) throws(ParseFailure) {
+        var at = line.lowerBound
+        while at < line.upperBound, ASCII.of(bytes[at], .token) { at += 1 }
+        guard at > line.lowerBound, at < line.upperBound, bytes[at] == ASCII.space else {
+            throw .malformedRequestLine
+        }
+        let method = line.lowerBound..<at
+        at += 1
+        let targetStart = at
+        while at < line.upperBound, bytes[at] != ASCII.space { at += 1 }
+        guard at > targetStart, at < line.upperBound else { throw .malformedRequestLine }
+        let target = targetStart..<at
+        head.version = try parseVersion(bytes.extracting(at + 1..<line.upperBound))
+        guard let index = Method.index(of: bytes.extracting(method)) else { throw .unknownMethod }
+        head.method = index
+        head.target = Slice(target)
+        try parseTarget(bytes, target, &head)
+    }
+
+    private func parseVersion(_ version: Span<UInt8>) throws(ParseFailure) -> Version {
+        guard version.count == 8, version.extracting(first: 5).equals("HTTP/"), ASCII.of(version[5], .digit),
+            version[6] == 46, ASCII.of(version[7], .digit)
+        else { throw .malformedVersion }
+        guard version[5] == 49 else { throw .unsupportedVersion }
+        switch version[7] {
+        case 48: return .http10
+        case 49: return .http11
+        default: throw .unsupportedVersion
+        }
+    }
+
+    private mutating func parseTarget(
+        _ bytes: Span<UInt8>, _ target: Range<Int>, _ head: inout RequestHead
+    ) throws(ParseFailure) {
+        var start = target.lowerBound
+        if bytes[start] != ASCII.slash {
+            if target.count == 1, bytes[start] == 42 {
+                guard head.method == Method.optionsIndex else { throw .malformedTarget }
+                head.path = Slice(target)
+                return
+            }
+            start = try skipAuthority(bytes, target)
+            if start == target.upperBound || bytes[start] != ASCII.slash {
+                guard start == target.upperBound else { throw .malformedTarget }
+                // "http://host" has the path "/": the second slash of its own "//" stands for it.
+                let slash = (target.lowerBound..<start).last { bytes[$0] == ASCII.slash } ?? target.lowerBound
+                head.path = Slice(slash..<slash + 1)
+                return
+            }
+        }
+        var at = start
+        while at < target.upperBound, bytes[at] != ASCII.question {
+            try checkEscape(bytes, at, target.upperBound, .path)
+            at += 1
+        }
+        head.path = Slice(start..<at)
+        guard at < target.upperBound else { return }
+        let queryStart = at + 1
+        at = queryStart
+        while at < target.upperBound {
+            try checkEscape(bytes, at, target.upperBound, .query)
+            at += 1
+        }
+        head.query = Slice(queryStart..<at)
+    }
+
+    @inline(__always)
+    private func checkEscape(
+        _ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ kind: ASCII.Kind
+    ) throws(ParseFailure) {
+        guard ASCII.of(bytes[at], kind) else { throw .malformedTarget }
+        guard bytes[at] == ASCII.percent else { return }
+        guard at + 2 < end, ASCII.of(bytes[at + 1], .hexadecimal), ASCII.of(bytes[at + 2], .hexadecimal) else {
+            throw .malformedTarget
+        }
+    }
+
+    /// Steps over `http://authority` of an absolute target, which only proxies are sent; answers where its path is.
+    private mutating func skipAuthority(_ bytes: Span<UInt8>, _ target: Range<Int>) throws(ParseFailure) -> Int {
+        let text = bytes.extracting(target)
+        let scheme: Int
+        if text.count > 7, text.extracting(first: 7).equalsIgnoringCase("http://") {
+            scheme = 7
+        } else if text.count > 8, text.extracting(first: 8).equalsIgnoringCase("https://") {
+            scheme = 8
+        } else {
+            throw .malformedTarget
+        }
+        var at = target.lowerBound + scheme
+        let start = at
+        while at < target.upperBound, bytes[at] != ASCII.slash { at += 1 }
+        try checkHost(bytes.extracting(start..<at))
+        hasTargetAuthority = true
+        return at
+    }
+
+    private mutating func parseField(
+        _ bytes: Span<UInt8>, _ start: Int, _ head: inout RequestHead
+    ) throws(ParseFailure) -> Int {
+        var at = start
+        while ASCII.of(bytes[at], .token) { at += 1 }
+        // A fold (a line that begins with a space), a space before the colon and an empty name all end here.
+        guard at > start, bytes[at] == ASCII.colon else { throw .malformedFieldName }
+        let name = start..<at
+        at += 1
+        let valueStart = at
+        while bytes[at] != ASCII.carriageReturn { at += 1 }
+        let trimmed = bytes.extracting(valueStart..<at).trimmed()
+        let value = valueStart + trimmed.lowerBound..<valueStart + trimmed.upperBound
+        fields.append(FieldSlice(name: Slice(name), value: Slice(value)))
+        try take(bytes.extracting(name), bytes.extracting(value), &head)
+        return at
+    }
+
+    /// Looks at the fields that steer the connection.
+    private mutating func take(
+        _ name: Span<UInt8>, _ value: Span<UInt8>, _ head: inout RequestHead
+    ) throws(ParseFailure) {
+        switch name.count {
+        case 4 where name.equalsIgnoringCase("Host"):
+            hosts += 1
+            try checkHost(value)
+        case 6 where name.equalsIgnoringCase("Expect"):
+            guard value.equalsIgnoringCase("100-continue") else { throw .unknownExpectation }
+            head.expectsContinue = true
+        case 10 where name.equalsIgnoringCase("Connection"):
+            takeConnection(value, &head)
+        case 14 where name.equalsIgnoringCase("Content-Length"):
+            lengths += 1
+            head.framing = .length(try parseLength(value))
+        case 17 where name.equalsIgnoringCase("Transfer-Encoding"):
+            encodings += 1
+            try checkEncoding(value)
+        default: break
+        }
+    }
+
+    private mutating func takeConnection(_ value: Span<UInt8>, _ head: inout RequestHead) {
+        var start = 0
+        while start <= value.count {
+            let end = value.first(ASCII.comma, from: start) ?? value.count
+            let item = value.extracting(start..<end)
+            let option = item.extracting(item.trimmed())
+            if option.equalsIgnoringCase("close") { closes = true }
+            if option.equalsIgnoringCase("keep-alive") { keepsOpen = true }
+            if option.equalsIgnoringCase("upgrade") { head.wantsUpgrade = true }
+            start = end + 1
+        }
+    }
+
+    private func checkHost(_ host: Span<UInt8>) throws(ParseFailure) {
+        guard host.count > 0 else { throw .malformedHost }
+        var inBrackets = false
+        var portStart: Int?
+        for index in host.indices {
+            let byte = host[index]
+            guard ASCII.of(byte, .host) else { throw .malformedHost }
+            if let portStart, index >= portStart, !ASCII.of(byte, .digit) { throw .malformedHost }
+            switch byte {
+            case 91:
+                guard index == 0 else { throw .malformedHost }
+                inBrackets = true
+            case 93:
+                guard inBrackets else { throw .malformedHost }
+                inBrackets = false
+            case ASCII.colon where !inBrackets:
+                guard index > 0, portStart == nil else { throw .malformedHost }
+                portStart = index + 1
+            default: break
+            }
+        }
+        if inBrackets { throw .malformedHost }
+    }
+
+    private func parseLength(_ value: Span<UInt8>) throws(ParseFailure) -> Int {
+        // 18 digits always fit; no body of ours needs a nineteenth.
+        guard value.count > 0, value.count <= 18 else { throw .malformedLength }
+        var number = 0
+        for index in value.indices {
+            guard ASCII.of(value[index], .digit) else { throw .malformedLength }
+            number = number &* 10 &+ Int(value[index] &- 48)
+        }
+        return number
+    }
+
+    /// Accepts `chunked` alone. A list is malformed where chunked is not its end, unknown where it is.
+    private func checkEncoding(_ value: Span<UInt8>) throws(ParseFailure) {
+        if value.equalsIgnoringCase("chunked") { return }
+        guard value.count > 0 else { throw .malformedEncoding }
+        var start = 0
+        while start <= value.count {
+            let end = value.first(ASCII.comma, from: start) ?? value.count
+            let item = value.extracting(start..<end)
+            let coding = item.extracting(item.trimmed())
+            guard coding.count > 0 else { throw .malformedEncoding }
+            for index in coding.indices where !ASCII.of(coding[index], .token) { throw .malformedEncoding }
+            let isChunked = coding.equalsIgnoringCase("chunked")
+            if isChunked != (end == value.count), start > 0 || isChunked { throw .malformedEncoding }
+            start = end + 1
+        }
+        throw .unknownEncoding
+    }
+
+    /// Judges the fields together.
+    private func conclude(_ head: inout RequestHead) throws(ParseFailure) {
+        if hosts > 1 { throw .repeatedHost }
+        if hosts == 0, head.version == .http11 { throw .missingHost }
+        if encodings > 0 {
+            if lengths > 0 { throw .lengthAndEncoding }
+            if encodings > 1 { throw .repeatedEncoding }
+            if head.version == .http10 { throw .encodingInHTTP10 }
+            head.framing = .chunked
+        }
+        if lengths > 1 { throw .repeatedLength }
+        if head.version == .http10 {
+            head.expectsContinue = false
+            // RFC 1945 section 7.2.2: where a body belongs, an old client must say how long it is.
+            if lengths == 0, [.post, .put, .patch].contains(Method.known[head.method]) { throw .lengthRequired }
+        }
+        head.keepsAlive = !closes && (head.version == .http11 || keepsOpen)
+    }
+}

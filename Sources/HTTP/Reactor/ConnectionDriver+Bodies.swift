@@ -1,0 +1,157 @@
+// Requests that do not end with their heads: bodies, and connections that become something else.
+
+extension ConnectionDriver {
+    /// Does what a responder decided, where that was not to answer at once.
+    mutating func start(
+        _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ handle: ConnectionHandle,
+        _ request: OwnedRequest, bodyHasBegun: Bool
+    ) {
+        switch decision {
+        case .none, .answered: break
+        case .collect(let limit, let work):
+            connection.task = .collecting(PendingBody(request: request, work: work))
+            connection.phase = .collect
+            beginBody(&connection, request.head, limit, bodyHasBegun)
+        case .stream(let limit, let handler):
+            let exchange = StreamExchange(
+                request: request, handler: handler, strand: Strand(pool: pool), handle: handle, mailbox: mailbox)
+            connection.task = .stream(exchange)
+            connection.phase = .streamBody
+            connection.hasStreamed = false
+            beginBody(&connection, request.head, limit, bodyHasBegun)
+        case .subscribe(let options, let opened):
+            subscribe(&connection, handle, request, options, opened)
+        case .upgrade(let options, let handler):
+            upgrade(&connection, handle, request, options, handler)
+        }
+    }
+
+    private mutating func beginBody(
+        _ connection: inout Connection, _ head: RequestHead, _ limit: Int?, _ hasBegun: Bool
+    ) {
+        connection.decoder = BodyDecoder(head.framing)
+        connection.bodyBytes = 0
+        connection.bodyLimit = limit ?? limits.body
+        if case .length(let count) = head.framing, count > connection.bodyLimit {
+            return fail(&connection, .bodyTooLarge)
+        }
+        if head.expectsContinue, !hasBegun, !connection.decoder.isDone { writer.writeContinue() }
+    }
+
+    /// Reads a body as far as it has come; false where more bytes, or the handler, must be waited for.
+    mutating func readBody(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
+    ) -> Bool {
+        if connection.isHandlerBusy { return false }
+        var piece: [UInt8] = []
+        do throws(ParseFailure) {
+            while true {
+                switch try connection.decoder.next(bytes, at: &at, limits: limits) {
+                case .data(let range):
+                    connection.bodyBytes += range.count
+                    connection.timingBytes += range.count
+                    if connection.bodyBytes > connection.bodyLimit { throw .bodyTooLarge }
+                    take(bytes.extracting(range), connection.task, &piece)
+                case .needsMore:
+                    give(piece, &connection)
+                    return false
+                case .done:
+                    give(piece, &connection)
+                    finishBody(&connection, handle)
+                    return true
+                }
+            }
+        } catch {
+            fail(&connection, error)
+            return true
+        }
+    }
+
+    private func take(_ data: Span<UInt8>, _ task: ConnectionTask, _ piece: inout [UInt8]) {
+        unsafe data.withUnsafeBufferPointer { data in
+            switch task {
+            case .collecting(let pending): unsafe pending.body.append(contentsOf: data)
+            case .stream: unsafe piece.append(contentsOf: data)
+            case .none, .exchange, .events, .webSocket: break
+            }
+        }
+    }
+
+    private func give(_ piece: [UInt8], _ connection: inout Connection) {
+        guard case .stream(let exchange) = connection.task, !piece.isEmpty else { return }
+        connection.isHandlerBusy = true
+        exchange.give(piece)
+    }
+
+    private mutating func finishBody(_ connection: inout Connection, _ handle: ConnectionHandle) {
+        switch connection.task {
+        case .collecting(let pending):
+            let exchange = Exchange(
+                request: pending.request, body: pending.body, handle: handle, mailbox: mailbox,
+                takesGzip: connection.context.takesGzip)
+            let logged = accessLog == nil ? nil : pending.request
+            connection.task = .exchange(CancelToken(exchange, logged: logged))
+            connection.phase = .waiting
+            let work = pending.work
+            if !pool.submit({ work(exchange) }) { exchange.respond(Self.overloaded) }
+        case .stream(let exchange):
+            connection.isHandlerBusy = true
+            connection.phase = .streaming
+            exchange.end()
+        case .none, .exchange, .events, .webSocket:
+            connection.phase = .head
+        }
+    }
+
+    static var overloaded: Response {
+        var response = Problem(.serviceUnavailable, detail: "too much is being worked on").response
+        response.headers[.retryAfter] = "1"
+        return response
+    }
+
+    // MARK: - Event streams
+
+    private mutating func subscribe(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
+        _ options: EventStreamOptions, _ opened: @escaping @Sendable (EventStream) -> Void
+    ) {
+        let stream = EventStream(request: request, handle: handle, mailbox: mailbox)
+        guard connection.context.isHead || pool.submit({ opened(stream) }) else {
+            return answerInstead(&connection, Self.overloaded)
+        }
+        var headers = options.headers
+        headers[.contentType] = "text/event-stream"
+        headers[.cacheControl] = "no-store"
+        // The end of the stream is the end of the connection: without chunks the same bytes serve everybody.
+        connection.context.keepsAlive = false
+        writer.begin(connection.context)
+        writer.writeHead(.ok, headers, length: nil)
+        metrics.countAnswer(200)
+        if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
+        guard !connection.context.isHead else {
+            connection.phase = .closing
+            return
+        }
+        if let retry = options.retryMilliseconds {
+            writer.output.append("retry: ")
+            writer.output.append(decimal: retry)
+            writer.output.append("\n\n")
+        }
+        connection.task = .events(
+            Subscription(
+                members: channels.join(options.channel, handle), origin: options.origin,
+                heartbeatSeconds: options.heartbeatSeconds, holds: options.replays))
+        connection.phase = .events
+        metrics.add(.events)
+    }
+
+    /// Answers a request whose wish could not be met; its body, if any, ends the connection.
+    mutating func answerInstead(_ connection: inout Connection, _ response: Response) {
+        connection.context.keepsAlive = false
+        writer.begin(connection.context)
+        writer.write(response)
+        metrics.countAnswer(response.status.rawValue)
+        connection.phase = .closing
+        connection.lingers = true
+    }
+}

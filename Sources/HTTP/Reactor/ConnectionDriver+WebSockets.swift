@@ -1,0 +1,80 @@
+// WebSockets: the handshake, what clients send, and the closing.
+
+extension ConnectionDriver {
+    mutating func upgrade(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
+        _ options: WebSocketOptions, _ handler: any WebSocketHandler
+    ) {
+        let headers: Headers
+        switch WebSocketHandshake.answer(request, options) {
+        case .failure(let failure): return answerInstead(&connection, failure.response)
+        case .success(let answer): headers = answer
+        }
+        guard request.withRequest({ !$0.hasBody }) else {
+            return answerInstead(&connection, Problem(.badRequest, detail: "a WebSocket request has no body").response)
+        }
+        writer.begin(connection.context)
+        writer.writeHead(.switchingProtocols, headers, length: nil)
+        metrics.countAnswer(101)
+        if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
+        let socket = WebSocket(
+            request: request, handler: handler, strand: Strand(pool: pool), handle: handle, mailbox: mailbox)
+        let session = WebSocketSession(
+            socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
+        if let channel = options.channel {
+            session.subscription = Subscription(
+                members: channels.join(channel, handle), origin: options.origin,
+                heartbeatSeconds: options.pingSeconds, holds: options.replays)
+        }
+        connection.task = .webSocket(session)
+        connection.phase = .webSocket
+        connection.isHandlerBusy = true
+        socket.announceOpened()
+        metrics.add(.sockets)
+    }
+
+    /// Reads frames as far as they have come; false where more bytes, or the handler, must be waited for.
+    mutating func readFrames(_ connection: inout Connection, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
+        guard case .webSocket(let session) = connection.task, !connection.isHandlerBusy else { return false }
+        var messages: [WebSocketMessage] = []
+        if at < bytes.count { session.awaitsPong = false }
+        do throws(WebSocketParser.Failure) {
+            while connection.phase == .webSocket, let event = try session.parser.next(bytes, at: &at) {
+                switch event {
+                case .text(let data): messages.append(.text(String(decoding: data, as: UTF8.self)))
+                case .binary(let data): messages.append(.binary(data))
+                case .ping(let data): send(WebSocketFrame(opcode: .pong, payload: data))
+                case .pong: break
+                case .close(let code, let reason):
+                    if !session.isClosing { send(.close(code)) }
+                    session.closed = (code, String(decoding: reason, as: UTF8.self))
+                    connection.phase = .closing
+                }
+            }
+        } catch {
+            if !session.isClosing { send(.close(error.code, error.reason)) }
+            session.closed = (error.code, error.reason)
+            connection.phase = .closing
+            connection.lingers = true
+        }
+        if !messages.isEmpty, !session.isClosing {
+            connection.isHandlerBusy = true
+            session.socket.give(messages)
+        }
+        return connection.phase == .closing
+    }
+
+    private mutating func send(_ frame: WebSocketFrame) {
+        writer.output.append(frame.encoded)
+    }
+
+    /// Begins the closing from this side; the peer's answer ends it.
+    mutating func close(
+        _ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String
+    ) {
+        guard !session.isClosing else { return }
+        session.isClosing = true
+        session.closed = (code, reason)
+        writer.output.append(WebSocketFrame.close(code, reason).encoded)
+    }
+}

@@ -1,0 +1,170 @@
+/// The protocol side of connections: bytes in, bytes out, no descriptor and no waiting.
+///
+/// The reactor feeds it what it received and sends what it wrote (`writer.output`); a test can do the same without
+/// a socket. Requests of one connection are answered in order because the next one is not looked at before the
+/// answer to the last is written.
+struct ConnectionDriver: ~Copyable {
+    let limits: Limits
+    let responder: any Responder
+    let mailbox: Mailbox
+    let pool: WorkerPool
+    let metrics: ReactorMetrics
+    let accessLog: (@Sendable (AccessRecord) -> Void)?
+    var parser: HeadParser
+    var writer = ResponseWriter()
+    var channels = ChannelTable()
+    /// Answers end their connections from now on.
+    var isStopping = false
+    /// The time of the present wake-up, in nanoseconds.
+    var now: UInt64 = 0
+    /// Requests answered at once since the reactor last asked.
+    var answered = 0
+
+    init(
+        limits: Limits, responder: any Responder, mailbox: Mailbox, pool: WorkerPool, metrics: ReactorMetrics,
+        accessLog: (@Sendable (AccessRecord) -> Void)?
+    ) {
+        self.limits = limits
+        self.responder = responder
+        self.mailbox = mailbox
+        self.pool = pool
+        self.metrics = metrics
+        self.accessLog = accessLog
+        parser = HeadParser(limits: limits)
+    }
+
+    /// Takes as much of `bytes` as can be taken now; answers how many that was.
+    mutating func advance(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>
+    ) -> Int {
+        var at = 0
+        while writer.output.count < limits.outputHighWater {
+            let goesOn: Bool
+            switch connection.phase {
+            case .head: goesOn = readHead(&connection, handle, bytes, &at)
+            case .discard, .collect, .streamBody: goesOn = readBody(&connection, handle, bytes, &at)
+            case .webSocket: goesOn = readFrames(&connection, bytes, &at)
+            case .waiting, .streaming: return at
+            case .events: return bytes.count
+            case .closing:
+                // Closing with unread bytes would reset the connection under the last answer.
+                if at < bytes.count { connection.lingers = true }
+                return bytes.count
+            }
+            if !goesOn { return at }
+        }
+        return at
+    }
+
+    // MARK: - Heads
+
+    /// Reads one head and has it answered; false where more bytes are needed.
+    private mutating func readHead(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
+    ) -> Bool {
+        guard at < bytes.count else { return false }
+        let rest = bytes.extracting(at...)
+        do throws(ParseFailure) {
+            guard let length = try connection.scanner.scan(rest, limits: limits) else { return false }
+            let head = try parser.parse(rest, connection.scanner, length: length)
+            connection.scanner = HeadScanner()
+            connection.timing = .none
+            at += length
+            dispatch(&connection, handle, head, rest, bodyHasBegun: at < bytes.count)
+        } catch {
+            fail(&connection, error)
+        }
+        return true
+    }
+
+    private mutating func dispatch(
+        _ connection: inout Connection, _ handle: ConnectionHandle, _ head: RequestHead, _ bytes: Span<UInt8>,
+        bodyHasBegun: Bool
+    ) {
+        var context = AnswerContext()
+        context.isHead = head.method == Method.headIndex
+        context.version = head.version
+        context.keepsAlive = head.keepsAlive && !isStopping && isDrainable(head)
+        writer.begin(context)
+        metrics.add(.requests)
+        connection.requestStarted = now
+        let deferred = unsafe bytes.withUnsafeBufferPointer { bytes -> OwnedRequest? in
+            let request = unsafe Request(
+                bytes: bytes, fields: parser.fields.unsafeFields, head: head, peer: connection.peer)
+            responder.respond(to: request, with: &writer)
+            if case .none = writer.decision {
+                writer.send(Problem(.internalServerError, detail: "no answer was given").response)
+            }
+            guard case .answered = writer.decision else {
+                context.takesGzip = Gzip.isAccepted(by: request)
+                return request.copied()
+            }
+            if accessLog != nil { log(request.copied(), status: writer.status, started: now) }
+            return nil
+        }
+        guard let deferred else { return conclude(&connection, head) }
+        context.keepsAlive = head.keepsAlive && !isStopping
+        connection.context = context
+        start(writer.decision, &connection, handle, deferred, bodyHasBegun: bodyHasBegun)
+    }
+
+    /// Goes on after an answer that did not wait for the body.
+    private mutating func conclude(_ connection: inout Connection, _ head: RequestHead) {
+        metrics.countAnswer(writer.status)
+        answered += 1
+        guard writer.context.keepsAlive else {
+            connection.phase = .closing
+            connection.lingers = head.framing != .none && head.framing != .length(0)
+            return
+        }
+        guard head.framing != .none else { return }
+        connection.decoder = BodyDecoder(head.framing)
+        connection.bodyBytes = 0
+        connection.bodyLimit = limits.drainedBody
+        connection.phase = .discard
+    }
+
+    /// Whether a body that nobody wants is short enough to be read for the sake of the next request.
+    private func isDrainable(_ head: RequestHead) -> Bool {
+        switch head.framing {
+        case .none, .length(0): true
+        case .length(let count): count <= limits.drainedBody && !head.expectsContinue
+        case .chunked: !head.expectsContinue
+        }
+    }
+
+    // MARK: - Failures
+
+    /// Refuses what came and ends the connection. Nothing is written where an answer has begun already.
+    mutating func fail(_ connection: inout Connection, _ failure: ParseFailure) {
+        metrics.add(.malformed)
+        refuse(&connection, Problem(failure.status, detail: failure.detail).response)
+    }
+
+    /// Answers with an error and ends the connection.
+    mutating func refuse(_ connection: inout Connection, _ response: Response) {
+        let mayAnswer: Bool
+        switch connection.task {
+        case .none: mayAnswer = connection.phase == .head
+        case .collecting: mayAnswer = true
+        case .stream(let exchange): mayAnswer = exchange.abandon()
+        case .exchange, .events, .webSocket: mayAnswer = false
+        }
+        if mayAnswer {
+            var context = connection.phase == .head ? AnswerContext() : connection.context
+            context.keepsAlive = false
+            writer.begin(context)
+            writer.write(response)
+            metrics.countAnswer(response.status.rawValue)
+        }
+        connection.phase = .closing
+        connection.lingers = true
+    }
+
+    func log(_ request: OwnedRequest, status: Int, started: UInt64) {
+        accessLog?(
+            AccessRecord(
+                peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,
+                nanoseconds: SystemCalls.monotonicNanoseconds() - started))
+    }
+}

@@ -1,0 +1,86 @@
+/// The connections of a reactor under their descriptors' numbers, in pages that never move.
+///
+/// Creates and owns: the pages. Frees: `deinit`. A look-up is two loads: no hash, no reference count.
+@safe struct ConnectionTable: ~Copyable {
+    private static let pageSize = 128
+    private var pages: [UnsafeMutablePointer<Connection>?] = unsafe []
+    private(set) var count = 0
+
+    init() {}
+
+    deinit {
+        for index in unsafe pages.indices {
+            unsafe pages[index]?.deinitialize(count: Self.pageSize)
+            unsafe pages[index]?.deallocate()
+        }
+    }
+
+    /// The connection of a number; there is a place for every number `prepare` was called with.
+    subscript(descriptor: Int32) -> Connection {
+        // Addresses, not `_read` and `_modify`: those allocated a frame of the connection's size at each look-up.
+        @inline(__always) unsafeAddress {
+            unsafe UnsafePointer(place(descriptor))
+        }
+        @inline(__always) unsafeMutableAddress {
+            unsafe place(descriptor)
+        }
+    }
+
+    /// Whether this very connection is still open.
+    func isOpen(_ handle: ConnectionHandle) -> Bool {
+        let page = Int(handle.descriptor) / Self.pageSize
+        guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }
+        return self[handle.descriptor].descriptor != nil && self[handle.descriptor].generation == handle.generation
+    }
+
+    /// Puts a new connection in its place.
+    mutating func open(_ descriptor: consuming Descriptor, peer: PeerAddress) -> ConnectionHandle {
+        let number = descriptor.number
+        let page = Int(number) / Self.pageSize
+        while unsafe pages.count <= page { unsafe pages.append(nil) }
+        if unsafe pages[page] == nil {
+            let fresh = UnsafeMutablePointer<Connection>.allocate(capacity: Self.pageSize)
+            for index in 0..<Self.pageSize { unsafe (fresh + index).initialize(to: Connection()) }
+            unsafe pages[page] = fresh
+        }
+        let generation = self[number].generation
+        var connection = Connection()
+        connection.descriptor = consume descriptor
+        connection.generation = generation &+ 1
+        connection.peer = peer
+        self[number] = connection
+        count += 1
+        return ConnectionHandle(descriptor: number, generation: generation &+ 1)
+    }
+
+    /// Empties a place; its descriptor is closed with it.
+    mutating func close(_ number: Int32) {
+        let generation = self[number].generation
+        self[number] = Connection()
+        self[number].generation = generation
+        count -= 1
+    }
+
+    /// The handles of all open connections.
+    var handles: [ConnectionHandle] {
+        var result: [ConnectionHandle] = []
+        for page in unsafe pages.indices where unsafe pages[page] != nil {
+            for index in 0..<Self.pageSize {
+                let number = Int32(page * Self.pageSize + index)
+                if self[number].descriptor != nil {
+                    result.append(ConnectionHandle(descriptor: number, generation: self[number].generation))
+                }
+            }
+        }
+        return result
+    }
+
+    @inline(__always)
+    private func place(_ descriptor: Int32) -> UnsafeMutablePointer<Connection> {
+        let index = Int(descriptor)
+        guard let page = unsafe pages[index / Self.pageSize] else {
+            preconditionFailure("no connection has this number")
+        }
+        return unsafe page + index % Self.pageSize
+    }
+}

@@ -1,0 +1,89 @@
+// What other threads have to say, and the end.
+
+extension Reactor {
+    mutating func readMail() {
+        for letter in mailbox.empty() {
+            switch letter {
+            case .publish(let channel, let publication): publish(publication, to: channel)
+            case .stop(let seconds): beginStop(seconds)
+            default:
+                guard let handle = letter.handle, table.isOpen(handle) else { continue }
+                driver.deliver(letter, to: &table[handle.descriptor])
+                flush(handle)
+                settle(handle)
+                guard table.isOpen(handle) else { continue }
+                goOn(handle)
+            }
+        }
+    }
+
+    /// Sends a publication to all who listen, from the same bytes. One who is too far behind is cut, and costs the
+    /// others nothing.
+    private mutating func publish(_ publication: Publication, to channel: String) {
+        guard let members = driver.channels.members(of: channel) else { return }
+        var cut: [ConnectionHandle] = []
+        members.handles.removeAll { handle in
+            guard table.isOpen(handle) else { return true }
+            if !deliver(publication, handle) { cut.append(handle) }
+            return false
+        }
+        for handle in cut where table.isOpen(handle) {
+            metrics.add(.cut)
+            close(handle)
+        }
+    }
+
+    /// False where the subscriber must be cut.
+    private mutating func deliver(_ publication: Publication, _ handle: ConnectionHandle) -> Bool {
+        let number = handle.descriptor
+        let subscription: Subscription
+        let bytes: [UInt8]
+        switch table[number].task {
+        case .events(let taken):
+            (subscription, bytes) = (taken, publication.event)
+        case .webSocket(let session):
+            guard let taken = session.subscription, !session.isClosing else { return true }
+            (subscription, bytes) = (taken, publication.frame)
+        case .none, .collecting, .exchange, .stream: return true
+        }
+        guard table[number].phase != .closing else { return true }
+        if table[number].output.isEmpty, subscription.held == nil { subscription.isCatchingUp = false }
+        switch subscription.take(publication, limit: limits.heldEvents) {
+        case .skip, .hold: return true
+        case .overflow: return false
+        case .send: break
+        }
+        metrics.add(.delivered)
+        guard sendShared(bytes, to: number) else { return false }
+        if case .events = table[number].task { table[number].timingStarted = nowTick }
+        // Sets a write time-out where the kernel took only a part.
+        if !table[number].output.isEmpty { setDeadline(handle) }
+        return true
+    }
+
+    /// Takes no more connections, ends those that wait for nothing, and lets the others finish.
+    private mutating func beginStop(_ seconds: Int) {
+        guard stopsAt == nil else { return }
+        // Those the kernel has taken for us already are served too.
+        for index in listeners.indices { acceptAll(index) }
+        listeners = []
+        driver.isStopping = true
+        stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds)
+        for handle in table.handles where table.isOpen(handle) {
+            let number = handle.descriptor
+            switch table[number].phase {
+            case .head where table[number].input.isEmpty && table[number].output.isEmpty: close(handle)
+            case .events:
+                table[number].phase = .closing
+                settle(handle)
+            case .webSocket:
+                if case .webSocket(let session) = table[number].task {
+                    driver.close(session, .goingAway, "the server stops")
+                    flush(handle)
+                    settle(handle)
+                }
+            case .head, .discard, .collect, .streamBody, .waiting, .streaming, .closing: break
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// Time-outs: what each connection is waited for, how long, and what happens then.
+
+extension Reactor {
+    /// Sets what the connection is waited for now.
+    mutating func setDeadline(_ handle: ConnectionHandle) {
+        let number = handle.descriptor
+        let timing = timing(number)
+        if timing != table[number].timing {
+            table[number].timing = timing
+            table[number].timingStarted = nowTick
+            table[number].timingBytes = 0
+        }
+        if timing == .idle { table[number].timingStarted = nowTick }
+        let deadline = deadline(number, timing)
+        table[number].deadline = deadline
+        // A later deadline is found when the earlier tick comes.
+        guard deadline < table[number].scheduled else { return }
+        table[number].scheduled = wheel.schedule(handle, at: deadline)
+    }
+
+    private func timing(_ number: Int32) -> Timing {
+        if !table[number].output.isEmpty { return .write }
+        switch table[number].phase {
+        case .head:
+            // A connection that has just been taken owes its first head; a kept one may be silent for a while.
+            return table[number].input.isEmpty && table[number].timing != .header ? .idle : .header
+        case .discard, .collect, .streamBody: return table[number].isHandlerBusy ? .none : .body
+        case .waiting, .streaming: return .none
+        case .events: return .heartbeat
+        case .webSocket:
+            if case .webSocket(let session) = table[number].task, session.isClosing { return .linger }
+            return .heartbeat
+        case .closing: return .linger
+        }
+    }
+
+    private func deadline(_ number: Int32, _ timing: Timing) -> UInt64 {
+        let start = table[number].timingStarted
+        let transfer = table[number].timingBytes / max(1, limits.slowestTransfer)
+        switch timing {
+        case .none: return .max
+        case .idle: return start + ticks(limits.idleSeconds)
+        case .header: return start + ticks(limits.headerSeconds)
+        case .body: return start + ticks(limits.bodySeconds + transfer)
+        case .write: return start + ticks(limits.writeSeconds + transfer)
+        case .linger: return start + ticks(limits.lingerSeconds)
+        case .heartbeat:
+            switch table[number].task {
+            case .events(let subscription): return start + ticks(subscription.heartbeatSeconds)
+            case .webSocket(let session): return start + ticks(session.pingSeconds)
+            case .none, .collecting, .exchange, .stream: return .max
+            }
+        }
+    }
+
+    private func ticks(_ seconds: Int) -> UInt64 {
+        UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds) + 1
+    }
+
+    /// Looks at the connections whose time has come.
+    mutating func expire() {
+        if let acceptsAgainAt, nowTick >= acceptsAgainAt { resumeListening() }
+        for entry in wheel.advance(to: nowTick) {
+            let number = entry.handle.descriptor
+            guard table.isOpen(entry.handle), table[number].scheduled == entry.tick else { continue }
+            table[number].scheduled = .max
+            let deadline = table[number].deadline
+            if deadline > nowTick {
+                if deadline != .max { table[number].scheduled = wheel.schedule(entry.handle, at: deadline) }
+            } else {
+                timeOut(entry.handle)
+            }
+        }
+    }
+
+    private mutating func timeOut(_ handle: ConnectionHandle) {
+        let number = handle.descriptor
+        switch table[number].timing {
+        case .none: return
+        case .idle, .linger: return close(handle)
+        case .write:
+            metrics.add(.timeouts)
+            return close(handle)
+        case .header, .body:
+            metrics.add(.timeouts)
+            // A peer that has not said a byte has asked nothing that could be answered.
+            if table[number].timing == .header, table[number].input.isEmpty { return close(handle) }
+            driver.refuse(&table[number], Problem(.requestTimeout, detail: "the request came too slowly").response)
+            flush(handle)
+            settle(handle)
+        case .heartbeat: beat(handle)
+        }
+    }
+
+    private mutating func beat(_ handle: ConnectionHandle) {
+        let number = handle.descriptor
+        switch table[number].task {
+        case .events:
+            driver.writer.output.append(":\n\n")
+        case .webSocket(let session):
+            guard !session.awaitsPong else {
+                metrics.add(.timeouts)
+                return close(handle)
+            }
+            session.awaitsPong = true
+            driver.writer.output.append(WebSocketFrame(opcode: .ping, payload: []).encoded)
+        case .none, .collecting, .exchange, .stream: return
+        }
+        table[number].timingStarted = nowTick
+        flush(handle)
+        settle(handle)
+    }
+}

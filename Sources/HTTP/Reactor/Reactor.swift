@@ -1,0 +1,183 @@
+/// One thread's share of the server: its listeners, its epoll, its connections.
+///
+/// The problem: answer as many small requests a second as the kernel allows, hold tens of thousands of idle
+/// connections for a few hundred bytes each, and let nothing one client does be felt by another.
+/// The method: everything here belongs to one thread, so the path from a readable socket to the sent answer takes no
+/// lock and, for bytes made ahead, allocates nothing. A connection is registered once, edge-triggered. One read
+/// buffer and one output buffer serve all connections; a connection has memory of its own only for what the
+/// peer has half sent or not yet taken. Other threads leave letters (`Mailbox`).
+/// The limits: a responder that blocks stops every connection of its reactor.
+struct Reactor: ~Copyable {
+    let calls: SystemCalls
+    let limits: Limits
+    let mailbox: Mailbox
+    let addresses: AddressTable
+    let metrics: ReactorMetrics
+    let epoll: Poller
+    /// Open connections this reactor may have.
+    let capacity: Int
+
+    var listeners: [Listener]
+    var driver: ConnectionDriver
+    var table = ConnectionTable()
+    var wheel = TimerWheel()
+    var readBuffer = ByteBuffer(capacity: Limits.readBuffer)
+    let events = EventList(capacity: Limits.eventsPerWait)
+    /// Connections that can go on without waiting for an event.
+    var again: [ConnectionHandle] = []
+    /// Given up and taken back when descriptors run out.
+    var reserve: Descriptor?
+    var acceptsAgainAt: UInt64?
+    var stopsAt: UInt64?
+    var nowTick: UInt64 = 0
+
+    static let listenerToken = UInt64(UInt32.max) << 32
+
+    init(
+        calls: SystemCalls, listeners: [Listener], driver: consuming ConnectionDriver, addresses: AddressTable,
+        epoll: Poller, capacity: Int
+    ) {
+        self.calls = calls
+        self.listeners = listeners
+        limits = driver.limits
+        mailbox = driver.mailbox
+        metrics = driver.metrics
+        self.driver = driver
+        self.addresses = addresses
+        self.capacity = capacity
+        self.epoll = epoll
+        reserve = calls.openReserve()
+        watchListeners()
+    }
+
+    /// Serves until a letter asks it to stop and the last connection has gone.
+    mutating func run() {
+        updateClock()
+        while !isDone {
+            let count = calls.wait(epoll.number, events: events, milliseconds: patience)
+            updateClock()
+            for index in 0..<count { handle(events[index]) }
+            goOn()
+            expire()
+        }
+        for handle in table.handles { close(handle) }
+    }
+
+    private var isDone: Bool {
+        guard let stopsAt else { return false }
+        return table.count == 0 || nowTick >= stopsAt
+    }
+
+    /// Milliseconds the next wait may last.
+    private var patience: Int32 {
+        if !again.isEmpty { return 0 }
+        return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(Limits.tickMilliseconds)
+    }
+
+    private mutating func updateClock() {
+        driver.now = SystemCalls.monotonicNanoseconds()
+        nowTick = driver.now / (UInt64(Limits.tickMilliseconds) * 1_000_000)
+        driver.writer.date.update(SystemCalls.wallSeconds())
+    }
+
+    private mutating func handle(_ event: ReadyEvent) {
+        let upper = UInt32(truncatingIfNeeded: event.token >> 32)
+        if upper == UInt32.max {
+            return acceptAll(Int(truncatingIfNeeded: event.token & 0xFFFF_FFFF))
+        }
+        if event.token == Poller.wakeToken { return readMail() }
+        let handle = ConnectionHandle(
+            descriptor: Int32(truncatingIfNeeded: event.token & 0xFFFF_FFFF), generation: upper)
+        // An earlier event of this wait may have closed it.
+        guard table.isOpen(handle) else { return }
+        if event.flags & ReadyEvent.broken != 0 { return close(handle) }
+        if event.flags & ReadyEvent.writable != 0, !table[handle.descriptor].output.isEmpty {
+            flush(handle)
+            settle(handle)
+            guard table.isOpen(handle) else { return }
+            goOn(handle)
+            guard table.isOpen(handle) else { return }
+        }
+        if event.flags & (ReadyEvent.readable | ReadyEvent.peerEnded) != 0 {
+            receive(handle, mayHaveMore: event.flags & ReadyEvent.peerEnded != 0)
+        }
+    }
+
+    // MARK: - Going on without an event
+
+    private mutating func goOn() {
+        guard !again.isEmpty else { return }
+        var handles: [ConnectionHandle] = []
+        swap(&handles, &again)
+        for handle in handles where table.isOpen(handle) { goOn(handle) }
+    }
+
+    /// Takes up what a connection left lying: requests behind a finished one, room for a stream, unread bytes.
+    mutating func goOn(_ handle: ConnectionHandle) {
+        let number = handle.descriptor
+        guard table[number].output.isEmpty, !table[number].isHandlerBusy else { return }
+        if case .stream(let exchange) = table[number].task, table[number].phase == .streaming {
+            guard table[number].hasStreamed else { return }
+            table[number].hasStreamed = false
+            table[number].isHandlerBusy = true
+            return exchange.announceRoom()
+        }
+        if table[number].isReadingPaused { return }
+        if !table[number].input.isEmpty {
+            processInput(handle)
+            guard table.isOpen(handle) else { return }
+        }
+        if table[number].hasMoreInput, !table[number].isReadingPaused {
+            receive(handle, mayHaveMore: table[number].peerEnded)
+        }
+    }
+
+    /// Has it taken up at the end of this turn, after everybody else's events.
+    mutating func goOnLater(_ handle: ConnectionHandle) {
+        again.append(handle)
+    }
+
+    // MARK: - Registering and closing
+
+    mutating func close(_ handle: ConnectionHandle) {
+        let number = handle.descriptor
+        let task = table[number].task
+        let peer = table[number].peer
+        table.close(number)
+        metrics.add(.open, -1)
+        addresses.leave(peer)
+        if case .none = task { return }
+        driver.tearDown(task) { table.isOpen($0) }
+    }
+
+    private mutating func watchListeners() {
+        for (index, listener) in listeners.enumerated() {
+            _ = calls.watch(
+                listener.descriptor.number, in: epoll.number, listener.isShared ? .exclusive : .level,
+                token: Self.listenerToken | UInt64(index))
+        }
+    }
+
+    /// Takes no connections until a later tick.
+    mutating func pauseListening(until tick: UInt64) {
+        for listener in listeners { calls.unwatch(listener.descriptor.number, in: epoll.number) }
+        acceptsAgainAt = tick
+    }
+
+    mutating func resumeListening() {
+        acceptsAgainAt = nil
+        watchListeners()
+    }
+}
+
+/// A listening socket, kept by one reactor.
+final class Listener: Sendable {
+    let descriptor: Descriptor
+    /// Other reactors wait on the same socket.
+    let isShared: Bool
+
+    init(_ descriptor: consuming Descriptor, isShared: Bool) {
+        self.descriptor = descriptor
+        self.isShared = isShared
+    }
+}

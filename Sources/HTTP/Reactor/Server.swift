@@ -1,0 +1,131 @@
+import Synchronization
+
+/// An HTTP/1.1 server: its reactors, its workers, and the way to stop them.
+public final class Server: Sendable {
+    /// Where it listens, with the ports it got.
+    public let endpoints: [Endpoint]
+    /// The channels of its event streams and WebSockets.
+    public let hub: EventHub
+
+    private let mailboxes: [Mailbox]
+    private let reactorMetrics: [ReactorMetrics]
+    private let pool: WorkerPool
+    private let threads: ThreadList
+    private let calls: SystemCalls
+    private let isStopped = Atomic(false)
+
+    /// Binds the endpoints and starts serving. Limits that contradict each other are a programmer's mistake; whoever takes
+    /// them from a file asks `Limits.contradiction` first. `makeResponder` is called once on each reactor's thread.
+    public init(
+        _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
+    ) throws(SystemError) {
+        precondition(options.limits.contradiction == nil, options.limits.contradiction ?? "")
+        let calls = SystemCalls(faults: options.faults)
+        let reactors = max(1, options.reactors)
+        self.calls = calls
+        hub = options.hub
+        pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
+        threads = ThreadList()
+        var listeners = Array(repeating: [Listener](), count: reactors)
+        endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
+        let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
+        var mailboxes: [Mailbox] = []
+        var reactorMetrics: [ReactorMetrics] = []
+        for _ in 0..<reactors {
+            let mailbox = try Mailbox(calls: calls)
+            options.hub.add(mailbox)
+            mailboxes.append(mailbox)
+            reactorMetrics.append(ReactorMetrics())
+        }
+        self.mailboxes = mailboxes
+        self.reactorMetrics = reactorMetrics
+        for index in 0..<reactors {
+            let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
+            let setup = ReactorSetup(
+                index: index, calls: calls, options: options, listeners: ListenerHandover(listeners[index]),
+                mailbox: mailboxes[index],
+                poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
+                capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
+            threads.add(try Thread(name: "http-\(index)") { setup.run() })
+        }
+    }
+
+    private static func bind(
+        _ endpoints: [Endpoint], _ reactors: Int, _ calls: SystemCalls, _ listeners: inout [[Listener]]
+    ) throws(SystemError) -> [Endpoint] {
+        var bound: [Endpoint] = []
+        for endpoint in endpoints {
+            var actual = endpoint
+            for index in 0..<reactors {
+                switch endpoint {
+                case .tcp(let host, _):
+                    // The first bind may choose the port; the others share what it chose.
+                    let descriptor = try calls.listen(on: actual, shared: reactors > 1)
+                    if index == 0 { actual = .tcp(host: host, port: try calls.boundPort(descriptor)) }
+                    listeners[index].append(Listener(descriptor, isShared: false))
+                case .unix:
+                    if let first = listeners[0].last, index > 0 {
+                        listeners[index].append(Listener(try calls.duplicate(first.descriptor), isShared: true))
+                    } else {
+                        let descriptor = try calls.listen(on: endpoint, shared: false)
+                        listeners[0].append(Listener(descriptor, isShared: reactors > 1))
+                    }
+                }
+            }
+            bound.append(actual)
+        }
+        return bound
+    }
+
+    /// The port of the first TCP endpoint.
+    public var port: UInt16? {
+        for case .tcp(_, let port) in endpoints { return port }
+        return nil
+    }
+
+    /// What has been done so far, over all reactors.
+    public var metrics: ServerMetrics {
+        var total = ServerMetrics()
+        for metrics in reactorMetrics { metrics.merge(into: &total) }
+        return total
+    }
+
+    /// Stops: no new connections, requests under way are answered, and after `graceSeconds` whoever is left is cut.
+    /// Returns when every thread has ended. Not to be called on one of them.
+    public func stop(graceSeconds: Int = 10) {
+        guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
+        threads.joinAll()
+        pool.stop()
+        for case .unix(let path) in endpoints { calls.unlink(path) }
+    }
+
+    deinit {
+        stop(graceSeconds: 0)
+    }
+}
+
+/// What a reactor's thread starts with.
+private struct ReactorSetup: Sendable {
+    let index: Int
+    let calls: SystemCalls
+    let options: ServerOptions
+    let listeners: ListenerHandover
+    let mailbox: Mailbox
+    let poller: Poller
+    let pool: WorkerPool
+    let metrics: ReactorMetrics
+    let addresses: AddressTable
+    let capacity: Int
+    let makeResponder: @Sendable (Int) -> any Responder
+
+    func run() {
+        let driver = ConnectionDriver(
+            limits: options.limits, responder: makeResponder(index), mailbox: mailbox, pool: pool, metrics: metrics,
+            accessLog: options.accessLog)
+        var reactor = Reactor(
+            calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,
+            capacity: capacity)
+        reactor.run()
+    }
+}

@@ -1,0 +1,72 @@
+/// Which pages of other origins may use a service, as the Fetch standard asks for it.
+public struct CORSPolicy: Sendable, Equatable {
+    /// Whose pages.
+    public enum Origins: Sendable, Equatable {
+        /// Anybody's; credentials are not sent then.
+        case any
+        /// These, as `Origin` names them.
+        case only(Set<String>)
+    }
+
+    /// The origins.
+    public var origins: Origins
+    /// Headers a page may send beyond the simple ones.
+    public var allowedHeaders: [HeaderName]
+    /// Headers of answers a page may read beyond the simple ones.
+    public var exposedHeaders: [HeaderName]
+    /// How long a browser may remember a preflight's answer.
+    public var maxAgeSeconds: Int
+
+    /// A policy.
+    public init(
+        origins: Origins, allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch],
+        exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter], maxAgeSeconds: Int = 7_200
+    ) {
+        self.origins = origins
+        self.allowedHeaders = allowedHeaders
+        self.exposedHeaders = exposedHeaders
+        self.maxAgeSeconds = maxAgeSeconds
+    }
+
+    /// Adds to an answer what lets the asking page read it.
+    public func apply(to headers: inout Headers, for request: borrowing Request) {
+        if origins != .any { Self.addVary(&headers) }
+        guard let allowed = allowedOrigin(request) else { return }
+        headers[.accessControlAllowOrigin] = allowed
+        if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
+    }
+
+    /// Whether this is a browser asking before it asks.
+    public static func isPreflight(_ request: borrowing Request) -> Bool {
+        request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
+    }
+
+    /// The answer to a preflight for a path with these methods.
+    public func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
+        var response = Response(.noContent)
+        apply(to: &response.headers, for: request)
+        guard response.headers[.accessControlAllowOrigin] != nil else { return response }
+        response.headers[.accessControlExposeHeaders] = nil
+        response.headers[.accessControlAllowMethods] = Self.list(methods.map(\.rawValue))
+        response.headers[.accessControlAllowHeaders] = Self.list(allowedHeaders.map(\.description))
+        response.headers[.accessControlMaxAge] = HeaderValue(maxAgeSeconds)
+        return response
+    }
+
+    private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {
+        guard let origin = request[.origin] else { return nil }
+        switch origins {
+        case .any: return "*"
+        case .only(let known): return known.contains(origin) ? HeaderValue(origin) : nil
+        }
+    }
+
+    private static func addVary(_ headers: inout Headers) {
+        let others = headers[.vary].map { $0.description + ", " } ?? ""
+        headers[.vary] = HeaderValue(others + "Origin") ?? "Origin"
+    }
+
+    private static func list(_ items: [String]) -> HeaderValue? {
+        items.isEmpty ? nil : HeaderValue(items.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,42 @@
+/// A path with named holes: `/v1/scales/{scale}/resolve`.
+public struct PathPattern: Sendable, Hashable, CustomStringConvertible {
+    enum Segment: Sendable, Hashable {
+        case literal([UInt8])
+        case parameter(String)
+    }
+
+    /// Why a pattern cannot be used.
+    public struct Failure: Error, Sendable, Equatable {
+        /// The pattern.
+        public let pattern: String
+        /// What is wrong with it.
+        public let reason: String
+    }
+
+    let segments: [Segment]
+    /// The pattern as written.
+    public let description: String
+
+    /// Reads a pattern: it begins with a slash, and a hole is a whole segment with a name used once.
+    public init(_ pattern: String) throws(Failure) {
+        description = pattern
+        guard pattern.hasPrefix("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }
+        var names: Set<String> = []
+        var segments: [Segment] = []
+        for part in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard part.hasPrefix("{"), part.hasSuffix("}") else {
+                segments.append(.literal(Array(part.utf8)))
+                continue
+            }
+            let name = String(part.dropFirst().dropLast())
+            guard !name.isEmpty, names.insert(name).inserted else {
+                throw Failure(pattern: pattern, reason: "has a hole without a name of its own")
+            }
+            segments.append(.parameter(name))
+        }
+        guard names.count <= Limits.routeParameters else {
+            throw Failure(pattern: pattern, reason: "has more than \(Limits.routeParameters) holes")
+        }
+        self.segments = segments
+    }
+}

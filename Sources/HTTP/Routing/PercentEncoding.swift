@@ -1,0 +1,25 @@
+/// Escapes in targets, RFC 3986 section 2.1, read strictly.
+enum PercentEncoding {
+    /// The text that `bytes` stand for; nil for a broken escape, a NUL, or bytes that are no UTF-8.
+    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            var byte = bytes[at]
+            if byte == ASCII.percent {
+                guard at + 2 < bytes.count, let high = ASCII.hexadecimal(bytes[at + 1]),
+                    let low = ASCII.hexadecimal(bytes[at + 2])
+                else { return nil }
+                byte = high << 4 | low
+                at += 2
+            } else if plusIsSpace, byte == 43 {
+                byte = ASCII.space
+            }
+            guard byte != 0 else { return nil }
+            result.append(byte)
+            at += 1
+        }
+        return result.span.utf8Text()
+    }
+}

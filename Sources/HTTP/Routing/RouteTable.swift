@@ -1,0 +1,104 @@
+/// Which route a method and a path ask for.
+///
+/// A tree of segments: at each, a literal goes before a hole, and where the literal leads nowhere the hole is tried.
+/// Segments are compared as sent; what is in a hole is decoded, and an escape that decodes to no text matches
+/// nothing. Rejected: regular expressions, whose cost a client could choose.
+public struct RouteTable: Sendable {
+    private struct Node: Sendable {
+        var literals: [(bytes: [UInt8], node: Int)] = []
+        var hole: (name: String, node: Int)?
+        /// Route and pattern under each method.
+        var routes: [(method: Method, route: Int)] = []
+    }
+
+    /// The outcome of a look-up.
+    public enum Match: Sendable, Equatable {
+        /// This route, with these parameters.
+        case route(Int, RouteParameters)
+        /// The path is known, for these methods.
+        case methods([Method])
+        /// No such path.
+        case none
+    }
+
+    private var nodes = [Node()]
+    /// The methods and patterns in the order they were added; a route's number is its place here.
+    public private(set) var routes: [(method: Method, pattern: PathPattern)] = []
+
+    /// An empty table.
+    public init() {}
+
+    /// Adds a route and answers its number.
+    @discardableResult
+    public mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
+        let pattern = try PathPattern(pattern)
+        var node = 0
+        for segment in pattern.segments { node = try child(of: node, segment, pattern) }
+        guard !nodes[node].routes.contains(where: { $0.method == method }) else {
+            throw PathPattern.Failure(pattern: pattern.description, reason: "is there already for \(method)")
+        }
+        routes.append((method, pattern))
+        nodes[node].routes.append((method, routes.count - 1))
+        return routes.count - 1
+    }
+
+    private mutating func child(
+        of node: Int, _ segment: PathPattern.Segment, _ pattern: PathPattern
+    ) throws(PathPattern.Failure) -> Int {
+        switch segment {
+        case .literal(let bytes):
+            if let known = nodes[node].literals.first(where: { $0.bytes == bytes }) { return known.node }
+            nodes.append(Node())
+            nodes[node].literals.append((bytes, nodes.count - 1))
+        case .parameter(let name):
+            if let hole = nodes[node].hole {
+                guard hole.name == name else {
+                    let reason = "calls a hole {\(name)} that another route calls {\(hole.name)}"
+                    throw PathPattern.Failure(pattern: pattern.description, reason: reason)
+                }
+                return hole.node
+            }
+            nodes.append(Node())
+            nodes[node].hole = (name, nodes.count - 1)
+        }
+        return nodes.count - 1
+    }
+
+    /// Finds the route of a request. HEAD falls back to GET.
+    public func match(_ request: borrowing Request) -> Match {
+        let method = request.method
+        return request.withPath { match(method, $0) }
+    }
+
+    func match(_ method: Method, _ path: Span<UInt8>) -> Match {
+        guard path.count > 0, path[0] == ASCII.slash else { return .none }
+        var parameters = RouteParameters()
+        guard let node = find(0, path, 1, &parameters) else { return .none }
+        let found = nodes[node].routes
+        if let exact = found.first(where: { $0.method == method }) { return .route(exact.route, parameters) }
+        if method == .head, let read = found.first(where: { $0.method == .get }) {
+            return .route(read.route, parameters)
+        }
+        var methods = found.map(\.method)
+        if methods.contains(.get), !methods.contains(.head) { methods.append(.head) }
+        if !methods.contains(.options) { methods.append(.options) }
+        return .methods(methods)
+    }
+
+    private func find(_ node: Int, _ path: Span<UInt8>, _ start: Int, _ parameters: inout RouteParameters) -> Int? {
+        guard start <= path.count else { return nodes[node].routes.isEmpty ? nil : node }
+        let end = path.first(ASCII.slash, from: start) ?? path.count
+        let segment = path.extracting(start..<end)
+        for literal in nodes[node].literals where segment.equals(literal.bytes) {
+            if let found = find(literal.node, path, end + 1, &parameters) { return found }
+        }
+        guard let hole = nodes[node].hole, segment.count > 0, let value = PercentEncoding.decode(segment) else {
+            return nil
+        }
+        let before = parameters
+        parameters.add(hole.name, value)
+        if let found = find(hole.node, path, end + 1, &parameters) { return found }
+        parameters = before
+        return nil
+    }
+}

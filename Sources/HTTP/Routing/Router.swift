@@ -1,0 +1,65 @@
+/// A responder that hands each request to its route, and answers for itself what belongs to none.
+///
+/// 404 where no path fits, 405 with `Allow` where the method does not, HEAD by the route for GET, OPTIONS and
+/// preflights without a route's help. Paths that do not begin with a slash are no route's.
+public final class Router: Responder {
+    /// What answers a route.
+    public typealias Handler = (borrowing Request, RouteParameters, inout ResponseWriter) -> Void
+
+    private var handlers: [Handler] = []
+    /// The routes.
+    public private(set) var table = RouteTable()
+    private let policy: CORSPolicy?
+
+    /// A router without routes.
+    public init(policy: CORSPolicy? = nil) {
+        self.policy = policy
+    }
+
+    /// Adds a route.
+    public func add(_ method: Method, _ pattern: String, _ handler: @escaping Handler) throws(PathPattern.Failure) {
+        try table.add(method, pattern)
+        handlers.append(handler)
+    }
+
+    /// Answers by the route of the request.
+    public func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+        switch table.match(request) {
+        case .route(let route, let parameters): handlers[route](request, parameters, &writer)
+        case .methods(let methods): answer(request, methods, &writer)
+        case .none:
+            if request.method == .options, request.target == "*" {
+                return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
+            }
+            writer.send(dressed(Problem(.notFound, detail: "there is nothing at this path").response, request))
+        }
+    }
+
+    private func answer(_ request: borrowing Request, _ methods: [Method], _ writer: inout ResponseWriter) {
+        guard request.method == .options else {
+            var response = Problem(.methodNotAllowed, detail: "this path does not take \(request.method)").response
+            response.headers[.allow] = Self.list(methods)
+            return writer.send(dressed(response, request))
+        }
+        if let policy, CORSPolicy.isPreflight(request) {
+            return writer.send(policy.preflight(request, methods: methods))
+        }
+        writer.send(dressed(Self.options(methods), request))
+    }
+
+    private func dressed(_ response: Response, _ request: borrowing Request) -> Response {
+        var response = response
+        policy?.apply(to: &response.headers, for: request)
+        return response
+    }
+
+    private static func options(_ methods: [Method]) -> Response {
+        var response = Response(.noContent)
+        response.headers[.allow] = list(methods)
+        return response
+    }
+
+    private static func list(_ methods: [Method]) -> HeaderValue {
+        HeaderValue(methods.map(\.rawValue).joined(separator: ", ")) ?? "GET"
+    }
+}

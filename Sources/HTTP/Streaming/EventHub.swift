@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The channels of a server: what is published here reaches every subscriber on every reactor.
+public final class EventHub: Sendable {
+    private let mailboxes = Mutex<[Mailbox]>([])
+
+    /// A hub without channels; give it to a server in its options.
+    public init() {}
+
+    func add(_ mailbox: Mailbox) {
+        mailboxes.withLock { $0.append(mailbox) }
+    }
+
+    /// Publishes to a channel. It costs the caller one letter a reactor, however many listen.
+    public func publish(_ publication: Publication, to channel: String) {
+        for mailbox in mailboxes.withLock({ $0 }) { mailbox.post(.publish(channel, publication)) }
+    }
+}

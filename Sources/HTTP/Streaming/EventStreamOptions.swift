@@ -1,0 +1,20 @@
+/// How an event stream behaves.
+public struct EventStreamOptions: Sendable {
+    /// The channel it listens to.
+    public var channel: String
+    /// The client's own name: publications of this origin are not sent back to it.
+    public var origin: String?
+    /// Seconds of silence after which a comment is sent, so that both sides notice a dead connection.
+    public var heartbeatSeconds = 15
+    /// How long a client should wait before it comes back; nil leaves it to the client.
+    public var retryMilliseconds: Int?
+    /// True where `opened` replays what was missed: live events wait until `EventStream.goLive`.
+    public var replays = false
+    /// Further headers of the answer.
+    public var headers = Headers()
+
+    /// The options of a stream on a channel.
+    public init(channel: String) {
+        self.channel = channel
+    }
+}

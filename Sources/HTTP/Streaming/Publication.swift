@@ -1,0 +1,18 @@
+/// Something said to all subscribers of a channel: framed once for event streams and once for WebSockets, and
+/// sent to each from these same bytes.
+public final class Publication: Sendable {
+    let event: [UInt8]
+    let frame: [UInt8]
+    /// Its place in the channel's order, by which a replay and the live stream are joined without a gap or a double.
+    public let order: UInt64
+    /// Whose doing it was; subscribers of that origin are not told.
+    public let origin: String?
+
+    /// A publication of an event; over WebSockets its `message` is sent, by default the event's data.
+    public init(_ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: String? = nil) {
+        self.event = event.encoded
+        frame = WebSocketFrame.text(message ?? event.data).encoded
+        self.order = order
+        self.origin = origin
+    }
+}

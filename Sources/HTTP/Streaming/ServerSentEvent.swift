@@ -1,0 +1,54 @@
+/// One event of an event stream, as the WHATWG HTML standard frames it (section 9.2).
+public struct ServerSentEvent: Sendable, Equatable {
+    /// What a client gives as `Last-Event-ID` when it comes back; nil leaves its last one in place.
+    public var id: String?
+    /// The event's name; nil is `message`.
+    public var event: String?
+    /// The data, of any number of lines.
+    public var data: String
+
+    /// An event.
+    public init(id: String? = nil, event: String? = nil, data: String) {
+        self.id = id
+        self.event = event
+        self.data = data
+    }
+
+    /// The bytes of it. A line break or NUL in a name or an id would forge a field, so it is left out.
+    public var encoded: [UInt8] {
+        var result: [UInt8] = []
+        if let event { Self.append("event", Self.oneLine(event), to: &result) }
+        if let id { Self.append("id", Self.oneLine(id), to: &result) }
+        for line in Self.lines(of: data) { Self.append("data", line, to: &result) }
+        result.append(ASCII.lineFeed)
+        return result
+    }
+
+    private static func append(_ field: StaticString, _ value: some Sequence<UInt8>, to result: inout [UInt8]) {
+        field.withUTF8Buffer { unsafe result.append(contentsOf: $0) }
+        result.append(ASCII.colon)
+        result.append(ASCII.space)
+        result.append(contentsOf: value)
+        result.append(ASCII.lineFeed)
+    }
+
+    private static func oneLine(_ text: String) -> [UInt8] {
+        text.utf8.filter { $0 != 0 && $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+    }
+
+    /// Splits at LF, CR and CRLF, the three line ends a client splits at.
+    private static func lines(of text: String) -> [[UInt8]] {
+        var lines: [[UInt8]] = [[]]
+        var afterReturn = false
+        for byte in text.utf8 {
+            if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+                if !(byte == ASCII.lineFeed && afterReturn) { lines.append([]) }
+                afterReturn = byte == ASCII.carriageReturn
+            } else {
+                lines[lines.count - 1].append(byte)
+                afterReturn = false
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+/// A request whose body and answer are streams.
+public final class StreamExchange: Sendable {
+    /// The request's head.
+    public let request: OwnedRequest
+    let handler: any StreamHandler
+    let strand: Strand
+    private let handle: ConnectionHandle
+    private let mailbox: Mailbox
+    private let state = Mutex(State.waiting)
+    private let isOver = Atomic(false)
+
+    private enum State {
+        case waiting, started, finished
+    }
+
+    /// True once the client has gone, so that long work can be left off.
+    public var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+
+    init(
+        request: OwnedRequest, handler: any StreamHandler, strand: Strand, handle: ConnectionHandle, mailbox: Mailbox
+    ) {
+        self.request = request
+        self.handler = handler
+        self.strand = strand
+        self.handle = handle
+        self.mailbox = mailbox
+    }
+
+    /// Begins the answer. Later calls change nothing.
+    public func start(_ status: Status, _ headers: Headers = Headers()) {
+        if move(from: .waiting, to: .started) { mailbox.post(.streamHead(handle, status, headers)) }
+    }
+
+    /// Adds to the answer, once it has been started.
+    public func write(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
+        mailbox.post(.streamBytes(handle, bytes))
+    }
+
+    /// Ends the answer; one that never began becomes 500.
+    public func finish() {
+        if move(from: .started, to: .finished) {
+            mailbox.post(.streamEnd(handle))
+        } else {
+            respond(Problem(.internalServerError, detail: "the request was not answered").response)
+        }
+    }
+
+    /// Answers with a whole response instead, while nothing has been started.
+    public func respond(_ response: Response) {
+        if move(from: .waiting, to: .finished) { mailbox.post(.answer(handle, response)) }
+    }
+
+    private func move(from old: State, to new: State) -> Bool {
+        state.withLock { state in
+            guard state == old else { return false }
+            state = new
+            return true
+        }
+    }
+
+    // MARK: - From the reactor
+
+    func give(_ bytes: [UInt8]) {
+        strand.run { [self] in
+            handler.received(bytes, on: self)
+            mailbox.post(.taken(handle))
+        }
+    }
+
+    func end() {
+        strand.run { [self] in
+            handler.ended(on: self)
+            mailbox.post(.taken(handle))
+        }
+    }
+
+    func announceRoom() {
+        strand.run { [self] in
+            handler.ready(on: self)
+            mailbox.post(.taken(handle))
+        }
+    }
+
+    /// Takes the answer away from the handler; true where none has begun.
+    func abandon() -> Bool {
+        state.withLock { state in
+            defer { state = .finished }
+            return state == .waiting
+        }
+    }
+
+    func cancel() {
+        state.withLock { $0 = .finished }
+        isOver.store(true, ordering: .releasing)
+        strand.run { [handler] in handler.cancelled() }
+    }
+}

@@ -1,0 +1,43 @@
+/// One subscriber's place in a channel, kept with its connection.
+final class Subscription {
+    let members: ChannelMembers
+    let origin: String?
+    let heartbeatSeconds: Int
+    /// Publications that wait for the end of the replay; nil once the subscriber is live.
+    private(set) var held: [Publication]?
+    private var after: UInt64 = 0
+    /// What was missed has not left yet: the bound for a reader who keeps up does not hold for it.
+    var isCatchingUp: Bool
+
+    init(members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool) {
+        self.members = members
+        self.origin = origin
+        self.heartbeatSeconds = heartbeatSeconds
+        held = holds ? [] : nil
+        isCatchingUp = holds
+        members.live += 1
+    }
+
+    /// What to do with a publication.
+    enum Delivery { case send, skip, hold, overflow }
+
+    func take(_ publication: Publication, limit: Int) -> Delivery {
+        if let origin, publication.origin == origin { return .skip }
+        if let count = held?.count {
+            guard count < limit else { return .overflow }
+            held?.append(publication)
+            return .hold
+        }
+        // Two reactors' worth of publishers may hand in the same event again after a replay.
+        guard publication.order > after || publication.order == 0 else { return .skip }
+        return .send
+    }
+
+    /// Ends the replay, and answers what was held and is newer than it.
+    func goLive(after order: UInt64) -> [Publication] {
+        let waiting = held ?? []
+        held = nil
+        after = max(after, order)
+        return waiting.filter { $0.order > order || $0.order == 0 }
+    }
+}

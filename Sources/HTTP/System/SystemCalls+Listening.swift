@@ -1,0 +1,145 @@
+import Glibc
+import CLinux
+
+// The part of the system calls that runs once, at start-up and at the end. Kept apart from the ones a
+// request goes through; no other file of the room opens a socket.
+
+extension SystemCalls {
+    /// Opens a listener; `shared` lets several reactors bind the same port (SO_REUSEPORT).
+    func listen(on endpoint: Endpoint, shared: Bool) throws(SystemError) -> Descriptor {
+        switch endpoint {
+        case .unix(let path): try listenLocally(path)
+        case .tcp(let host, let port): try listenOverTCP(host, port, shared: shared)
+        }
+    }
+
+    private func listenOverTCP(_ host: String, _ port: UInt16, shared: Bool) throws(SystemError) -> Descriptor {
+        var storage = sockaddr_storage()
+        guard let length = Self.fill(&storage, host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
+            throw SystemError(call: "listen on \(host) (not an IP address)", number: EINVAL)
+        }
+        let socket = try openSocket(Int32(storage.ss_family))
+        set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
+        if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT, 1) }
+        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be given side by side.
+        if Int32(storage.ss_family) == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+        // Inherited by every accepted connection: one call here instead of one each there.
+        set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        // A connection is handed over once it has said something (or after a second): no wake-up for silence.
+        set(socket.number, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, 1)
+        try bind(socket.number, &storage, length)
+        return try listening(socket)
+    }
+
+    private func listenLocally(_ path: String) throws(SystemError) -> Descriptor {
+        var storage = sockaddr_storage()
+        guard let length = Self.fill(&storage, path: path) else {
+            throw SystemError(call: "listen on \(path) (path too long)", number: ENAMETOOLONG)
+        }
+        let socket = try openSocket(AF_UNIX)
+        do {
+            try bind(socket.number, &storage, length)
+        } catch {
+            // A socket nobody answers on was left behind by a process that was killed.
+            guard error.number == EADDRINUSE, isAbandoned(&storage, length) else { throw error }
+            unlink(path)
+            try bind(socket.number, &storage, length)
+        }
+        return try listening(socket)
+    }
+
+    private func isAbandoned(_ storage: inout sockaddr_storage, _ length: socklen_t) -> Bool {
+        guard let probe = try? openSocket(AF_UNIX) else { return false }
+        let result = unsafe withUnsafePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(probe.number, $0, length)
+            }
+        }
+        return result != 0 && errno == ECONNREFUSED
+    }
+
+    private func openSocket(_ family: Int32) throws(SystemError) -> Descriptor {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let result = Glibc.socket(family, kind, 0)
+        guard result >= 0 else { throw SystemError(call: "socket", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    private func bind(_ socket: Int32, _ storage: inout sockaddr_storage, _ length: socklen_t) throws(SystemError) {
+        let result = unsafe withUnsafePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe Glibc.bind(socket, $0, length)
+            }
+        }
+        guard result == 0 else { throw SystemError(call: "bind", number: errno) }
+    }
+
+    private func listening(_ socket: consuming Descriptor) throws(SystemError) -> Descriptor {
+        guard Glibc.listen(socket.number, Limits.backlog) == 0 else {
+            throw SystemError(call: "listen", number: errno)
+        }
+        return socket
+    }
+
+    private func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        _ = unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// A second descriptor for the same listener, where a port cannot be shared.
+    func duplicate(_ descriptor: borrowing Descriptor) throws(SystemError) -> Descriptor {
+        let result = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
+        guard result >= 0 else { throw SystemError(call: "fcntl", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    /// The port a listener got.
+    func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(descriptor.number, $0, &length)
+            }
+        }
+        guard result == 0 else { throw SystemError(call: "getsockname", number: errno) }
+        // The port is at the same place in both families' addresses.
+        return unsafe withUnsafeBytes(of: storage) {
+            UInt16(bigEndian: unsafe $0.loadUnaligned(as: sockaddr_in.self).sin_port)
+        }
+    }
+
+    func unlink(_ path: String) {
+        _ = unsafe Glibc.unlink(path)
+    }
+
+    static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) -> socklen_t? {
+        var four = sockaddr_in()
+        if unsafe inet_pton(AF_INET, host, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            four.sin_port = port.bigEndian
+            unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: four, as: sockaddr_in.self) }
+            return socklen_t(MemoryLayout<sockaddr_in>.size)
+        }
+        var six = sockaddr_in6()
+        guard unsafe inet_pton(AF_INET6, host, &six.sin6_addr) == 1 else { return nil }
+        six.sin6_family = sa_family_t(AF_INET6)
+        six.sin6_port = port.bigEndian
+        unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: six, as: sockaddr_in6.self) }
+        return socklen_t(MemoryLayout<sockaddr_in6>.size)
+    }
+
+    static func fill(_ storage: inout sockaddr_storage, path: String) -> socklen_t? {
+        let bytes = Array(path.utf8)
+        // The last byte stays zero.
+        let room = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1
+        guard bytes.count <= room else { return nil }
+        storage.ss_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &storage) { target in
+            for (index, byte) in bytes.enumerated() {
+                unsafe target[MemoryLayout<sa_family_t>.size + index] = byte
+            }
+        }
+        return socklen_t(MemoryLayout<sockaddr_un>.size)
+    }
+}

@@ -1,0 +1,243 @@
+// Every system call of the room. Interrupted calls (EINTR) are made again here and nowhere else; failures
+// can be injected here (`Faults`) and nowhere else. Results are values: no caller reads `errno`.
+
+import Glibc
+import CLinux
+
+/// The outcome of moving bytes through a descriptor.
+enum Transfer: Equatable {
+    case bytes(Int)
+    case wouldBlock
+    case failed(Int32)
+}
+
+/// The outcome of asking for the next connection.
+enum Acceptance: ~Copyable {
+    case connection(Descriptor, PeerAddress)
+    case wouldBlock
+    /// The process or the system has no descriptor left.
+    case exhausted(Int32)
+    /// That connection died before it was taken; the next may be fine.
+    case retry
+}
+
+/// The system calls the room makes, with the faults a test asked for.
+struct SystemCalls: Sendable {
+    var faults: Faults?
+
+    init(faults: Faults? = nil) {
+        self.faults = faults
+    }
+
+    static func close(_ descriptor: Int32) {
+        // After EINTR Linux has released the number already: a second close could hit somebody else's.
+        _ = Glibc.close(descriptor)
+    }
+
+    /// Receives into `buffer`; `.bytes(0)` is the peer's end of stream.
+    func receive(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        var length = buffer.count
+        while true {
+            var result = -1
+            switch faults?.next(.receive) {
+            case .error(let number): errno = number
+            case .short(let most):
+                length = min(length, most)
+                result = unsafe recv(descriptor, buffer.baseAddress, length, 0)
+            case nil: result = unsafe recv(descriptor, buffer.baseAddress, length, 0)
+            }
+            if result >= 0 { return .bytes(result) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .failed(errno)
+        }
+    }
+
+    /// Sends from `buffer`; a peer that has gone is an error number, never a signal.
+    func send(_ descriptor: Int32, from buffer: UnsafeRawBufferPointer) -> Transfer {
+        var length = buffer.count
+        while true {
+            var result = -1
+            switch faults?.next(.send) {
+            case .error(let number): errno = number
+            case .short(let most):
+                length = min(length, most)
+                result = unsafe Glibc.send(descriptor, buffer.baseAddress, length, Int32(MSG_NOSIGNAL))
+            case nil:
+                result = unsafe Glibc.send(descriptor, buffer.baseAddress, length, Int32(MSG_NOSIGNAL))
+            }
+            if result >= 0 { return .bytes(result) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .failed(errno)
+        }
+    }
+
+    /// Takes the next connection of a listener, non-blocking and closed on exec.
+    func accept(_ listener: Int32) -> Acceptance {
+        while true {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            var result: Int32 = -1
+            if case .error(let number) = faults?.next(.accept) {
+                errno = number
+            } else {
+                let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+                result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        unsafe accept4(listener, $0, &length, flags)
+                    }
+                }
+            }
+            if result >= 0 { return .connection(Descriptor(owning: result), PeerAddress(address)) }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .wouldBlock
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted(errno)
+            default: return .retry
+            }
+        }
+    }
+
+    /// Ends the sending half of a connection.
+    func shutdownSending(_ descriptor: Int32) {
+        _ = Glibc.shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// A descriptor that is opened only to be given up when there are no others.
+    func openReserve() -> Descriptor? {
+        if case .error = faults?.next(.open) { return nil }
+        let result = unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return result >= 0 ? Descriptor(owning: result) : nil
+    }
+
+    /// The most descriptors the process may open.
+    static func descriptorLimit() -> Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// Raises the soft limit of open descriptors to the hard one; answers the limit that holds.
+    static func raiseDescriptorLimit() -> Int {
+        var limit = rlimit()
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard unsafe getrlimit(resource, &limit) == 0 else { return 1024 }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(resource, &limit)
+        return descriptorLimit()
+    }
+
+    /// Nanoseconds on the clock that never steps.
+    static func monotonicNanoseconds() -> UInt64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Seconds since 1970, for `Date` alone.
+    static func wallSeconds() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec)
+    }
+}
+
+// MARK: - epoll and eventfd
+
+/// One event of a wait.
+struct ReadyEvent {
+    let token: UInt64
+    let flags: UInt32
+
+    static let readable = EPOLLIN.rawValue
+    static let writable = EPOLLOUT.rawValue
+    static let peerEnded = EPOLLRDHUP.rawValue
+    static let broken = EPOLLERR.rawValue | EPOLLHUP.rawValue
+}
+
+extension SystemCalls {
+    /// How a descriptor is watched.
+    enum Interest {
+        /// Both directions, told once a change (edge-triggered): a connection is registered once in its life.
+        case connection
+        /// Readable, told as long as it is so (level-triggered): listeners and wake-ups.
+        case level
+        /// As `level`, but one of several epolls is woken, for a listener they share.
+        case exclusive
+
+        var mask: UInt32 {
+            switch self {
+            case .connection: EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
+            case .level: EPOLLIN.rawValue
+            case .exclusive: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
+            }
+        }
+    }
+
+    func makeEpoll() throws(SystemError) -> Descriptor {
+        let result = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard result >= 0 else { throw SystemError(call: "epoll_create1", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    func makeWake() throws(SystemError) -> Descriptor {
+        let result = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
+        guard result >= 0 else { throw SystemError(call: "eventfd", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    /// Watches a descriptor; answers false when the system refuses.
+    func watch(_ descriptor: Int32, in epoll: Int32, _ interest: Interest, token: UInt64) -> Bool {
+        if case .error = faults?.next(.control) { return false }
+        return linux_epoll_control(epoll, EPOLL_CTL_ADD, descriptor, interest.mask, token) == 0
+    }
+
+    func watchWake(_ descriptor: Int32, in epoll: Int32, token: UInt64) throws(SystemError) {
+        guard watch(descriptor, in: epoll, .level, token: token) else {
+            throw SystemError(call: "epoll_ctl", number: errno)
+        }
+    }
+
+    func unwatch(_ descriptor: Int32, in epoll: Int32) {
+        _ = linux_epoll_control(epoll, EPOLL_CTL_DEL, descriptor, 0, 0)
+    }
+
+    /// Waits for events, at most `milliseconds` (−1: for ever), and hands each to `body`.
+    func wait(_ epoll: Int32, events: borrowing EventList, milliseconds: Int32) -> Int {
+        if case .error(let number) = faults?.next(.wait), number == EINTR { return 0 }
+        let count = unsafe epoll_wait(epoll, events.storage.baseAddress, Int32(events.storage.count), milliseconds)
+        // EINTR is an empty wait: the loop looks at its clock and its inbox and comes back.
+        return Int(max(0, count))
+    }
+
+    func wake(_ descriptor: Int32) {
+        var one: UInt64 = 1
+        while unsafe Glibc.write(descriptor, &one, 8) < 0, errno == EINTR {}
+    }
+
+    func clearWake(_ descriptor: Int32) {
+        var count: UInt64 = 0
+        while unsafe Glibc.read(descriptor, &count, 8) < 0, errno == EINTR {}
+    }
+}
+
+/// The room one wait writes its events into.
+///
+/// Creates and owns: the array of events. Frees: `deinit`.
+@safe struct EventList: ~Copyable {
+    fileprivate let storage: UnsafeMutableBufferPointer<epoll_event>
+
+    init(capacity: Int) {
+        unsafe storage = .allocate(capacity: capacity)
+        unsafe storage.initialize(repeating: unsafe epoll_event())
+    }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    subscript(index: Int) -> ReadyEvent {
+        precondition(unsafe storage.indices.contains(index))
+        let event = unsafe storage.baseAddress.unsafelyUnwrapped + index
+        return unsafe ReadyEvent(token: linux_epoll_token(event), flags: event.pointee.events)
+    }
+}

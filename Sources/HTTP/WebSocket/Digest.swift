@@ -1,0 +1,37 @@
+import CCrypto
+
+/// Digests, message codes and random bytes, all of them from libcrypto.
+public enum Digest {
+    /// SHA-1, which the WebSocket handshake asks for; it protects nothing there.
+    static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))
+        _ = unsafe SHA1(bytes, bytes.count, &result)
+        return result
+    }
+
+    /// SHA-256.
+    public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+        _ = unsafe SHA256(bytes, bytes.count, &result)
+        return result
+    }
+
+    /// HMAC with SHA-256.
+    public static func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+        var length = UInt32(result.count)
+        _ = unsafe HMAC(EVP_sha256(), key, Int32(key.count), bytes, bytes.count, &result, &length)
+        return result
+    }
+
+    /// Compares in a time that does not depend on where the difference is.
+    public static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        unsafe left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+    }
+
+    /// Bytes nobody can guess; nil where the system has none, which is no time to go on.
+    public static func randomBytes(_ count: Int) -> [UInt8]? {
+        var result = [UInt8](repeating: 0, count: count)
+        return unsafe RAND_bytes(&result, Int32(count)) == 1 ? result : nil
+    }
+}

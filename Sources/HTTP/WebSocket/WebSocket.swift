@@ -1,0 +1,60 @@
+/// An open WebSocket, to be written to from any thread.
+public final class WebSocket: Sendable {
+    /// The request that opened it.
+    public let request: OwnedRequest
+    let handler: any WebSocketHandler
+    private let strand: Strand
+    private let handle: ConnectionHandle
+    private let mailbox: Mailbox
+
+    init(
+        request: OwnedRequest, handler: any WebSocketHandler, strand: Strand, handle: ConnectionHandle,
+        mailbox: Mailbox
+    ) {
+        self.request = request
+        self.handler = handler
+        self.strand = strand
+        self.handle = handle
+        self.mailbox = mailbox
+    }
+
+    /// Sends text.
+    public func send(_ text: String) {
+        mailbox.post(.frame(handle, WebSocketFrame.text(text).encoded))
+    }
+
+    /// Sends bytes.
+    public func send(_ bytes: [UInt8]) {
+        mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
+    }
+
+    /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
+    public func goLive(after order: UInt64) {
+        mailbox.post(.goLive(handle, after: order))
+    }
+
+    /// Closes it: the peer is told why and answers before the connection ends.
+    public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
+        mailbox.post(.closeSocket(handle, code, reason))
+    }
+
+    // MARK: - From the reactor
+
+    func announceOpened() {
+        strand.run { [self] in
+            handler.opened(self)
+            mailbox.post(.taken(handle))
+        }
+    }
+
+    func give(_ messages: [WebSocketMessage]) {
+        strand.run { [self] in
+            for message in messages { handler.received(message, on: self) }
+            mailbox.post(.taken(handle))
+        }
+    }
+
+    func announceClosed(_ code: WebSocketCloseCode, _ reason: String) {
+        strand.run { [handler] in handler.closed(code, reason: reason) }
+    }
+}

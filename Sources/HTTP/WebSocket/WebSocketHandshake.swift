@@ -1,0 +1,59 @@
+/// The opening handshake of the server's side, RFC 6455 section 4.2.
+enum WebSocketHandshake {
+    /// The headers of the answer 101, or the problem with the request.
+    static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
+        let upgrade = request[.upgrade]?.split(separator: ",").map { $0.trimmed.lowercased() } ?? []
+        guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
+            return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
+        }
+        guard request.head.method == Method.getIndex, request.head.version == .http11 else {
+            return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket is opened by GET and HTTP/1.1"))
+        }
+        guard request[.webSocketVersion] == "13" else {
+            return .failure(HandshakeFailure(needsUpgrade: true, detail: "Sec-WebSocket-Version must be 13"))
+        }
+        guard let key = request[.webSocketKey], Base64.isKey(key) else {
+            return .failure(
+                HandshakeFailure(needsUpgrade: false, detail: "Sec-WebSocket-Key is not 16 bytes in base 64"))
+        }
+        var headers = options.headers
+        headers[.upgrade] = "websocket"
+        headers[.webSocketAccept] = HeaderValue(accept(key))
+        let offered = request[.webSocketProtocol]?.split(separator: ",").map { String($0.trimmed) } ?? []
+        if let chosen = options.protocols.first(where: offered.contains) {
+            headers[.webSocketProtocol] = HeaderValue(chosen)
+        }
+        return .success(headers)
+    }
+
+    static func accept(_ key: String) -> String {
+        Base64.encode(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    }
+
+    /// Why a handshake is refused.
+    struct HandshakeFailure: Error {
+        let needsUpgrade: Bool
+        let detail: String
+
+        var response: Response {
+            guard needsUpgrade else { return Problem(.badRequest, detail: detail).response }
+            var response = Problem(.upgradeRequired, detail: detail).response
+            response.headers[.upgrade] = "websocket"
+            response.headers[.webSocketVersion] = "13"
+            return response
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        return drop(while: isBlank).reversedDrop(while: isBlank)
+    }
+
+    private func reversedDrop(while isBlank: (Character) -> Bool) -> Substring {
+        var result = self
+        while let last = result.last, isBlank(last) { result.removeLast() }
+        return result
+    }
+}

@@ -1,0 +1,78 @@
+/// Reads answers from bytes, written apart from the server so that it can disagree with it.
+public struct ResponseReader {
+    /// Bytes that came and were not used yet.
+    public private(set) var bytes: [UInt8] = []
+
+    /// A reader that has seen nothing.
+    public init() {}
+
+    /// Adds bytes that came.
+    public mutating func add(_ more: [UInt8]) {
+        bytes += more
+    }
+
+    /// The next whole answer; `toHead` where it answers HEAD, `ended` where no more bytes will come.
+    public mutating func next(toHead: Bool = false, ended: Bool = false) -> ClientResponse? {
+        guard let headEnd = find([13, 10, 13, 10], from: 0) else { return nil }
+        let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components("\r\n")
+        let parts = lines[0].split(separator: " ", maxSplits: 2)
+        guard parts.count >= 2, let status = Int(parts[1]) else { return nil }
+        let headers = lines.dropFirst().map { line in
+            let colon = line.firstIndex(of: ":") ?? line.endIndex
+            let value = line[colon...].dropFirst().drop { $0 == " " }
+            return (name: line[..<colon].lowercased(), value: String(value))
+        }
+        func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+        let start = headEnd + 4
+        var body: [UInt8] = []
+        var end = start
+        if toHead || status < 200 || status == 204 || status == 304 {
+            // No body, whatever the head says.
+        } else if header("transfer-encoding") == "chunked" {
+            guard let (chunks, after) = readChunks(start) else { return nil }
+            (body, end) = (chunks, after)
+        } else if let length = header("content-length").flatMap({ Int($0) }) {
+            guard bytes.count >= start + length else { return nil }
+            end = start + length
+            body = Array(bytes[start..<end])
+        } else {
+            guard ended else { return nil }
+            end = bytes.count
+            body = Array(bytes[start...])
+        }
+        bytes.removeFirst(end)
+        return ClientResponse(status: status, headers: headers, body: body)
+    }
+
+    private func readChunks(_ start: Int) -> (body: [UInt8], end: Int)? {
+        var at = start
+        var body: [UInt8] = []
+        while let lineEnd = find([13, 10], from: at) {
+            guard let size = Int(String(decoding: bytes[at..<lineEnd], as: UTF8.self), radix: 16) else { return nil }
+            at = lineEnd + 2
+            guard bytes.count >= at + size + 2 else { return nil }
+            body += bytes[at..<at + size]
+            at += size + 2
+            if size == 0 { return (body, at) }
+        }
+        return nil
+    }
+
+    private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+        guard bytes.count >= start + pattern.count else { return nil }
+        return (start...bytes.count - pattern.count).first { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }
+    }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [String] {
+        var result: [String] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: separator) {
+            result.append(String(rest[..<range.lowerBound]))
+            rest = rest[range.upperBound...]
+        }
+        result.append(String(rest))
+        return result
+    }
+}

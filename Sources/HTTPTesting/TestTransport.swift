@@ -1,0 +1,81 @@
+import Glibc
+public import HTTP
+
+/// A way to put raw bytes to a responder and read the answers: in this process without a socket, or over loopback
+/// from a running server. A test written against it runs on either.
+public enum TestTransport: Sendable {
+    /// Through `LocalConnection`.
+    case local(makeResponder: @Sendable () -> any Responder, limits: Limits)
+    /// Through a socket to this port of 127.0.0.1.
+    case live(port: UInt16)
+
+    /// Why a test got no answer.
+    public struct Failure: Error, Sendable, CustomStringConvertible {
+        /// What happened.
+        public let description: String
+    }
+
+    /// Looks for a worker's answer, a tenth of a millisecond apart, before a test is given up: for ever, on a busy
+    /// machine too.
+    private static let patience = 200_000
+
+    /// Sends the bytes, in these segments, and reads as many answers.
+    public func exchange(_ segments: [[UInt8]], answers: Int = 1, toHead: Bool = false) throws -> [ClientResponse] {
+        switch self {
+        case .local(let makeResponder, let limits):
+            try exchangeLocally(makeResponder(), limits, segments, answers, toHead)
+        case .live(let port): try exchangeLive(port, segments, answers, toHead)
+        }
+    }
+
+    /// Sends one request in text, and reads its answer.
+    public func send(_ text: String) throws -> ClientResponse {
+        guard let response = try exchange([Array(text.utf8)], toHead: text.hasPrefix("HEAD ")).first else {
+            throw Failure(description: "no answer")
+        }
+        return response
+    }
+
+    private func exchangeLocally(
+        _ responder: any Responder, _ limits: Limits, _ segments: [[UInt8]], _ count: Int, _ toHead: Bool
+    ) throws -> [ClientResponse] {
+        let connection = try LocalConnection(limits: limits, responder)
+        var reader = ResponseReader()
+        var answers: [ClientResponse] = []
+        for segment in segments {
+            connection.receive(segment)
+            // A worker answers in its own time.
+            for _ in 0..<Self.patience where connection.isWaiting {
+                if !connection.readMail() { usleep(100) }
+            }
+        }
+        for _ in 0..<Self.patience {
+            reader.add(connection.takeOutput())
+            while answers.count < count, let answer = reader.next(toHead: toHead, ended: connection.isClosing) {
+                if answer.status >= 200 { answers.append(answer) }
+            }
+            if answers.count == count || connection.isClosing || !connection.mayGoOn { break }
+            if !connection.readMail() { usleep(100) }
+        }
+        return answers
+    }
+
+    private func exchangeLive(
+        _ port: UInt16, _ segments: [[UInt8]], _ count: Int, _ toHead: Bool
+    ) throws -> [ClientResponse] {
+        let client = try TestClient(port: port)
+        var reader = ResponseReader()
+        var answers: [ClientResponse] = []
+        for segment in segments where !client.send(segment) { break }
+        var ended = false
+        while answers.count < count, !ended {
+            let more = client.receive()
+            ended = more.isEmpty
+            reader.add(more)
+            while answers.count < count, let answer = reader.next(toHead: toHead, ended: ended) {
+                if answer.status >= 200 { answers.append(answer) }
+            }
+        }
+        return answers
+    }
+}

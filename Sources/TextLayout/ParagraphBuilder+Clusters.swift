@@ -1,0 +1,118 @@
+// Places inside a word where it can be cut, and how many clusters are letter-spaced.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Keeps the clusters of a word that may have to be cut.
+    func appendClusters(
+        _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
+        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        guard content.count > 1 else { return }
+        if Double(width) <= clustersAbove * Double(unitsPerEm) {
+            paragraph.traits.insert(.clustersLeftOut)
+            return
+        }
+        let key = shareKey(content, widths, paragraph)
+        if let key, store.appendSharedWord(key, segment: segment) { return }
+        let first = store.clusters.count
+        var end: Int32 = 0
+        var clusterStart = content.lowerBound
+        var spaced = 0
+        for index in content {
+            if traits.isTracked && isSpaced(index) { spaced += 1 }
+            end += widths[index - range.lowerBound]
+            let next = index + 1
+            guard next == content.upperBound || mayCut(before: next) else { continue }
+            var isUnsafe = false
+            if let amount = endTrim(before: next) {
+                store.clusterTrims.append(
+                    PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
+                paragraph.traits.insert(.trims)
+            }
+            if next < content.upperBound {
+                isUnsafe = !isSafe(next)
+                let cut = cut(at: next)
+                if cut != (0, 0) {
+                    store.clusterAdjustments.append(
+                        PreparedTexts.BreakAdjustment(
+                            segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
+                }
+            }
+            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
+            clusterStart = next
+            spaced = 0
+        }
+        store.words.append(
+            PreparedTexts.LongWord(
+                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
+        appendClusterFaces(content, first, paragraph, &store)
+        if let key { store.share(key) }
+    }
+
+    /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
+    private func shareKey(
+        _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
+    ) -> Int? {
+        guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || isSafe(content.upperBound)
+        else { return nil }
+        // After a cut in such a word a dictionary looks past its end.
+        if content.contains(where: needsDictionary) { return nil }
+        var hasher = Hasher()
+        for index in content {
+            let characters = UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32
+            hasher.combine(characters | UInt64(UInt32(bitPattern: widths[index - range.lowerBound])))
+        }
+        hasher.combine(run.face.identity)
+        hasher.combine(run.script)
+        hasher.combine(run.isRightToLeft)
+        hasher.combine(traits.locale)
+        hasher.combine(traits.isTracked)
+        hasher.combine(unitsPerEm)
+        hasher.combine(paragraph.faces)
+        return hasher.finalize()
+    }
+
+    /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
+    /// between a letter and the soft hyphen that belongs to it.
+    func mayCut(before index: Int) -> Bool { places.isGraphemeStart(index) && units[index] != 0xAD }
+
+    /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
+    func isSpaced(_ index: Int) -> Bool {
+        if drawn[index] == 0x20 { return true }
+        guard places.mark(at: index).contains(.cluster) else { return false }
+        if let run = run(at: index), run.script.isJoined || run.picture != nil { return false }
+        return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
+    }
+
+    /// Writes down the clusters of each segment, where they cannot be counted by UTF-16 units.
+    func appendCounts(
+        _ breaks: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        paragraph.firstCount = Int32(store.clusterCounts.count)
+        var start = range.lowerBound
+        for end in breaks + [range.upperBound] where start < range.upperBound {
+            let contentEnd = contentEnd(start..<end)
+            let content = (start..<contentEnd).count { isSpaced($0) }
+            let gap = (contentEnd..<end).count { isSpaced($0) }
+            store.clusterCounts.append(UInt32(min(content, 0xFF_FFFF)) | UInt32(min(gap, 0xFF)) << 24)
+            start = end
+        }
+    }
+}
+
+extension ScriptTag {
+    /// Whether letters of the script are joined, so that nothing may come between them.
+    var isJoined: Bool { ScriptTag.joined.contains(self) }
+
+    /// Whether the shaper looks at what stands beside a run: in scripts whose letters take their form from neighbours.
+    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbours.contains(self) }
+
+    private static let formedByNeighbours = Set(
+        ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) })
+
+    private static let joined = Set(
+        ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) })
+}

@@ -1,0 +1,98 @@
+// What a line break at a place changes: kerning and ligatures lost, hyphens that show, marks that are full again.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// What a line break at `index` changes, where it stands inside shaped text or after a soft hyphen.
+    func appendCut(
+        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        let cut = cut(at: index)
+        guard cut != (0, 0) else { return }
+        store.adjustments.append(
+            PreparedTexts.BreakAdjustment(segment: segment, end: cut.end, nextStart: cut.nextStart))
+        paragraph.traits.insert(.adjustments)
+    }
+
+    /// How much wider the text before and after `index` gets when a line ends there, with hyphen and marks.
+    func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
+        var cut = cutDeltas(at: index)
+        if units[index - 1] == 0xAD { cut.end += hyphenWidth(at: index - 1) }
+        if let trim = shaper.trims[index - 1], trim.kind == .closing, let face = run(at: index - 1)?.face {
+            cut.end += scaled(trim.amount, from: face)
+        }
+        if let trim = shaper.trims[index], trim.kind == .opening, let face = run(at: index)?.face {
+            cut.nextStart += scaled(trim.amount, from: face)
+        }
+        return cut
+    }
+
+    /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
+    func endTrim(before index: Int) -> Int32? {
+        guard let trim = shaper.trims[index - 1], trim.kind != .opening else { return nil }
+        return run(at: index - 1).map { scaled(trim.amount, from: $0.face) }
+    }
+
+    /// How much wider the shaped text before and after `index` gets when a line ends there.
+    func cutDeltas(at index: Int) -> (end: Int32, nextStart: Int32) {
+        guard let run = run(at: index), run.units.lowerBound < index else { return (0, 0) }
+        let mark = places.mark(at: index)
+        if mark.contains(.cluster) && !mark.contains(.unsafeToBreak) { return (0, 0) }
+        if mark.contains(.cluster), !run.isRightToLeft,
+            let before = clusterStart(before: index, in: run),
+            let lone = shaper.unkernedAdvance(at: before, in: drawn, face: run.face),
+            shaper.unkernedAdvance(at: index, in: drawn, face: run.face) != nil
+        {
+            return (scaled(lone - places.advance(at: before), from: run.face), 0)
+        }
+        let left = safeStart(before: index, in: run)
+        let right = safeEnd(after: index, in: run)
+        let end = lone(left..<index, of: run) - shapedWidth(left..<index)
+        let start = lone(index..<right, of: run) - shapedWidth(index..<right)
+        return (scaled(end, from: run.face), scaled(start, from: run.face))
+    }
+
+    func lone(_ piece: Range<Int>, of run: TextRun) -> Int32 {
+        shaper.loneAdvance(
+            piece, of: run, in: drawn, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
+    }
+
+    func shapedWidth(_ piece: Range<Int>) -> Int32 {
+        piece.reduce(0) { $0 + places.advance(at: $1) }
+    }
+
+    func clusterStart(before index: Int, in run: TextRun) -> Int? {
+        var start = index - 1
+        while start >= run.units.lowerBound && !places.mark(at: start).contains(.cluster) { start -= 1 }
+        return start >= run.units.lowerBound ? start : nil
+    }
+
+    /// The nearest place to the left from which text can be shaped anew without a change.
+    func safeStart(before index: Int, in run: TextRun) -> Int {
+        var start = index - 1
+        let limit = max(run.units.lowerBound, index - Limits.shapingContext * 4)
+        while start > limit && !isSafe(start) { start -= 1 }
+        return start
+    }
+
+    func safeEnd(after index: Int, in run: TextRun) -> Int {
+        var end = index + 1
+        let limit = min(run.units.upperBound, index + Limits.shapingContext * 4)
+        while end < limit && !isSafe(end) { end += 1 }
+        return end
+    }
+
+    func isSafe(_ index: Int) -> Bool {
+        let mark = places.mark(at: index)
+        return mark.contains(.cluster) && !mark.contains(.unsafeToBreak)
+    }
+
+    /// The hyphen that shows where a line ends at a soft hyphen.
+    func hyphenWidth(at index: Int) -> Int32 {
+        let face = run(at: index)?.face ?? stack.primary
+        for scalar: UInt32 in [0x2010, 0x2D] {
+            if let advance = shaper.advance(of: scalar, in: face) { return scaled(advance, from: face) }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,89 @@
+// Which faces stand where, for the heights of lines.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Writes down which faces stand where in a long word, if there are several.
+    func appendClusterFaces(
+        _ content: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        let list = store.faceLists[Int(paragraph.faces)]
+        guard list.count > 1 else { return }
+        var current: UInt32 = 0
+        var start = content.lowerBound
+        for cluster in first..<store.clusters.count {
+            let mask = run(at: start).map { list.mask(of: PreparedTexts.LineFace($0)) } ?? 1
+            if mask != current {
+                store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
+                current = mask
+            }
+            start += store.units(ofCluster: cluster)
+        }
+    }
+
+    /// Writes down which faces stand where, if there are several.
+    func appendFaces(
+        _ breaks: [Int], paragraph: inout PreparedTexts.Paragraph, _ first: Int, _ store: inout PreparedTexts
+    ) {
+        let list = store.faceLists[Int(paragraph.faces)]
+        guard list.count > 1 else { return }
+        paragraph.traits.insert(.manyFaces)
+        var segment = first
+        var start = range.lowerBound
+        var run = 0
+        var current: UInt32 = 0
+        for end in breaks + [range.upperBound] where start < range.upperBound {
+            while runs[run].units.upperBound <= start { run += 1 }
+            var mask: UInt32 = 0
+            var index = run
+            while index < runs.count && runs[index].units.lowerBound < end {
+                mask |= list.mask(of: PreparedTexts.LineFace(runs[index]))
+                index += 1
+            }
+            if mask != current || segment == first {
+                store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
+                current = mask
+            }
+            segment += 1
+            start = end
+        }
+    }
+}
+
+extension [PreparedTexts.LineFace] {
+    /// The bit of a face in masks over the list; the 32nd face and those after it share the last.
+    func mask(of face: PreparedTexts.LineFace) -> UInt32 {
+        1 << UInt32(Swift.min(firstIndex(of: face) ?? 0, 31))
+    }
+}
+
+extension PreparedTexts {
+    /// The index of the list of a paragraph's faces, the primary one first.
+    mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> Int {
+        var list = [LineFace(stack.primary)]
+        for run in runs {
+            let face = LineFace(run)
+            if !list.contains(face) { list.append(face) }
+        }
+        if let known = faceLists.firstIndex(of: list) { return known }
+        faceLists.append(list)
+        return faceLists.count - 1
+    }
+}
+
+extension PreparedTexts.LineFace {
+    init(_ run: TextRun) {
+        guard let picture = run.picture else {
+            self.init(run.face)
+            return
+        }
+        self.init(id: -1, ascent: picture.ascent, descent: picture.descent, lineGap: 0)
+    }
+
+    init(_ face: FontFace) {
+        let metrics = face.metrics
+        self.init(
+            id: face.identity, ascent: metrics.ascender / metrics.unitsPerEm,
+            descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm)
+    }
+}

@@ -1,0 +1,86 @@
+// Words that a dictionary finds only after a cut.
+//
+// Browsers look for places to break from the start of each line. Where a line starts inside a Thai word that was too
+// wide for the one before, the dictionary is asked about what is left of it, and may see other words: หนังสือพิมพ์ is one,
+// but after หนัง there are สือ and พิมพ์. What differs is noted for every place where a word may be cut, up to where the
+// words are the same again.
+
+extension ParagraphBuilder {
+    /// Notes the cuts in words of a paragraph after which words end elsewhere.
+    func appendRestarts(
+        _ breaks: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        var word = store.words.firstIndex(from: first)
+        while word < store.words.count {
+            let entry = store.words[word]
+            word += 1
+            if entry.clusterCount < 2 { continue }
+            let index = Int(entry.segment) - first
+            let start = index == 0 ? range.lowerBound : breaks[index - 1]
+            var cut = start
+            for cluster in 1..<entry.clusterCount {
+                cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
+                guard isInDictionaryRun(cut) else { continue }
+                let ends = wordEnds(after: cut, breaks)
+                guard !ends.isEmpty else { continue }
+                paragraph.traits.insert(.restarts)
+                store.restarts.append(
+                    PreparedTexts.Restart(
+                        segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
+                        endCount: UInt32(ends.count)))
+                store.restartEnds.append(contentsOf: ends.map { UInt32($0 - start) })
+            }
+        }
+    }
+
+    /// Whether a place stands inside a run of characters that need a dictionary.
+    func isInDictionaryRun(_ index: Int) -> Bool {
+        index > range.lowerBound && needsDictionary(index - 1) && needsDictionary(index)
+    }
+
+    func needsDictionary(_ index: Int) -> Bool {
+        units[index] >= 0x0E00 && CharacterFacts.needsDictionary(units.scalar(at: index))
+    }
+
+    /// Where words end after a line that starts at `cut`, up to the first end of a segment from which on nothing differs;
+    /// empty where nothing does.
+    private func wordEnds(after cut: Int, _ breaks: [Int]) -> [Int] {
+        let farthest = min(range.upperBound, cut + Limits.dictionaryReach)
+        var runEnd = cut
+        while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
+        // What is cut off at the far end has no say: its last words are not what they would be in the whole.
+        let compared = runEnd < farthest || farthest == range.upperBound ? runEnd : cut + Limits.dictionaryReach / 2
+        let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
+        let known = breaks[breaks.firstIndex(above: cut)..<breaks.firstIndex(above: compared - 1)]
+        guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }
+        let next = breaks.firstIndex(above: difference)
+        let segmentEnd = next < breaks.count ? breaks[next] : range.upperBound
+        let start = next > 0 ? breaks[next - 1] : range.lowerBound
+        return found.filter { $0 <= difference } + [contentEnd(start..<segmentEnd)]
+    }
+
+    /// The last value that only one of two sorted lists holds.
+    private static func lastDifference(_ one: ArraySlice<Int>, _ other: ArraySlice<Int>) -> Int? {
+        var one = one
+        var other = other
+        while let last = one.last, last == other.last {
+            one.removeLast()
+            other.removeLast()
+        }
+        guard let last = one.last else { return other.last }
+        return max(last, other.last ?? last)
+    }
+}
+
+extension [Int] {
+    /// The index of the first value of a sorted array that is greater.
+    fileprivate func firstIndex(above value: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,101 @@
+// One producer, several workers, one consumer; what comes out is in the order of what went in.
+//
+// Both ends block, so memory is bounded by `depth` inputs and outputs together, whoever is slow. Each worker makes its
+// own tools (`makeWork` is called on the worker's thread), so scratch needs no lock. The lock is held for a few
+// assignments an item: items are meant to be worth some tens of microseconds.
+
+/// Work on a stream of items by several threads, in order, with a bounded number under way.
+public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
+    private struct State: Sendable {
+        var waiting: [(ticket: Int, input: Input)] = []
+        var done: [Int: Output] = [:]
+        var submitted = 0
+        var taken = 0
+        var isFinished = false
+        var isCancelled = false
+    }
+
+    private let state = Monitor(State())
+    private let depth: Int
+
+    /// A pipeline that holds at most `depth` items between `submit` and `next`.
+    public init(depth: Int) {
+        self.depth = max(depth, 1)
+    }
+
+    /// Feeds the pipeline from `produce` on a thread of its own, works on the items on `workers` threads, and hands the
+    /// results to `consume` on the caller's thread, in order. Returns when all is done, or once `consume` says false.
+    ///
+    /// `produce` gives nil at the end. Where the system refuses threads, the caller's thread does the work itself.
+    public func run(
+        workers: Int, produce: @escaping @Sendable () -> (() -> Input?),
+        makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool
+    ) {
+        let crew = (0..<max(workers, 1)).compactMap { _ in
+            WorkerThread { [self] in
+                let work = makeWork()
+                while let (ticket, input) = takeWaiting() { finish(ticket, work(input)) }
+            }
+        }
+        let producer =
+            crew.isEmpty
+            ? nil
+            : WorkerThread { [self] in
+                let next = produce()
+                while let input = next(), submit(input) {}
+                state.change { $0.isFinished = true }
+            }
+        guard let producer else {
+            // Workers that did start go home first.
+            state.change { $0.isCancelled = true }
+            for worker in crew { worker.join() }
+            let next = produce()
+            let work = makeWork()
+            while let input = next(), consume(work(input)) {}
+            return
+        }
+        while let output = next() {
+            if consume(output) { continue }
+            // The producer may sleep in a read that never ends, so it is not waited for.
+            state.change { $0.isCancelled = true }
+            for worker in crew { worker.join() }
+            return
+        }
+        producer.join()
+        for worker in crew { worker.join() }
+    }
+
+    /// Waits for room; false once nobody wants more.
+    private func submit(_ input: Input) -> Bool {
+        state.wait { state in
+            if state.isCancelled { return false }
+            guard state.submitted - state.taken < depth else { return nil }
+            state.waiting.append((state.submitted, input))
+            state.submitted += 1
+            return true
+        }
+    }
+
+    private func takeWaiting() -> (ticket: Int, input: Input)? {
+        state.wait { state -> (ticket: Int, input: Input)?? in
+            if state.isCancelled { return .some(nil) }
+            if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+            return state.isFinished ? .some(nil) : nil
+        }
+    }
+
+    private func finish(_ ticket: Int, _ output: Output) {
+        state.change { $0.done[ticket] = output }
+    }
+
+    /// The next result in order; nil after the last.
+    private func next() -> Output? {
+        state.wait { state -> Output?? in
+            if let output = state.done.removeValue(forKey: state.taken) {
+                state.taken += 1
+                return output
+            }
+            return state.isFinished && state.taken == state.submitted ? .some(nil) : nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Glibc
+
+/// A thread of the system's own, for work that must not sit on the cooperative pool; belongs to one owner.
+///
+/// Creates with `pthread_create`, owns the handle; `join` frees it, and where nobody joined the end of the owner does
+/// (`pthread_detach`): the thread then ends by itself or with the process.
+final class WorkerThread {
+    private let handle: pthread_t
+    private var isJoined = false
+
+    /// Starts a thread; nil where the system has none to give.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        let box = unsafe Unmanaged.passRetained(Body(body))
+        var handle = pthread_t()
+        let result = unsafe pthread_create(
+            &handle, nil,
+            { context in
+                if let context = unsafe context {
+                    unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+                }
+                return nil
+            }, box.toOpaque())
+        guard result == 0 else {
+            unsafe box.release()
+            return nil
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        if !isJoined { pthread_detach(handle) }
+    }
+
+    /// Waits for the thread's end.
+    func join() {
+        guard !isJoined else { return }
+        isJoined = true
+        pthread_join(handle, nil)
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Answers
+internal import CommandFrame
+internal import Fonts
+internal import JSON
+
+/// `typescale bench`: what preparing and re-flowing messages takes on this machine.
+enum BenchCommand {
+    private static let width = Option("width", "POINTS", help: "Width of the lines (default: 300).")
+
+    static let command = Command(
+        "bench", summary: "time preparing and re-flowing messages",
+        discussion: [
+            "Prepares all messages at no size, then changes the size through the twelve categories and back, and the "
+                + "width likewise; every change ends with all heights, all offsets and the list of changed messages. "
+                + "Times are medians over 22 changes, on one thread but for reflowMsAllCores; reading the file is not "
+                + "timed. Messages are set in Noto Sans, Noto Sans CJK JP and Noto Color Emoji.",
+            "The answer is one JSON object, with or without --json.",
+        ],
+        operands: [Operand("MESSAGES", .one, .files, help: "Rows {\"id\",\"text\"} of JSON; -: standard input.")],
+        groups: [OptionGroup("Options", [width, CommonOptions.json])],
+        examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
+    ) { arguments, output throws(CommandError) in
+        let width = try width(arguments)
+        let source = RowSource(try InputFile(arguments.operands.first))
+        var texts: [String] = []
+        while let batch = source.next() {
+            do throws(JSONError) {
+                texts += try MessageRow.messages(in: batch).map(\.text)
+            } catch {
+                throw CommandError(source.name, error.description)
+            }
+        }
+        if let error = source.error { throw error }
+        guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
+        let figures: LayoutBenchmark.Figures
+        let fonts = try FontCatalog.library()
+        do throws(FontError) {
+            figures = try LayoutBenchmark(texts: texts, width: width, fonts: fonts).run()
+        } catch {
+            throw CommandError(error)
+        }
+        output.writeJSON { write(figures, to: &$0) }
+        return .success
+    }
+
+    private static func width(_ arguments: Arguments) throws(CommandError) -> Double {
+        guard let word = arguments.value(width) else { return 300 }
+        guard let points = Double(word), points.isFinite else {
+            throw CommandError(width.spelling, "\(Quotation.quoted(word)) is not a number")
+        }
+        guard widths.contains(points) else {
+            let range = "\(Int(widths.lowerBound)) to \(Int(widths.upperBound))"
+            throw CommandError(width.spelling, "\(FixedPoint.text(points, upTo: 3)) is outside \(range)")
+        }
+        return points
+    }
+
+    /// From the width of a word to that of a wall; narrower lines would measure the cutting of words.
+    private static let widths = 50.0...100_000
+
+    private static func write(_ figures: LayoutBenchmark.Figures, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("messages")
+        writer.integer(figures.messages)
+        for (name, value) in [
+            ("prepareMs", figures.prepareMs), ("reflowMs", figures.reflowMs),
+            ("reflowMsAllCores", figures.reflowMsAllCores), ("rewidthMs", figures.rewidthMs),
+            ("bytesPerMessage", figures.bytesPerMessage),
+        ] {
+            writer.key(name)
+            writer.number((value * 10_000).rounded() / 10_000)
+        }
+        writer.key("changed")
+        writer.integer(figures.changed)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,154 @@
+import DynamicType
+import Fonts
+import FoundationEssentials
+import JSON
+import ScaleFiles
+import Testing
+import TextLayout
+
+@testable import Answers
+
+@Suite struct MeasureRowTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: root + "/typescales")
+
+    private func row(_ members: String) throws -> TextRow {
+        let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
+        let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
+        guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
+            throw reader.error("not a row of text")
+        }
+        return row
+    }
+
+    private func answers(_ rows: String, showsLines: Bool = false) throws -> [String] {
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, showsLines: showsLines)
+        var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
+        var writer = JSONWriter()
+        _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
+        _ = measurer.answer(splitter.rest(), to: &writer)
+        return writer.text.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `a row that says nothing of its setting is body of apple-ios`() throws {
+        let plain = try row("")
+        #expect(plain.measure == LineMeasure(size: 17, width: 300, tracking: -0.43))
+        #expect(plain.lineHeight == .fixed(22))
+        #expect(plain.traits.font.families.first == "Inter")
+        #expect(plain.traits.font.weight == 400)
+        #expect(plain.traits.whiteSpace == .normal && plain.traits.direction == .leftToRight)
+        #expect(plain.traits.isTracked)
+        #expect(plain.maxLines == 0)
+    }
+
+    @Test func `a scale's style is set as resolve has it`() throws {
+        let scale = try Self.scales.scale(named: "material3")
+        let environment = try Environment(preference: .fontScale(1.5), boldText: true, locale: "de")
+        let style = try scale.resolve("headlineSmall", in: environment)
+        let row = try row(
+            ",\"scale\":\"material3\",\"style\":\"headlineSmall\",\"fontScale\":1.5,\"boldText\":true,\"locale\":\"de\""
+        )
+        #expect(row.measure == LineMeasure(size: style.size, width: 300, tracking: style.tracking))
+        #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
+        #expect(row.traits.font.weight == Double(style.weight))
+        #expect(row.traits.font.families == (try Self.fonts.get()).roles.families[.init(style.role.name)])
+        #expect(row.traits.locale == "de" && row.traits.font.language == "de")
+    }
+
+    @Test func `a font of its own has the face's line height unless it names one`() throws {
+        let own = try row(",\"families\":[\"Roboto\"],\"size\":16.5,\"weight\":700,\"tracking\":0.25")
+        #expect(own.measure == LineMeasure(size: 16.5, width: 300, tracking: 0.25))
+        #expect(own.lineHeight == .normal)
+        #expect(own.traits.font.families == ["Roboto"] && own.traits.font.weight == 700)
+        #expect(try row(",\"lineHeight\":20").lineHeight == .fixed(20))
+        #expect(try row(",\"lineHeight\":20").traits.font.families.first == "Inter")
+    }
+
+    static let mistakes: [(members: String, message: String)] = [
+        (",\"size\":3,\"scale\":\"chat\"", "/scale: \"scale\" cannot stand beside \"size\""),
+        (",\"category\":\"L\",\"tracking\":0", "/category: \"category\" cannot stand beside \"tracking\""),
+        (",\"category\":\"L\",\"percent\":100", "/percent: \"percent\" cannot stand beside \"category\""),
+        (",\"appScale\":1,\"appStep\":1", "/appStep: \"appStep\" cannot stand beside \"appScale\""),
+        (",\"category\":\"HUGE\"", "/category: \"HUGE\" is none of XS, S, M, L"),
+        (",\"fontScale\":9", "/fontScale: 9 is outside 0.85 to 3"),
+        (",\"fontScale\":\"1\"", "/fontScale: expected a number, found a string"),
+        (",\"size\":\"17\"", "/size: expected a number, found a string"),
+        (",\"size\":0", "/size: 0 is outside 0.5 to 10000"),
+        (",\"scale\":\"andriod\"", "/scale: there is no scale \"andriod\""),
+        (",\"scale\":\"../x\"", "/scale: there is no scale"),
+        (",\"style\":\"boddy\"", "/style: \"boddy\" is no style of apple-ios"),
+        (",\"appStep\":1", "/appStep: apple-ios has no slider of its own"),
+        (",\"locale\":\"not a tag\"", "/locale: not a BCP 47 language tag"),
+        (",\"widht\":3", "/widht: unknown key \"widht\", did you mean \"width\"?"),
+        (",\"whiteSpace\":\"pre\"", "/whiteSpace: \"pre\" is none of normal"),
+        (",\"dir\":\"up\"", "/dir: \"up\" is none of"),
+        (",\"maxLines\":-1", "/maxLines: -1 is outside"),
+        (",\"maxLines\":1.5", "/maxLines: expected a whole number"),
+        (",\"families\":\"Roboto\"", "/families: expected an array"),
+        (",\"width\":3", "the key \"width\" occurs twice"),
+    ]
+
+    @Test(arguments: mistakes.indices)
+    func `a mistake is answered in the row's place, with its name, line and key`(index: Int) throws {
+        let (members, message) = Self.mistakes[index]
+        let good = "{\"id\":\"good\",\"text\":\"x\",\"width\":9}\n"
+        let found = try answers(good + "{\"id\":\"bad\",\"text\":\"b\",\"width\":300\(members)}\n" + good)
+        #expect(found.count == 3)
+        #expect(found[0] == found[2] && found[0].contains("\"lines\":1"))
+        let error = try JSONReader(parsing: Array(found[1].utf8)).object(allowing: ["id", "error"])
+        let isReadable = !members.contains("width")
+        #expect(try isReadable ? error.required("id").string() == "bad" : error.required("id").isNull)
+        let text = try error.required("error").string()
+        #expect(text.hasPrefix("line 2, column "))
+        #expect(text.contains(message), "\(text)")
+    }
+
+    @Test func `bytes that are no text, half characters and rows without end are answered`() throws {
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
+        var bytes =
+            Array("{\"id\":\"u\",\"text\":\"".utf8) + [0xFF, 0xED, 0xA0, 0x80] + Array("\",\"width\":300}\n".utf8)
+        bytes += Array("{\"id\":\"s\",\"text\":\"\\ud800 \\udc00\",\"width\":300}\n".utf8)
+        bytes += Array("{\"id\":\"n\",\"text\":\"x\"".utf8) + [0x0A]
+        bytes += [UInt8](repeating: 0x5B, count: 1000) + [0x0A]
+        bytes += [UInt8](repeating: 0x20, count: Limits.rowBytes + 1) + [0x0A] + Array("null".utf8)
+        var writer = JSONWriter()
+        let faults = measurer.answer(splitter.rows(completedBy: bytes), to: &writer)
+        let rest = measurer.answer(splitter.rest(), to: &writer)
+        let rows = writer.text.split(separator: "\n")
+        #expect(faults + rest == 4 && rows.count == 6)
+        #expect(rows[0].contains("\"id\":\"u\",\"lines\":1") && rows[1].contains("\"id\":\"s\",\"lines\":1"))
+        #expect(rows[2].hasPrefix("{\"id\":null,\"error\":\"line 3, column 21: "))
+        #expect(rows[3].contains("nested deeper than 128 levels"))
+        #expect(rows[4] == "{\"id\":null,\"error\":\"line 5: longer than 8388608 bytes\"}")
+        #expect(rows[5].hasPrefix("{\"id\":null,\"error\":\"line 6, column 1: "))
+    }
+
+    @Test func `lines are those shown, and tile them in UTF-16 units`() throws {
+        let row = "{\"id\":\"l\",\"text\":\"One two 😀 three four five\",\"width\":90,\"maxLines\":2}\n"
+        let found = try #require(answers(row, showsLines: true).first)
+        let answer = try JSONReader(parsing: Array(found.utf8)).value
+        guard case .array(let breaks)? = answer["breaks"]?.kind else {
+            throw JSONError(
+                code: .invalid, path: "", position: JSONPosition(offset: 0, line: 1, column: 1), reason: found)
+        }
+        #expect(breaks.count == 2 && found.contains("\"truncated\":true"))
+        let ends = breaks.map { line -> [Double] in
+            guard case .array(let numbers) = line.kind else { return [] }
+            return numbers.map { if case .number(let value) = $0.kind { value } else { -1 } }
+        }
+        #expect(ends[0][0] == 0 && ends[0][1] == ends[1][0])
+        #expect(ends.allSatisfy { $0.count == 3 && $0[2] > 0 && $0[2] <= 90.01 })
+    }
+
+    @Test func `a word of marks and joiners alone is answered at any width, spaced or not`() throws {
+        for text in ["\\u200d\\u200d\\u200d", "\\u0301\\u0301", "\\u2060\\u2060", "\\u200b", "مم", ""] {
+            for width in [0, 1, 5] {
+                let rows = "{\"id\":\"z\",\"text\":\"\(text)\",\"width\":\(width),\"tracking\":50}\n"
+                #expect(try answers(rows).first?.contains("\"lines\":") == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+import Testing
+
+@testable import CommandFrame
+
+@Suite struct OutputTests {
+    private static let count = Command("count", summary: "count to three") { _, output throws(CommandError) in
+        for number in 1...3 {
+            output.writeLine("\(number)")
+            if !output.flush() { return .checkFailed }
+        }
+        output.writeLine("done")
+        return .success
+    }
+    private static let tool = Tool(name: "sample", summary: "counts", version: "1", commands: [count])
+
+    /// What was handed over, piece by piece.
+    private final class Pieces: Sendable {
+        let list = Mutex<[String]>([])
+    }
+
+    private func run(failingAfter limit: Int) -> (result: Tool.Result, pieces: [String]) {
+        let pieces = Pieces()
+        let plain = Ink(isColoured: false)
+        let result = Self.tool.run(["count"], ink: plain, errorInk: plain) { text in
+            pieces.list.withLock { list in
+                list.append(text)
+                return list.count > limit ? 32 : 0
+            }
+        }
+        return (result, pieces.list.withLock { $0 })
+    }
+
+    @Test func `what a command hands over goes out at once, the rest at its end`() {
+        let (result, pieces) = run(failingAfter: 10)
+        #expect(pieces == ["1\n", "2\n", "3\n"])
+        #expect(result.output == "done\n")
+        #expect(result.code == .success && result.failure == 0)
+    }
+
+    @Test func `a command learns that nobody takes its answer any more, and nothing more is tried`() {
+        let (result, pieces) = run(failingAfter: 1)
+        #expect(pieces == ["1\n", "2\n"])
+        #expect(result.output == "")
+        #expect(result.failure == 32)
+    }
+
+    @Test func `without a drain all of the answer stays`() {
+        let plain = Ink(isColoured: false)
+        #expect(Self.tool.run(["count"], ink: plain, errorInk: plain).output == "1\n2\n3\ndone\n")
+    }
+}

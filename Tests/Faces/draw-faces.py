@@ -1,0 +1,335 @@
+#!/usr/bin/python3
+"""Draws the test faces from nothing, and the broken files beside them.
+
+    Tests/Faces/draw-faces.py [FOLDER]         (default: .build/faces)
+
+Each face is there to catch one mistake, and its numbers are chosen so that a wrong choice cannot come out right: no
+two tables of it agree. The glyphs are boxes. The same script always writes the same bytes. Needs fontTools.
+
+Sound faces go into FOLDER, files that are no fonts, or not whole ones, into FOLDER/broken.
+"""
+
+import pathlib
+import random
+import shutil
+import struct
+import sys
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTCollection, TTFont, newTable
+from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.ttLib.tables._t_r_a_k import TrackData, TrackTableEntry
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib import builder
+
+# Seconds since 1904: a face drawn today and one drawn tomorrow are the same bytes.
+DRAWN = 3_786_912_000
+
+# Character, advance and top of the box, in thousandths of an em. 'e' is left out of one face.
+LETTERS = [
+    (" ", 260, 0), ("-", 410, 330), ("A", 640, 703), ("H", 710, 703), ("T", 590, 703), ("V", 630, 703),
+    ("e", 530, 497), ("f", 320, 731), ("i", 240, 719), ("o", 540, 509), ("x", 500, 497), ("\N{HYPHEN}", 400, 330),
+]
+
+# hhea, typo and win disagree in every number.
+LINE = {
+    "hhea": (950, -250, 33), "typo": (801, -203, 91), "win": (1107, 309),
+}
+
+
+def names(characters):
+    """Glyph names and what they are drawn for; glyph 0 is the missing glyph."""
+    return [".notdef"] + ["space" if c == " " else f"u{ord(c):04X}" for c, _, _ in characters]
+
+
+def draw(pen, advance, top, side):
+    """A filled box from the baseline up, clockwise; nothing where it has no height."""
+    if top:
+        pen.moveTo((side, 0))
+        pen.lineTo((side, top))
+        pen.lineTo((advance - side, top))
+        pen.lineTo((advance - side, 0))
+        pen.closePath()
+
+
+def start(family, style="Regular", em=1000, letters=LETTERS, extra=(), cff=False):
+    """A face of boxes with the three tables' lines, bit 7 off, and every measure different from every other."""
+    def size(thousandths):
+        return round(thousandths * em / 1000)
+
+    glyphs = names(letters) + [name for name, _, _ in extra]
+    boxes = [(500, 600)] + [(advance, top) for _, advance, top in letters + list(extra)]
+    advances = {name: size(advance) for name, (advance, _) in zip(glyphs, boxes)}
+    outlines = {}
+    for name, (advance, top) in zip(glyphs, boxes):
+        pen = T2CharStringPen(size(advance), None) if cff else TTGlyphPen(None)
+        draw(pen, size(advance), size(top), side=size(40))
+        outlines[name] = pen.getCharString() if cff else pen.glyph()
+    fb = FontBuilder(em, isTTF=not cff)
+    fb.font.recalcTimestamp = False
+    fb.setupGlyphOrder(glyphs)
+    fb.setupCharacterMap({ord(c): name for (c, _, _), name in zip(letters, glyphs[1:])})
+    full = f"{family} {style}"
+    if cff:
+        fb.setupCFF(full.replace(" ", ""), {"FullName": full}, outlines, {})
+    else:
+        fb.setupGlyf(outlines)
+    fb.setupHorizontalMetrics({name: (advance, size(40)) for name, advance in advances.items()})
+    hhea, typo, win = LINE["hhea"], LINE["typo"], LINE["win"]
+    fb.setupHorizontalHeader(ascent=size(hhea[0]), descent=size(hhea[1]), lineGap=size(hhea[2]))
+    fb.setupNameTable({"familyName": family, "styleName": style, "fullName": full, "psName": full.replace(" ", "-"),
+                       "uniqueFontIdentifier": full, "version": "Version 1.000"}, mac=False)
+    fb.setupOS2(version=4, sTypoAscender=size(typo[0]), sTypoDescender=size(typo[1]), sTypoLineGap=size(typo[2]),
+                usWinAscent=size(win[0]), usWinDescent=size(win[1]), sCapHeight=size(711), sxHeight=size(503),
+                yStrikeoutPosition=size(307), yStrikeoutSize=max(size(53), 1), usWeightClass=400, usWidthClass=5,
+                fsSelection=0x40, achVendID="TEST")
+    fb.setupPost(underlinePosition=size(-123), underlineThickness=max(size(47), 1), keepGlyphNames=False)
+    fb.font["head"].created = fb.font["head"].modified = DRAWN
+    return fb
+
+
+def use_typo(fb):
+    fb.font["OS/2"].fsSelection |= 1 << 7
+    return fb
+
+
+def zero(fb, *tables):
+    """Sets the line of hhea or of OS/2's typo values to nothing."""
+    if "hhea" in tables:
+        hhea = fb.font["hhea"]
+        hhea.ascent = hhea.descent = hhea.lineGap = 0
+    if "typo" in tables:
+        os2 = fb.font["OS/2"]
+        os2.sTypoAscender = os2.sTypoDescender = os2.sTypoLineGap = 0
+    return fb
+
+
+def without_heights(fb, version):
+    """OS/2 as it was before it knew of heights, or with none filled in."""
+    os2 = fb.font["OS/2"]
+    os2.version = version
+    os2.sCapHeight = os2.sxHeight = 0
+    return fb
+
+
+def box_deltas(widening, raising=0):
+    """gvar deltas of a box's four corners, and of the advance (the second of four phantom points)."""
+    return [(0, 0), (0, raising), (widening, raising), (widening, 0), (0, 0), (widening, 0), (0, 0), (0, 0)]
+
+
+def vary(fb, axis, regions):
+    """Adds one axis: `regions` gives (support, widening, raising) for every box."""
+    tag = axis[0]
+    fb.setupFvar([axis], [])
+    variations = {}
+    for index, name in enumerate(fb.font.getGlyphOrder()):
+        drawn = fb.font["glyf"][name].numberOfContours > 0
+        variations[name] = [
+            TupleVariation({tag: support}, box_deltas(w + index, r) if drawn else box_deltas(w + index)[4:])
+            for support, w, r in regions]
+    fb.setupGvar(variations)
+    return fb
+
+
+def add_avar(fb, tag, segments):
+    table = newTable("avar")
+    table.segments = {tag: segments}
+    fb.font["avar"] = table
+
+
+def add_mvar(fb, tag, deltas):
+    """MVAR: for each tag the deltas at the ends of the axis, lower end first."""
+    regions = builder.buildVarRegionList([{tag: (-1, -1, 0)}, {tag: (0, 1, 1)}], [tag])
+    data = builder.buildVarData([0, 1], [list(pair) for _, pair in sorted(deltas.items())], optimize=False)
+    store = builder.buildVarStore(regions, [data])
+    table = newTable("MVAR")
+    mvar = table.table = otTables.MVAR()
+    mvar.Version, mvar.Reserved, mvar.ValueRecordSize = 0x00010000, 0, 8
+    mvar.VarStore, mvar.ValueRecord = store, []
+    for row, name in enumerate(sorted(deltas)):
+        record = otTables.MetricsValueRecord()
+        record.ValueTag, record.VarIdx = name, row
+        mvar.ValueRecord.append(record)
+    mvar.ValueRecordCount = len(deltas)
+    fb.font["MVAR"] = table
+
+
+# Odd, so that halfway along an axis no delta is whole.
+MVAR = {
+    "hasc": (-31, 57), "hdsc": (13, -29), "hlgp": (-5, 11), "hcla": (-101, 203), "hcld": (51, -77),
+    "xhgt": (-17, 23), "cpht": (7, 15), "undo": (9, -19), "unds": (-21, 61), "stro": (5, 17), "strs": (-13, 43),
+}
+
+WEIGHT = ("wght", 100, 400, 900, "Weight")
+WEIGHT_REGIONS = [((-1, -1, 0), -60, 0), ((0, 1, 1), 90, 21)]
+
+
+def add_trak(fb):
+    """Apple's tracking: wider when small, tighter when large."""
+    table = newTable("trak")
+    table.version, table.format = 1.0, 0
+    table.horizData = TrackData({0.0: TrackTableEntry({9.0: 40, 17.0: 0, 34.0: -20}, nameIndex=2)})
+    table.vertData = TrackData()
+    fb.font["trak"] = table
+
+
+KERNING = """
+languagesystem DFLT dflt;
+languagesystem latn dflt;
+feature liga { sub u0066 u0069 by f_i; } liga;
+feature calt { sub [u0041 u0048] space u002D' by hyphen.cap; } calt;
+feature kern {
+    pos u0041 u0056 -81; pos u0056 u0041 -79; pos u0054 u006F -97;
+    pos u0054 space -37; pos space u0054 -41;
+} kern;
+"""
+
+
+def sound_faces():
+    """Every sound face by its file name."""
+    yield "Lines.ttf", start("Typescale Test Lines")
+    yield "UseTypo.ttf", use_typo(start("Typescale Test Use Typo"))
+    yield "ZeroHhea.ttf", zero(start("Typescale Test Zero Hhea"), "hhea")
+    yield "ZeroHheaTypo.ttf", zero(start("Typescale Test Zero Hhea Typo"), "hhea", "typo")
+    for em in (16, 1337, 16384):
+        yield f"Em{em}.ttf", start(f"Typescale Test Em {em}", em=em)
+    yield "MissingGlyph.ttf", start("Typescale Test Missing Glyph", letters=[l for l in LETTERS if l[0] != "e"])
+    yield "NoHeights.ttf", without_heights(start("Typescale Test No Heights"), 1)
+    yield "NoHeights.otf", without_heights(start("Typescale Test No Heights CFF", cff=True), 1)
+    yield "NoHeightsNoLetters.ttf", without_heights(
+        start("Typescale Test No Letters", letters=[l for l in LETTERS if l[0] not in "Hx"]), 4)
+    moving = vary(start("Typescale Test Moving Heights"), WEIGHT, WEIGHT_REGIONS)
+    yield "MovingHeights.ttf", without_heights(moving, 4)
+
+    optical = start("Typescale Test Optical")
+    yield "Optical.ttf", vary(optical, ("opsz", 8, 14, 40, "Optical size"),
+                              [((-1, -1, 0), 35, 0), ((0, 1, 1), -45, 0)])
+    for name, change in [("Mvar", lambda fb: fb), ("MvarTypo", use_typo), ("MvarWin", lambda fb: zero(fb, "hhea", "typo"))]:
+        fb = vary(change(start(f"Typescale Test {name}")), WEIGHT, WEIGHT_REGIONS)
+        add_avar(fb, "wght", {-1.0: -1.0, 0.0: 0.0, 0.5: 0.625, 1.0: 1.0})
+        add_mvar(fb, "wght", MVAR)
+        yield f"{name}.ttf", fb
+
+    trak = start("Typescale Test Trak")
+    add_trak(trak)
+    yield "Trak.ttf", trak
+    kerning = start("Typescale Test Kerning", extra=[("f_i", 515, 727), ("hyphen.cap", 430, 380)])
+    kerning.addOpenTypeFeatures(KERNING)
+    yield "Kerning.ttf", kerning
+
+    # A family of static faces with holes: no 200, 500, 600, nor a bold italic.
+    for style, weight, width, slant in STYLES:
+        fb = start("Typescale Test Styles", style)
+        os2, head = fb.font["OS/2"], fb.font["head"]
+        os2.usWeightClass, os2.usWidthClass = weight, width
+        os2.fsSelection = {"": 0x40 if weight != 700 else 0x20, "italic": 0x01, "oblique": 0x200}[slant]
+        head.macStyle = (weight == 700) | (slant != "") << 1
+        if slant:
+            fb.font["post"].italicAngle = -9
+        yield f"Styles-{style.replace(' ', '')}.ttf", fb
+
+
+STYLES = [
+    ("Light", 300, 5, ""), ("Regular", 400, 5, ""), ("Bold", 700, 5, ""), ("Black", 900, 5, ""),
+    ("Italic", 400, 5, "italic"), ("Bold Oblique", 700, 5, "oblique"),
+    ("Condensed", 400, 3, ""), ("Expanded", 400, 7, ""),
+]
+
+
+def tables(data):
+    """Where each table's record, offset and length stand in a file of one face."""
+    count = struct.unpack_from(">H", data, 4)[0]
+    found = {}
+    for place in range(12, 12 + 16 * count, 16):
+        tag, _, offset, length = struct.unpack_from(">4sLLL", data, place)
+        found[tag.decode()] = (place, offset, length)
+    return found
+
+
+def patched(data, place, form, *values):
+    copy = bytearray(data)
+    struct.pack_into(form, copy, place, *values)
+    return bytes(copy)
+
+
+def composite(components):
+    """A glyph made of other glyphs."""
+    glyph = Glyph()
+    glyph.numberOfContours = -1
+    glyph.components = []
+    for name in components:
+        part = GlyphComponent()
+        part.glyphName, part.x, part.y, part.flags = name, 0, 0, 0x0002 | 0x0004
+        glyph.components.append(part)
+    glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0
+    return glyph
+
+
+def with_composites(path, family, components):
+    """A face with these glyphs made composite; bounds are not computed, as there may be no end to that."""
+    fb = start(family, extra=[(f"part{n}", 500, 500) for n in range(40)])
+    fb.save(path)
+    font = TTFont(path, recalcBBoxes=False, recalcTimestamp=False)
+    glyphs = font["glyf"].glyphs
+    for name in font.getGlyphOrder():
+        font["glyf"][name]
+    # The parts follow the missing glyph and the letters.
+    parts = font.getGlyphOrder()[1 + len(LETTERS):]
+    for name, members in components(parts).items():
+        glyphs[name] = composite(members)
+    font.save(path)
+
+
+def broken_files(folder, whole):
+    """Every file that is no font, or not a whole one, from the bytes of a sound face."""
+    found = tables(whole)
+    head, maxp, loca, glyf, hmtx = (found[tag] for tag in ("head", "maxp", "loca", "glyf", "hmtx"))
+    write = lambda name, data: (folder / name).write_bytes(data)
+    write("empty.ttf", b"")
+    write("random.ttf", random.Random(7).randbytes(4096))
+    write("random-with-tag.ttf", b"\0\1\0\0" + random.Random(8).randbytes(4096))
+    write("text.ttf", b"This is a letter about a font, and no font.\n")
+    write("truncated.ttf", whole[:len(whole) * 6 // 10])
+    write("truncated-by-one.ttf", whole[:max(offset + length for _, offset, length in found.values()) - 1])
+    write("truncated-directory.ttf", whole[:60])
+    write("past-the-end.ttf", patched(whole, glyf[0] + 8, ">LL", 0xFFFFFF00, 0x1000))
+    write("huge-table.ttf", patched(whole, hmtx[0] + 12, ">L", 0xFFFFFFFF))
+    write("huge-glyph-count.ttf", patched(whole, maxp[1] + 4, ">H", 0xFFFF))
+    write("loca-out-of-range.ttf", patched(whole, loca[1] + 4, ">H", 0xFFF0))
+    write("loca-backwards.ttf", patched(whole, loca[1] + 6, ">H", 0))
+    # The second range of characters begins again at the first: past 7 fields and the ends of all ranges.
+    mapping = found["cmap"][1] + struct.unpack_from(">L", whole, found["cmap"][1] + 8)[0]
+    ends = struct.unpack_from(">H", whole, mapping + 6)[0]
+    write("overlapping-characters.ttf", patched(whole, mapping + 16 + ends + 2, ">H", 0x20))
+    write("zero-em.ttf", patched(whole, head[1] + 18, ">H", 0))
+    write("huge-em.ttf", patched(whole, head[1] + 18, ">H", 0xFFFF))
+    write("table-twice.ttf", patched(whole, found["post"][0], ">4s", b"glyf"))
+    write("no-head.ttf", patched(whole, head[0], ">4s", b"daeh"))
+    write("huge-collection.ttc", struct.pack(">4sLL", b"ttcf", 0x00010000, 0xFFFFFFFF) + whole)
+    write("collection-of-itself.ttc", struct.pack(">4sLLL", b"ttcf", 0x00010000, 1, 0) + whole)
+    with_composites(folder / "recursive-composite.ttf", "Typescale Test Recursive",
+                    lambda parts: {parts[0]: [parts[1]], parts[1]: [parts[0]]})
+    # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
+    with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
+                    lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/faces")
+    # What an older script drew must not stay among what this one draws.
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "broken").mkdir(parents=True)
+    for name, fb in sound_faces():
+        fb.save(folder / name)
+    collection = TTCollection()
+    for name in ("Lines.ttf", "UseTypo.ttf", "Em1337.ttf"):
+        collection.fonts.append(TTFont(folder / name, recalcTimestamp=False))
+    collection.save(folder / "Collection.ttc")
+    broken_files(folder / "broken", (folder / "Lines.ttf").read_bytes())
+
+
+if __name__ == "__main__":
+    main()

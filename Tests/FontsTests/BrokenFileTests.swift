@@ -1,0 +1,185 @@
+import Fonts
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct BrokenFileTests {
+    /// Every file of `.build/faces/broken`, the error it gives, and a word of the reason.
+    static let files: [(file: String, code: FontError.Code, reason: String)] = [
+        ("empty.ttf", .empty, "no bytes"),
+        ("random.ttf", .damaged, "not a font"),
+        ("random-with-tag.ttf", .damaged, "its table"),
+        ("text.ttf", .damaged, "not a font"),
+        ("truncated.ttf", .damaged, "the file at"),
+        ("truncated-by-one.ttf", .damaged, "the file at"),
+        ("truncated-directory.ttf", .damaged, "the file at"),
+        ("past-the-end.ttf", .damaged, "its table glyf ends at byte 4294971136"),
+        ("huge-table.ttf", .damaged, "its table hmtx"),
+        ("huge-glyph-count.ttf", .damaged, "hmtx is too short for 65535 glyphs"),
+        ("loca-out-of-range.ttf", .damaged, "the outline of glyph 1 is not in its table"),
+        ("loca-backwards.ttf", .damaged, "the outline of glyph 2 is not in its table"),
+        ("overlapping-characters.ttf", .damaged, "the ranges of its character map do not ascend"),
+        ("zero-em.ttf", .damaged, "0 units in an em"),
+        ("huge-em.ttf", .damaged, "65535 units in an em"),
+        ("table-twice.ttf", .damaged, "its table glyf stands there twice"),
+        ("no-head.ttf", .damaged, "no table head"),
+        ("huge-collection.ttc", .damaged, "4294967295 faces"),
+        ("collection-of-itself.ttc", .damaged, "not a font"),
+        ("recursive-composite.ttf", .damaged, "made of itself"),
+        ("doubling-composite.ttf", .damaged, "made of itself, or of more than 256 parts"),
+    ]
+
+    /// A reason is shown on terminals: what a file calls its tables must not steer one.
+    @Test func `what a broken file says of itself is printed harmlessly`() {
+        for (file, _, _) in Self.files {
+            let error = #expect(throws: FontError.self) {
+                try FontLibrary.shared.face(file: "\(Support.broken)/\(file)")
+            }
+            #expect(error?.cause.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F } == true)
+        }
+    }
+
+    @Test func `the list of broken files is what is drawn`() throws {
+        let drawn = try FileManager.default.contentsOfDirectory(atPath: Support.broken)
+        #expect(Set(drawn) == Set(Self.files.map(\.file)))
+    }
+
+    @Test(arguments: files) func `a broken file is an error with its name and the reason`(
+        file: String, code: FontError.Code, reason: String
+    ) throws {
+        let path = "\(Support.broken)/\(file)"
+        let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
+        #expect(error?.code == code)
+        #expect(error?.file == path)
+        #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
+    }
+
+    /// A face cut off anywhere is whole to nobody; one with a byte changed is sound or an error, and never a crash.
+    @Test func `no length of a file and no changed byte ends the process`() throws {
+        try Support.folder { folder in
+            let whole = try Data(contentsOf: URL(filePath: Support.faces + "/Mvar.ttf"))
+            let path = folder.appending(path: "part.ttf").path
+            for length in stride(from: 1, to: whole.count - 4, by: 7) {
+                try whole.prefix(length).write(to: URL(filePath: path))
+                #expect(throws: FontError.self) { try Support.library(project: folder.path).face(file: path) }
+            }
+            var generator = Steps(state: 11)
+            let letters = Array("AVo T-Hfi".utf16)
+            for _ in 0..<300 {
+                var bytes = whole
+                for _ in 0..<4 {
+                    bytes[Int.random(in: 0..<whole.count, using: &generator)] = .random(in: 0...255, using: &generator)
+                }
+                try bytes.write(to: URL(filePath: path))
+                guard
+                    let face = try? Support.library(project: "/nowhere").face(
+                        file: path, variation: [FontVariation(tag: "wght", value: 650)])
+                else { continue }
+                var clusters: [Shaper.Cluster] = []
+                let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+                Shaper().shape(letters, 0..<9, context: 0..<9, face: face, setting: setting, into: &clusters)
+                #expect(!clusters.isEmpty)
+            }
+        }
+    }
+
+    @Test func `what is no file at all is an error, and nobody waits at a pipe`() throws {
+        try Support.folder { folder in
+            let pipe = folder.appending(path: "pipe.ttf").path
+            #expect(Support.makePipe(at: pipe))
+            let link = folder.appending(path: "link.ttf").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all.ttf")
+            for (path, code) in [
+                (pipe, FontError.Code.notAFile), (folder.path, .notAFile), ("/dev/zero", .notAFile), (link, .notFound),
+                (folder.path + "/none.ttf", .notFound), (folder.path + "/none/none.ttf", .notFound),
+            ] {
+                let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
+                #expect(error?.code == code, "\(path)")
+                #expect(error?.file == path)
+            }
+        }
+    }
+
+    /// For root no file is closed, so there is a second one that nobody can open.
+    @Test func `a file that may not be read is unreadable`() throws {
+        try Support.folder { folder in
+            let path = folder.appending(path: "closed.ttf").path
+            try Data("x".utf8).write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+            guard geteuid() != 0 else { return }
+            let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
+            #expect(error?.code == .unreadable)
+        }
+        let long = "/" + String(repeating: "n", count: 300) + ".ttf"
+        let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: long) }
+        #expect(error?.code == .unreadable)
+        #expect(error?.cause == "File name too long")
+    }
+
+    @Test func `a file beyond the largest size is not read`() throws {
+        try Support.folder { folder in
+            let path = folder.appending(path: "large.ttf").path
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            // A hole takes no room on the disk.
+            try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
+            let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
+            #expect(error?.code == .tooLarge)
+            #expect(error?.cause == "268435457 bytes, and a font may have 268435456")
+        }
+    }
+
+    @Test func `a file that goes away or changes under a living library does not change its answers`() throws {
+        try Support.folder { folder in
+            let path = folder.appending(path: "Lines.ttf").path
+            try FileManager.default.copyItem(atPath: Support.faces + "/Lines.ttf", toPath: path)
+            try FileManager.default.copyItem(
+                atPath: Support.faces + "/UseTypo.ttf", toPath: folder.appending(path: "UseTypo.ttf").path)
+            let library = try Support.library(project: folder.path, caches: [folder.path + "/cache"])
+            let request = FontRequest(families: ["Typescale Test Lines"])
+            let face = try library.match(request).face
+            try Data().write(to: URL(filePath: path))
+            #expect(try library.match(request).face == face)
+            #expect(try library.face(file: path) == face)
+            // Listed, and gone before it was opened: the next family stands in, and the answer says why.
+            try FileManager.default.removeItem(at: folder.appending(path: "UseTypo.ttf"))
+            let next = try library.match(
+                FontRequest(families: ["Typescale Test Use Typo", "Typescale Test Lines"]))
+            #expect(next.face == face)
+            #expect(next.broken.map(\.code) == [.notFound])
+            #expect(next.sentence.contains("UseTypo.ttf: no such file"))
+        }
+    }
+
+    @Test func `a library names the broken files of the project's folder, in its folders too`() throws {
+        let errors = try Support.drawn().brokenFiles()
+        let names = errors.map { String($0.file.dropFirst(Support.broken.count + 1)) }
+        #expect(names == Self.files.map(\.file).sorted())
+    }
+
+    @Test func `a pipe in the project's folder keeps nobody waiting, and the faces beside it are found`() throws {
+        try Support.folder { folder in
+            #expect(Support.makePipe(at: folder.appending(path: "pipe.ttf").path))
+            for file in ["Lines.ttf", "UseTypo.ttf"] {
+                try FileManager.default.copyItem(
+                    atPath: "\(Support.faces)/\(file)", toPath: folder.appending(path: file).path)
+            }
+            try Data("<html>".utf8).write(to: folder.appending(path: "page.woff2"))
+            try Data("notes".utf8).write(to: folder.appending(path: "notes.txt"))
+            let library = try Support.library(project: folder.path, caches: [folder.path + "/cache"])
+            #expect(library.families == ["Typescale Test Lines", "Typescale Test Use Typo"])
+            #expect(library.brokenFiles().map(\.code) == [.damaged, .notAFile])
+        }
+    }
+
+    /// The same numbers on every run.
+    private struct Steps: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var word = state
+            word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+            word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+            return word ^ word >> 31
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Fonts
+import Foundation
+import Testing
+
+@Suite struct FontMetricsTests {
+    /// One row of `Recorded/metrics.json`, which `Tests/Faces/record-metrics.py` writes.
+    struct Row: Decodable, Sendable, CustomTestStringConvertible {
+        struct Metrics: Decodable {
+            let unitsPerEm, ascender, descender, lineGap, capHeight, xHeight: Double
+            let underlinePosition, underlineThickness, strikeoutPosition, strikeoutThickness: Double
+            let source, capHeightSource, xHeightSource: String
+        }
+        let file: String
+        let index: Int
+        let at: [String: Double]
+        let metrics: Metrics
+        let advances: [String: Double]?
+
+        var path: String { file.hasPrefix("/") ? file : Support.faces + "/" + file }
+        var variation: [FontVariation] { at.map { FontVariation(tag: $0.key, value: $0.value) } }
+        var testDescription: String { "\(file) \(index) \(at)" }
+    }
+
+    static let rows: [Row] = {
+        let file = Support.package.appending(path: "Tests/FontsTests/Recorded/metrics.json")
+        return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
+    }()
+
+    @Test func `the faces are drawn`() {
+        let isThere = FileManager.default.fileExists(atPath: Support.faces + "/Lines.ttf")
+        #expect(isThere, "draw them first: make faces")
+    }
+
+    @Test func `there is a recording of drawn faces, installed ones, collections and variable ones`() {
+        #expect(Self.rows.count > 80)
+        #expect(Self.rows.contains { $0.file.hasPrefix("/") && $0.index == 4 })
+        #expect(Set(Self.rows.map(\.metrics.source)) == ["hhea", "typo", "typoFallback", "win"])
+        #expect(Set(Self.rows.map(\.metrics.capHeightSource)) == ["table", "outline", "assumed"])
+    }
+
+    /// Coordinates are 14-bit fractions, which fontTools rounds nowhere: over the widest delta here, of 61 units, that
+    /// is 0.004 units. A face that does not vary is equal to the last bit.
+    @Test(arguments: rows) func `every measure is what fontTools reads in the same file`(row: Row) throws {
+        let face = try FontLibrary.shared.face(file: row.path, index: row.index, variation: row.variation)
+        let (found, wanted) = (face.metrics, row.metrics)
+        let near = row.at.isEmpty ? 0 : 0.005
+        for (name, value, expected) in [
+            ("unitsPerEm", found.unitsPerEm, wanted.unitsPerEm), ("ascender", found.ascender, wanted.ascender),
+            ("descender", found.descender, wanted.descender), ("lineGap", found.lineGap, wanted.lineGap),
+            ("capHeight", found.capHeight, wanted.capHeight), ("xHeight", found.xHeight, wanted.xHeight),
+            ("underlinePosition", found.underlinePosition, wanted.underlinePosition),
+            ("underlineThickness", found.underlineThickness, wanted.underlineThickness),
+            ("strikeoutPosition", found.strikeoutPosition, wanted.strikeoutPosition),
+            ("strikeoutThickness", found.strikeoutThickness, wanted.strikeoutThickness),
+        ] {
+            // A height between two drawn outlines is known to 1/64 of a unit, the step of FreeType's outlines.
+            let step = name.hasSuffix("Height") && !row.at.isEmpty ? 1.0 / 64 : near
+            #expect(abs(value - expected) <= step, "\(name): \(value), and fontTools has \(expected)")
+        }
+        #expect(found.source.rawValue == wanted.source)
+        #expect(found.capHeightSource.rawValue == wanted.capHeightSource)
+        #expect(found.xHeightSource.rawValue == wanted.xHeightSource)
+    }
+
+    @Test(arguments: rows.filter { $0.advances != nil })
+    func `advances move with the axes as fontTools moves them`(row: Row) throws {
+        let face = try FontLibrary.shared.face(file: row.path, index: row.index, variation: row.variation)
+        let shaper = Shaper()
+        for (letter, width) in row.advances ?? [:] {
+            let scalar = try #require(letter.unicodeScalars.first)
+            let glyph = try #require(shaper.glyph(for: scalar.value, in: face))
+            // HarfBuzz's advances are whole units.
+            #expect(abs(Double(shaper.advance(of: glyph, in: face)) - width) <= 0.51, "\(letter)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Lines.ttf", "OS/2 fsSelection bit 7 is not set"),
+        ("UseTypo.ttf", "OS/2 fsSelection bit 7 asks for the typo values"),
+        ("ZeroHhea.ttf", "hhea's ascender and descender are both zero"),
+        ("ZeroHheaTypo.ttf", "hhea's and typo's ascenders and descenders are all zero"),
+    ])
+    func `the choice of table says its reason`(file: String, reason: String) throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
+        #expect(face.metrics.source.reason == reason)
+    }
+
+    @Test func `a face says what in it changes with size`() throws {
+        func dependence(_ file: String) throws -> FontFace.SizeDependence {
+            try FontLibrary.shared.face(file: Support.faces + "/" + file).sizeDependence
+        }
+        #expect(try dependence("Lines.ttf") == .none)
+        #expect(try dependence("Optical.ttf") == .opticalSize(8...40))
+        #expect(try dependence("Trak.ttf") == .tracking)
+    }
+
+    @Test func `an optical size is set only where it is asked for, within the axis`() throws {
+        let library = try Support.drawn()
+        func place(_ sizing: FontRequest.OpticalSizing) throws -> [FontVariation] {
+            let request = FontRequest(families: ["Typescale Test Optical"], opticalSize: sizing)
+            return try library.match(request).face.variation
+        }
+        #expect(try place(.none) == [FontVariation(tag: "opsz", value: 14)])
+        #expect(try place(.auto(size: 23.5)) == [FontVariation(tag: "opsz", value: 23.5)])
+        #expect(try place(.auto(size: 200)) == [FontVariation(tag: "opsz", value: 40)])
+        #expect(try place(.auto(size: .nan)) == [FontVariation(tag: "opsz", value: 14)])
+    }
+
+    /// The table's own values are for 9 and 17 points; a shaper that knew of a size would apply them.
+    @Test func `tracking by size is not applied`() throws {
+        let shaper = Shaper()
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+        var widths: [Int32] = []
+        for file in ["Lines.ttf", "Trak.ttf"] {
+            var clusters: [Shaper.Cluster] = []
+            let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
+            shaper.shape(Array("AHo".utf16), 0..<3, context: 0..<3, face: face, setting: setting, into: &clusters)
+            widths.append(clusters.reduce(0) { $0 + $1.advance })
+        }
+        #expect(widths == [1890, 1890])
+    }
+
+    /// Capsize's own arithmetic (precomputeValues.ts), written out for the drawn face.
+    @Test func `trims are capsize's`() throws {
+        let metrics = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf").metrics
+        let own = metrics.trims(size: 16)
+        #expect(abs(own.cap + (950.0 - 711 + 16.5) / 1000) < 1e-12)
+        #expect(abs(own.baseline + (250.0 + 16.5) / 1000) < 1e-12)
+        let spec = (1233.0 / 1000 * 16 - 24) / 2 / 16
+        let set = metrics.trims(size: 16, lineHeight: 24)
+        #expect(abs(set.cap + ((950.0 - 711 + 16.5) / 1000 - spec)) < 1e-12)
+        #expect(abs(set.baseline + ((250.0 + 16.5) / 1000 - spec)) < 1e-12)
+        #expect(abs(metrics.size(capHeight: 71.1) - 100) < 1e-9)
+    }
+}
+
+extension FontLibrary {
+    /// One library for tests that open files by name.
+    static let shared: FontLibrary = {
+        guard let library = try? Support.drawn() else { fatalError("draw the faces first: make faces") }
+        return library
+    }()
+}

@@ -1,0 +1,63 @@
+import DynamicType
+import Fonts
+import Testing
+
+@Suite struct FontRolesTests {
+    private static let roles =
+        #""roles":{"default":["A"],"serif":["B"],"monospace":["C"],"rounded":["D"],"emoji":["E"]}"#
+
+    private func error(_ json: String) -> FontError? {
+        #expect(throws: FontError.self) { try FontRoles(json: Array(json.utf8), file: "my/roles.json") }
+    }
+
+    @Test func `the project's own file names every role and every script it has fonts for`() throws {
+        let roles = try FontRoles(file: Support.roles)
+        for role in FontRole.required { #expect(roles.families[role]?.isEmpty == false) }
+        #expect(roles.scripts.count > 40)
+        #expect(Set(roles.han.keys) == ["ja", "ko", "zh-Hans", "zh-Hant", "zh-HK"])
+    }
+
+    @Test func `a role of one's own is read beside the five`() throws {
+        let json =
+            #"{"roles":{"default":["A"],"serif":["B"],"monospace":["C"],"rounded":["D"],"emoji":["E"],"#
+            + #""code":["F","G"]},"scripts":{"Thai":["H"]},"han":{"ja":["I"]}}"#
+        let roles = try FontRoles(json: Array(json.utf8))
+        #expect(roles.families[FontRole("code")] == ["F", "G"])
+        #expect(roles.scripts[try #require(ScriptTag("Thai"))] == ["H"])
+        #expect(roles.han["ja"] == ["I"])
+    }
+
+    /// File, place and reason, word for word.
+    @Test(arguments: [
+        ("", ""), ("[]", ""), ("{", ""),
+        (#"{"roles":{}}"#, "role \"default\" has no families"),
+        (#"{\#(roles)}"#, "scripts"), (#"{\#(roles),"scripts":{}}"#, "han"),
+        (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
+        (#"{\#(roles),"scripts":{},"han":{"fr":["A"]}}"#, "\"fr\" is none of"),
+        (#"{\#(roles),"scripts":{"arab":["A"]},"han":{}}"#, "\"arab\" is not an ISO 15924 code, such as Arab"),
+        (#"{\#(roles),"scripts":{"Arabic":["A"]},"han":{}}"#, "\"Arabic\" is not an ISO 15924 code, such as Arab"),
+        (#"{\#(roles),"scripts":{"Arab":[]},"han":{}}"#, "a list of families may not be empty"),
+        (#"{\#(roles),"scripts":{"Arab":["A","A"]},"han":{}}"#, "\"A\" stands there twice"),
+        (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, ""),
+        (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, ""),
+        (#"{\#(roles),\#(roles),"scripts":{},"han":{}}"#, "roles"),
+    ])
+    func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
+        let error = error(json)
+        #expect(error?.code == .badRoles)
+        #expect(error?.file == "my/roles.json")
+        #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
+    }
+
+    @Test func `a roles file beyond a megabyte is refused`() {
+        let families = String(repeating: #""A","#, count: 300_000)
+        let error = error(#"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#)
+        #expect(error?.code == .badRoles)
+    }
+
+    @Test func `a roles file that is not there is named`() {
+        let error = #expect(throws: FontError.self) { try FontRoles(file: "/nowhere/roles.json") }
+        #expect(error?.code == .notFound)
+        #expect(error?.file == "/nowhere/roles.json")
+    }
+}

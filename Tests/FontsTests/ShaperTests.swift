@@ -1,0 +1,48 @@
+import Fonts
+import Testing
+
+/// Shaping with the drawn face `Kerning.ttf`, whose every rule is written in `Tests/Faces/draw-faces.py`.
+@Suite struct ShaperTests {
+    private static let latin = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+
+    private func clusters(_ text: String, tracked: Bool = false) throws -> [Shaper.Cluster] {
+        let units = Array(text.utf16)
+        let range = 0..<units.count
+        var setting = Self.latin
+        setting.isTracked = tracked
+        var clusters: [Shaper.Cluster] = []
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
+        Shaper().shape(units, range, context: range, face: face, setting: setting, into: &clusters)
+        return clusters
+    }
+
+    /// Drawn: space 260, A 640, H 710, T 590, V 630, o 540, hyphen 410, the raised one 430. Kerned: AV -81, VA -79,
+    /// To -97, T and space -37, space and T -41.
+    @Test(
+        arguments: [
+            ("A", [640]), ("AV", [559, 630]), ("VA", [551, 640]), ("To", [493, 540]), ("T ", [553, 260]),
+            (" T", [219, 590]), ("T T", [553, 219, 590]), ("A-", [640, 410]), ("A -", [640, 260, 430]),
+            ("o -", [540, 260, 410]), ("H -", [710, 260, 430]),
+        ] as [(String, [Int32])])
+    func `pairs are kerned, also with the space, and a hyphen is chosen across one`(
+        text: String, advances: [Int32]
+    ) throws {
+        #expect(try clusters(text).map(\.advance) == advances)
+    }
+
+    @Test func `two letters of a ligature are one glyph, unless letters are spaced`() throws {
+        #expect(try clusters("fi").reduce(0) { $0 + $1.advance } == 515)
+        #expect(try clusters("fi", tracked: true).map(\.advance) == [320, 240])
+    }
+
+    @Test func `a face says how far its rules reach across a space`() throws {
+        let shaper = Shaper()
+        let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
+        let reach = shaper.spaceReach(of: kerning, setting: Self.latin)
+        #expect(reach.touchesSpace)
+        #expect(reach.farSighted == [0x2D])
+        let plain = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf")
+        let none = shaper.spaceReach(of: plain, setting: Self.latin)
+        #expect(!none.touchesSpace && none.farSighted.isEmpty)
+    }
+}

@@ -1,0 +1,48 @@
+import Fonts
+import Foundation
+import Glibc
+
+/// What the tests of fonts stand on.
+enum Support {
+    /// The package's folder.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The project's own roles.
+    static let roles = package.appending(path: "fonts/roles.json").path
+
+    /// What `make faces` draws.
+    static let faces = package.appending(path: ".build/faces").path
+    static let broken = faces + "/broken"
+
+    /// The system's fonts with the project's roles.
+    static func library() throws -> FontLibrary {
+        try FontLibrary(directories: .standard(project: package.appending(path: "fonts").path))
+    }
+
+    /// The drawn faces alone, with the project's roles.
+    static func drawn() throws -> FontLibrary {
+        try library(project: faces)
+    }
+
+    /// One folder of faces alone.
+    static func library(project: String, caches: [String]? = nil) throws -> FontLibrary {
+        let roles = try FontRoles(file: package.appending(path: "fonts/roles.json").path)
+        let directories = FontDirectories(
+            project: project, system: [], caches: caches ?? [package.appending(path: ".build/fontconfig").path])
+        return try FontLibrary(directories: directories, roles: roles)
+    }
+
+    /// A folder that is gone after the call.
+    static func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    /// Makes a named pipe, at which whoever opens it waits for a writer.
+    static func makePipe(at path: String) -> Bool {
+        unsafe mkfifo(path, 0o600) == 0
+    }
+}

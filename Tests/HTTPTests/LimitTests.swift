@@ -1,0 +1,87 @@
+import HTTPTesting
+import Testing
+
+@testable import HTTP
+
+@Suite struct LimitTests {
+    private static var small: Limits {
+        var limits = Limits()
+        limits.requestLine = 40
+        limits.headerSection = 60
+        limits.headerFields = 3
+        limits.chunkLine = 8
+        limits.trailerSection = 12
+        return limits
+    }
+
+    private let transport = TestTransport.local(makeResponder: { EchoResponder() }, limits: small)
+
+    private func status(_ text: String) throws -> Int { try transport.send(text).status }
+
+    @Test("The request line may have exactly its limit of bytes")
+    func requestLine() throws {
+        func line(_ count: Int) -> String {
+            "GET /" + String(repeating: "a", count: count - 14) + " HTTP/1.1\r\nHost: a\r\n\r\n"
+        }
+        #expect(try status(line(40)) == 200)
+        #expect(try status(line(41)) == 414)
+    }
+
+    @Test("The header section may have exactly its limit of bytes, line ends and empty line counted")
+    func headerSection() throws {
+        func section(_ count: Int) -> String {
+            // "Host: a\r\n" is 9 bytes, "X: " and CRLF 5, the empty line 2.
+            "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "a", count: count - 16) + "\r\n\r\n"
+        }
+        #expect(try status(section(60)) == 200)
+        #expect(try status(section(61)) == 431)
+    }
+
+    @Test("There may be exactly as many fields as the limit says")
+    func headerFields() throws {
+        #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\n\r\n") == 200)
+        #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\nE: f\r\n\r\n") == 431)
+    }
+
+    @Test("A body may have exactly its route's limit of bytes, however it is framed")
+    func body() throws {
+        func plain(_ count: Int) -> String {
+            "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\r\n"
+                + String(repeating: "x", count: count)
+        }
+        func chunked(_ count: Int) -> String {
+            "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + String(count, radix: 16)
+                + "\r\n"
+                + String(repeating: "x", count: count) + "\r\n0\r\n\r\n"
+        }
+        for make in [plain, chunked] {
+            #expect(try status(make(1_000)) == 200)
+            #expect(try status(make(1_001)) == 413)
+        }
+    }
+
+    @Test("Chunk lines and trailers have exact limits")
+    func chunks() throws {
+        func chunked(_ rest: String) -> String {
+            "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + rest
+        }
+        #expect(try status(chunked("1;234567\r\nx\r\n0\r\n\r\n")) == 200)
+        #expect(try status(chunked("1;2345678\r\nx\r\n0\r\n\r\n")) == 400)
+        #expect(try status(chunked("0\r\na: 345678\r\n\r\n")) == 431)
+        #expect(try status(chunked("0\r\na: 34567\r\n\r\n")) == 200)
+    }
+
+    @Test("Limits that cannot hold together are told apart from those that can")
+    func contradictions() {
+        #expect(Limits().contradiction == nil)
+        #expect(Self.small.contradiction == nil)
+        for change in [
+            { $0.requestLine = 0 }, { $0.idleSeconds = 0 }, { $0.subscriberBacklog = 1 << 30 },
+            { $0.outputHighWater = 1 << 30 }, { $0.connections = 0 },
+        ] as [(inout Limits) -> Void] {
+            var limits = Limits()
+            change(&limits)
+            #expect(limits.contradiction != nil)
+        }
+    }
+}

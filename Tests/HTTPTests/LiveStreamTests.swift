@@ -1,0 +1,180 @@
+import Glibc
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import HTTP
+
+@Suite(.serialized) struct LiveStreamTests {
+    /// Subscribes everybody to the channel their path names; `/replay` gets three old events first, once they may be
+    /// sent, and goes live once it may.
+    final class Subscriptions: Responder {
+        private let heartbeatSeconds: Int
+        private let mayReplay: Gate
+        private let mayGoLive: Gate
+
+        init(heartbeatSeconds: Int = 3_600, mayReplay: Gate = Gate(), mayGoLive: Gate = Gate()) {
+            self.heartbeatSeconds = heartbeatSeconds
+            self.mayReplay = mayReplay
+            self.mayGoLive = mayGoLive
+        }
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            let replays = request.path == "/replay"
+            var options = EventStreamOptions(channel: replays ? "/a" : request.path)
+            options.origin = request.query
+            options.replays = replays
+            options.heartbeatSeconds = heartbeatSeconds
+            options.retryMilliseconds = 500
+            writer.subscribe(options) { [mayReplay, mayGoLive] stream in
+                guard replays else { return }
+                mayReplay.wait()
+                for order in 1...3 as ClosedRange<UInt64> { stream.send(LiveStreamTests.event(order)) }
+                if let size = stream.request.query.flatMap({ Int($0) }) {
+                    let text = String(repeating: "x", count: size)
+                    stream.send(Publication(ServerSentEvent(data: text), order: 3))
+                }
+                mayGoLive.wait()
+                stream.goLive(after: 3)
+            }
+        }
+    }
+
+    static func event(_ order: UInt64, origin: String? = nil) -> Publication {
+        Publication(ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin)
+    }
+
+    @Test("An event is framed as the standard says, and cannot forge a field")
+    func framing() {
+        let event = ServerSentEvent(id: "7\n8", event: "re\rset", data: "a\nb\r\nc\rd")
+        #expect(
+            String(decoding: event.encoded, as: UTF8.self)
+                == "event: reset\nid: 78\ndata: a\ndata: b\ndata: c\ndata: d\n\n")
+        #expect(String(decoding: ServerSentEvent(data: "").encoded, as: UTF8.self) == "data: \n\n")
+    }
+
+    @Test("Subscribers of a channel on every reactor get what is published there, and nobody else does")
+    func publishing() throws {
+        try withServer({ $0.reactors = 2 }, Subscriptions()) { server, port in
+            let clients = try (0..<8).map { index in
+                let client = try TestClient(port: port)
+                client.send("GET /\(index < 6 ? "a" : "b") HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(client.receive(until: "retry: 500\n\n").contains("text/event-stream"))
+                return client
+            }
+            server.hub.publish(Self.event(1), to: "/a")
+            server.hub.publish(Self.event(2), to: "/b")
+            for client in clients[..<6] { #expect(client.receive(until: "e1\n\n").contains("id: 1\ndata: e1\n\n")) }
+            for client in clients[6...] { #expect(client.receive(until: "e2\n\n").contains("id: 2\ndata: e2\n\n")) }
+            #expect(eventually { server.metrics.eventStreamsOpen == 8 })
+            for client in clients { client.close() }
+            #expect(eventually { server.metrics.eventStreamsOpen == 0 })
+        }
+    }
+
+    @Test("What is published during a replay follows it, once and in order")
+    func replay() throws {
+        let published = Gate()
+        try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
+            let client = try TestClient(port: port)
+            client.send("GET /replay HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive(until: "retry")
+            for order in 2...5 as ClosedRange<UInt64> { server.hub.publish(Self.event(order), to: "/a") }
+            published.open()
+            let text = client.receive(until: "e5\n")
+            let ids = text.split(separator: "\n").filter { $0.hasPrefix("id: ") }
+            #expect(ids == ["id: 1", "id: 2", "id: 3", "id: 4", "id: 5"])
+        }
+    }
+
+    @Test("A replay may be larger than what a live reader may fall behind, but not without bound")
+    func longReplay() throws {
+        let long = try replay(bytes: 1_500_000)
+        #expect(long.received > 1_500_000 && long.cut == 0)
+        let endless = try replay(bytes: 3_000_000)
+        #expect(endless.received < 3_000_000 && endless.cut == 1)
+    }
+
+    /// What a client gets of a replay of which the kernel takes nothing until all of it is there.
+    private func replay(bytes: Int) throws -> (received: Int, cut: UInt64) {
+        let faults = Faults()
+        let (refusing, taking) = (Gate(), Gate())
+        return try withServer(
+            { options in
+                options.limits.subscriberBacklog = 10_000
+                options.faults = faults
+            }, Subscriptions(mayReplay: refusing, mayGoLive: taking)
+        ) { server, port in
+            let client = try TestClient(port: port)
+            client.send("GET /replay?\(bytes) HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive(until: "retry")
+            faults.always(.send, .error(EAGAIN))
+            refusing.open()
+            #expect(eventually { server.metrics.eventsDelivered == 4 })
+            // When the reactor has come to somebody else, it is done with the replay.
+            let other = try TestClient(port: port)
+            other.send("GET")
+            #expect(eventually { server.metrics.connectionsAccepted == 2 })
+            server.hub.publish(Self.event(4), to: "/a")
+            faults.always(.send, nil)
+            taking.open()
+            let received = client.receive(until: "e4\n\n").utf8.count
+            return (received, server.metrics.slowReadersCut)
+        }
+    }
+
+    @Test("A change is not echoed to whoever made it")
+    func echoSuppression() throws {
+        try withServer(Subscriptions()) { server, port in
+            let client = try TestClient(port: port)
+            client.send("GET /a?phone HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive(until: "retry")
+            server.hub.publish(Self.event(1, origin: "phone"), to: "/a")
+            server.hub.publish(Self.event(2, origin: "tablet"), to: "/a")
+            let text = client.receive(until: "e2")
+            #expect(text.contains("e2") && !text.contains("e1"))
+        }
+    }
+
+    @Test("Silence is broken by a heartbeat without an id")
+    func heartbeat() throws {
+        try withServer(Subscriptions(heartbeatSeconds: 1)) { _, port in
+            let client = try TestClient(port: port)
+            client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive(until: "\n\n:\n\n").hasSuffix(":\n\n"))
+        }
+    }
+
+    @Test("A subscriber that does not read is cut, and the others get everything")
+    func slowReader() throws {
+        try withServer(Subscriptions()) { server, port in
+            let slow = try TestClient(port: port)
+            slow.shrinkBuffers()
+            let quick = try TestClient(port: port)
+            for client in [slow, quick] {
+                client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.receive(until: "retry")
+            }
+            let text = String(repeating: "x", count: 10_000)
+            var received = 0
+            for order in 1...1_000 as ClosedRange<UInt64> {
+                server.hub.publish(Publication(ServerSentEvent(data: text), order: order), to: "/a")
+                while received < Int(order) * 10_000 {
+                    let more = quick.receive()
+                    if more.isEmpty { break }
+                    received += more.count
+                }
+            }
+            #expect(received >= 10_000_000)
+            #expect(eventually { server.metrics.slowReadersCut == 1 })
+            #expect(eventually { server.metrics.eventStreamsOpen == 1 })
+        }
+    }
+
+    @Test("An idle stream holds no buffer")
+    func idleCost() {
+        #expect(MemoryLayout<Connection>.size <= 512)
+        let connection = Connection()
+        #expect(connection.input.heldBytes + connection.output.heldBytes == 0)
+    }
+}

@@ -1,0 +1,138 @@
+import HTTPTesting
+import Testing
+
+@testable import HTTP
+
+@Suite struct RequestParsingTests {
+    @Test("A malformed request is refused with its status, and the connection ends", arguments: RequestVector.all)
+    func refusal(vector: RequestVector) throws {
+        let connection = try LocalConnection(EchoResponder())
+        connection.receive(Array(vector.text.utf8))
+        let answer = try #require(read(connection))
+        #expect(answer.status == vector.status)
+        #expect(answer["connection"] == "close")
+        #expect(answer["content-type"] == "application/problem+json")
+        #expect(connection.isClosing)
+    }
+
+    @Test("A refusal does not depend on where the bytes were split", arguments: RequestVector.all)
+    func refusalWhenSplit(vector: RequestVector) throws {
+        let bytes = Array(vector.text.utf8)
+        let whole = try LocalConnection(EchoResponder())
+        whole.receive(bytes)
+        let expected = whole.takeOutput()
+        // Long vectors are split at places spread over them, the others everywhere.
+        let step = max(1, bytes.count / 200)
+        for place in stride(from: 1, to: bytes.count, by: step) {
+            let connection = try LocalConnection(EchoResponder())
+            connection.receive(Array(bytes[..<place]))
+            connection.receive(Array(bytes[place...]))
+            #expect(connection.takeOutput() == expected, "split at \(place)")
+        }
+        let dribbled = try LocalConnection(EchoResponder())
+        for byte in bytes { dribbled.receive([byte]) }
+        #expect(dribbled.takeOutput() == expected)
+    }
+
+    @Test(
+        "A request that is merely unusual is answered",
+        arguments: [
+            "\r\nGET /x HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /x HTTP/1.1\r\nhOsT:a\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: \t a \t \r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: a\r\nX:\r\nY: \u{e9}\r\n\r\n",
+            "GET http://b/x HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /x HTTP/1.0\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\n\r\n",
+            "GET /x HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
+            "TRACE /x HTTP/1.1\r\nHost: a\r\n\r\n",
+        ])
+    func unusual(text: String) throws {
+        let answer = try echo.send(text)
+        #expect(answer.status == 200)
+        #expect(answer.text.hasSuffix("/x"))
+    }
+
+    @Test("A thousand requests in one segment get a thousand answers in order")
+    func pipelined() throws {
+        let requests = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+        let answers = try echo.exchange([Array(requests.utf8)], answers: 1_000)
+        #expect(answers.map(\.text) == (0..<1_000).map { "GET /\($0)" })
+    }
+
+    @Test("Requests behind a deferred one wait for it")
+    func orderAfterDeferral() throws {
+        let text = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
+        let answers = try echo.exchange([Array(text.utf8)], answers: 2)
+        #expect(answers.map(\.text) == ["abc", "GET /2"])
+    }
+
+    @Test("A body nobody asked for is not taken for a request")
+    func undrainedBody() throws {
+        let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
+        let text = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n\(hidden)"
+        let answers = try echo.exchange([Array((text + "GET /y HTTP/1.1\r\nHost: a\r\n\r\n").utf8)], answers: 3)
+        #expect(answers.map(\.text) == ["POST /x", "GET /y"])
+        let long = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
+        #expect(try echo.send(long)["connection"] == "close")
+    }
+
+    @Test("A collected body is the same whether it came by length, in chunks, or a byte at a time")
+    func bodies() throws {
+        let chunked =
+            "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "5;x=\"y;z\"\r\nhello\r\n006\r\n world\r\n0\r\nX-Sum: 1\r\n\r\n"
+        let plain = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\nhello world"
+        for text in [chunked, plain] {
+            let bytes = Array(text.utf8)
+            #expect(try echo.exchange([bytes]).first?.text == "hello world")
+            #expect(try echo.exchange(bytes.map { [$0] }).first?.text == "hello world")
+        }
+    }
+
+    @Test("100-continue is said once, before a body that is wanted, and not for one that is not")
+    func expectation() throws {
+        let connection = try LocalConnection(EchoResponder())
+        connection.receive(
+            Array("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n".utf8))
+        #expect(String(decoding: connection.takeOutput(), as: UTF8.self) == "HTTP/1.1 100 Continue\r\n\r\n")
+        let refused = try echo.send("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+        #expect(refused.status == 200)
+        #expect(refused["connection"] == "close")
+        let tooLarge = try echo.send(
+            "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 2000\r\nExpect: 100-continue\r\n\r\n")
+        #expect(tooLarge.status == 413)
+    }
+
+    @Test("Connections are kept as version and header say")
+    func keeping() throws {
+        func connection(_ text: String) throws -> String? { try echo.send(text)["connection"] }
+        #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == nil)
+        #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\nConnection: x, Close\r\n\r\n") == "close")
+        #expect(try connection("GET / HTTP/1.0\r\n\r\n") == "close")
+        #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n") == "keep-alive")
+        #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n") == "close")
+    }
+
+    @Test("A responder that forgets its answer, or drops it, is answered for by 500")
+    func forgotten() throws {
+        #expect(try echo.send("GET /forgotten HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
+        #expect(try echo.send("GET /dropped HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
+    }
+
+    @Test("HEAD is GET without the body")
+    func head() throws {
+        let get = try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
+        let head = try echo.send("HEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(head.body.isEmpty)
+        #expect(head["content-length"] == String(get.body.count))
+        #expect(head["etag"] == get["etag"])
+    }
+
+    private func read(_ connection: LocalConnection) -> ClientResponse? {
+        var reader = ResponseReader()
+        reader.add(connection.takeOutput())
+        return reader.next(ended: true)
+    }
+}

@@ -1,0 +1,122 @@
+import HTTPTesting
+import Testing
+
+@testable import HTTP
+
+@Suite struct RouterTests {
+    static func router() -> Router {
+        let router = Router(policy: CORSPolicy(origins: .only(["https://studio.example"])))
+        let say = { (name: String) -> Router.Handler in
+            { _, parameters, writer in
+                writer.send(Response.text(.ok, "\(name) \(parameters["scale"] ?? "-") \(parameters["id"] ?? "-")"))
+            }
+        }
+        do {
+            try router.add(.get, "/v1/scales", say("list"))
+            try router.add(.get, "/v1/scales/{scale}", say("one"))
+            try router.add(.get, "/v1/scales/{scale}/resolve", say("resolve"))
+            try router.add(.get, "/v1/scales/chat/special", say("special"))
+            try router.add(.put, "/v1/users/{id}/preferences", say("put"))
+            try router.add(.get, "/v1/users/{id}/preferences", say("get"))
+            try router.add(.post, "/v1/measure") { _, _, writer in
+                writer.collect { exchange in exchange.respond(Response(.ok, body: exchange.body.reversed())) }
+            }
+        } catch {
+            Issue.record(error)
+        }
+        return router
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let request: String
+        let status: Int
+        let text: String?
+        let allow: String?
+        var testDescription: String { request }
+
+        init(_ request: String, _ status: Int, _ text: String? = nil, allow: String? = nil) {
+            self.request = request
+            self.status = status
+            self.text = text
+            self.allow = allow
+        }
+    }
+
+    static let cases = [
+        Case("GET /v1/scales", 200, "list - -"),
+        Case("GET /v1/scales?a=b", 200, "list - -"),
+        Case("HEAD /v1/scales", 200, ""),
+        Case("GET /v1/scales/apple-ios", 200, "one apple-ios -"),
+        Case("GET /v1/scales/a%2Fb%20c", 200, "one a/b c -"),
+        Case("GET /v1/scales/%E2%82%AC", 200, "one € -"),
+        Case("GET /v1/scales/%FF", 404),
+        Case("GET /v1/scales/%00", 404),
+        Case("GET /v1/scales/", 404),
+        Case("GET /v1//scales", 404),
+        Case("GET /v1/scales/chat/special", 200, "special - -"),
+        Case("GET /v1/scales/chat/resolve", 200, "resolve chat -"),
+        Case("GET /v1/scales/chat/other", 404),
+        Case("GET /v1/scales/../scales", 404),
+        Case("GET /nothing", 404),
+        Case("GET /", 404),
+        Case("DELETE /v1/scales", 405, allow: "GET, HEAD, OPTIONS"),
+        Case("TRACE /v1/scales", 405, allow: "GET, HEAD, OPTIONS"),
+        Case("PATCH /v1/users/7/preferences", 405, allow: "PUT, GET, HEAD, OPTIONS"),
+        Case("HEAD /v1/measure", 405, "", allow: "POST, OPTIONS"),
+        Case("OPTIONS /v1/scales", 204, "", allow: "GET, HEAD, OPTIONS"),
+        Case("OPTIONS *", 204, "", allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"),
+        Case("PUT /v1/users/7/preferences", 200, "put - 7"),
+    ]
+
+    @Test(
+        "A request reaches its route, or is told what it could have asked, with and without a socket", arguments: cases)
+    func routing(of example: Case) throws {
+        try onBothTransports { transport in
+            let answer = try transport.send("\(example.request) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.status == example.status)
+            if let text = example.text { #expect(answer.text == text) }
+            #expect(answer["allow"] == example.allow)
+        }
+    }
+
+    @Test("Work done on a worker comes back, with and without a socket")
+    func deferredWork() throws {
+        try onBothTransports { transport in
+            let answer = try transport.send("POST /v1/measure HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+            #expect(answer.text == "cba")
+        }
+    }
+
+    @Test("A preflight is answered for known origins alone")
+    func preflight() throws {
+        try onBothTransports { transport in
+            func ask(_ origin: String) throws -> ClientResponse {
+                try transport.send(
+                    "OPTIONS /v1/users/7/preferences HTTP/1.1\r\nHost: a\r\nOrigin: \(origin)\r\n"
+                        + "Access-Control-Request-Method: PUT\r\n\r\n")
+            }
+            let known = try ask("https://studio.example")
+            #expect(known.status == 204)
+            #expect(known["access-control-allow-origin"] == "https://studio.example")
+            #expect(known["access-control-allow-methods"] == "PUT, GET, HEAD, OPTIONS")
+            #expect(known["vary"] == "Origin")
+            let unknown = try ask("https://evil.example")
+            #expect(unknown["access-control-allow-origin"] == nil)
+            #expect(unknown["access-control-allow-methods"] == nil)
+        }
+    }
+
+    @Test("A pattern that would make routes ambiguous is refused when it is added")
+    func patterns() {
+        var table = RouteTable()
+        #expect(throws: Never.self) { try table.add(.get, "/a/{x}") }
+        for pattern in ["a", "/a/{x}", "/a/{y}", "/{}", "/{x}/{x}"] {
+            #expect(throws: PathPattern.Failure.self, "\(pattern)") { try table.add(.get, pattern) }
+        }
+    }
+
+    private func onBothTransports(_ body: (TestTransport) throws -> Void) throws {
+        try body(.local(makeResponder: { Self.router() }, limits: Limits()))
+        try withServer(Self.router()) { _, port in try body(.live(port: port)) }
+    }
+}

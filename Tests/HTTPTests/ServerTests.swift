@@ -1,0 +1,265 @@
+import Glibc
+import HTTPTesting
+import Testing
+
+@testable import HTTP
+
+@Suite(.serialized) struct ServerTests {
+    private let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test("curl gets what was sent, over IPv4, IPv6 and a Unix socket")
+    func curl() throws {
+        let folder = shell("mktemp -d").filter { $0 != "\n" }
+        defer { unsafe rmdir(folder) }
+        let path = "\(folder)/socket"
+        try withServer(
+            { options in
+                options.endpoints += [.tcp(host: "::1", port: 0), .unix(path: path)]
+                options.reactors = 2
+            }, EchoResponder()
+        ) { server, port in
+            guard case .tcp(_, let six) = server.endpoints[1] else { return }
+            #expect(shell("curl -s -m 60 http://127.0.0.1:\(port)/a") == "GET /a")
+            #expect(shell("curl -s -m 60 'http://[::1]:\(six)/b'") == "GET /b")
+            #expect(shell("curl -s -m 60 --unix-socket \(path) http://x/c") == "GET /c")
+            #expect(shell("curl -s -m 60 -d hello http://127.0.0.1:\(port)/stream") == "hello")
+            #expect(shell("curl -s -m 60 --compressed http://127.0.0.1:\(port)/prepared | head -c 10") == "typography")
+            let large = shell(
+                "head -c 3000000 /dev/zero | curl -s -m 60 -H 'Transfer-Encoding: chunked' --data-binary @- "
+                    + "http://127.0.0.1:\(port)/stream | wc -c")
+            #expect(Int(large.filter(\.isNumber)) == 3_000_000)
+        }
+        #expect(unsafe access(path, F_OK) != 0)
+    }
+
+    @Test("A half-closed client still gets all its answers")
+    func halfClose() throws {
+        try withServer(EchoResponder()) { _, port in
+            let client = try TestClient(port: port)
+            client.send(request + "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nok" + request)
+            client.endSending()
+            let all = String(decoding: client.receiveAll(), as: UTF8.self)
+            #expect(all.components("HTTP/1.1 200 OK").count == 4)
+        }
+    }
+
+    @Test("A client that resets, in the middle of anything, harms nobody")
+    func resets() throws {
+        try withServer(EchoResponder()) { server, port in
+            for text in ["", "GET /", request, "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"] {
+                for _ in 0..<20 {
+                    let client = try TestClient(port: port)
+                    client.send(text)
+                    client.reset()
+                }
+            }
+            let flood = try TestClient(port: port)
+            flood.shrinkBuffers()
+            let prepared = "GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n"
+            flood.send(String(repeating: prepared, count: 2_000))
+            flood.reset()
+            #expect(try TestTransport.live(port: port).send(request).status == 200)
+            #expect(eventually { server.metrics.connectionsOpen == 0 })
+        }
+    }
+
+    @Test("Interrupted, blocked and short calls change nothing a client can see")
+    func faults() throws {
+        let faults = Faults()
+        try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
+            let client = try TestClient(port: port)
+            faults.plan(.accept, [.error(EINTR), .error(ECONNABORTED)])
+            faults.plan(.receive, [.error(EINTR), .error(EINTR), .short(1), .short(3)])
+            faults.plan(.send, [.error(EINTR), .short(1), .short(5), .error(EINTR)])
+            faults.plan(.wait, [.error(EINTR)])
+            client.send(request)
+            // A short read may leave bytes in the kernel that no edge will announce: more input brings them.
+            client.send(request)
+            let text = client.receive(until: "GET /xHTTP")
+            #expect(text.contains("200 OK"))
+            #expect(faults.met(.send) == 4)
+            #expect(faults.met(.receive) >= 3)
+        }
+    }
+
+    @Test("An answer the kernel takes in pieces arrives whole")
+    func shortWrites() throws {
+        let faults = Faults()
+        try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
+            faults.plan(.send, (0..<50).map { .short($0 % 7 + 1) })
+            let answer = try TestTransport.live(port: port).send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.body.count == 2_200)
+        }
+    }
+
+    @Test("A peer that goes while it is answered costs one connection", arguments: [EPIPE, ECONNRESET])
+    func brokenPipe(number: Int32) throws {
+        let faults = Faults()
+        try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
+            faults.plan(.send, [.error(number)])
+            let client = try TestClient(port: port)
+            client.send(request)
+            #expect(client.receiveAll().isEmpty)
+            #expect(try TestTransport.live(port: port).send(request).status == 200)
+            #expect(eventually { server.metrics.connectionsOpen == 0 })
+        }
+    }
+
+    @Test("Running out of descriptors drops a client and no more", arguments: [EMFILE, ENFILE, ENOMEM])
+    func exhausted(number: Int32) throws {
+        let faults = Faults()
+        try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
+            faults.plan(.accept, [.error(number)])
+            let dropped = try TestClient(port: port)
+            dropped.send(request)
+            #expect(dropped.receiveAll().isEmpty)
+            #expect(try TestTransport.live(port: port).send(request).status == 200)
+            // And without a reserve: it waits a little, and goes on.
+            faults.plan(.accept, [.error(number), .error(number)])
+            faults.plan(.open, [.error(number), .error(number)])
+            let other = try TestClient(port: port)
+            other.send(request)
+            #expect(other.receive(until: "GET /x").hasPrefix("HTTP/1.1 200 "))
+            #expect(try TestTransport.live(port: port).send(request).status == 200)
+            #expect(server.metrics.descriptorsExhausted >= 2)
+        }
+    }
+
+    @Test("Slow heads and bodies are timed out by 408, silence without")
+    func timeouts() throws {
+        try withServer(
+            { options in
+                options.limits.headerSeconds = 2
+                options.limits.bodySeconds = 2
+                options.limits.idleSeconds = 2
+            }, EchoResponder()
+        ) { server, port in
+            let head = try TestClient(port: port)
+            head.send("GET / HT")
+            let body = try TestClient(port: port)
+            body.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab")
+            let idle = try TestClient(port: port)
+            idle.send(request)
+            #expect(String(decoding: head.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+            #expect(String(decoding: body.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+            let answers = String(decoding: idle.receiveAll(), as: UTF8.self)
+            #expect(answers.components("HTTP/1.1").count == 2)
+            #expect(server.metrics.timeouts == 2)
+        }
+    }
+
+    @Test("A client that does not read is cut, and asks for no memory meanwhile")
+    func slowReading() throws {
+        try withServer({ $0.limits.writeSeconds = 1 }, EchoResponder()) { server, port in
+            let client = try TestClient(port: port)
+            client.shrinkBuffers()
+            let prepared = String(repeating: "GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
+            var sent = 0
+            // The server stops reading, so the client's own buffer fills.
+            while sent < 4_000, client.trySend(prepared) { sent += 1 }
+            #expect(sent < 4_000)
+            #expect(eventually { server.metrics.connectionsOpen == 0 })
+            #expect(server.metrics.timeouts == 1)
+        }
+    }
+
+    @Test("A connection too many is answered by 429 or 503 and closed")
+    func caps() throws {
+        try withServer(
+            { options in
+                options.limits.connectionsPerAddress = 2
+            }, EchoResponder()
+        ) { server, port in
+            let first = try TestClient(port: port)
+            let second = try TestClient(port: port)
+            for client in [first, second] {
+                client.send(request)
+                _ = client.receive(until: "GET /x")
+            }
+            let third = try TestClient(port: port)
+            third.send(request)
+            #expect(third.receive(until: "\r\n").hasPrefix("HTTP/1.1 429 "))
+            first.close()
+            #expect(eventually { server.metrics.connectionsOpen == 1 })
+            #expect(try TestTransport.live(port: port).send(request).status == 200)
+        }
+        try withServer({ $0.limits.connections = 1 }, EchoResponder()) { _, port in
+            let first = try TestClient(port: port)
+            first.send(request)
+            _ = first.receive(until: "GET /x")
+            let second = try TestClient(port: port)
+            second.send(request)
+            #expect(second.receive(until: "\r\n").hasPrefix("HTTP/1.1 503 "))
+        }
+    }
+
+    @Test("Stopping lets what is under way finish, and takes nothing new")
+    func gracefulStop() throws {
+        var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
+        options.workers = 1
+        let (begun, mayEnd) = (Gate(), Gate())
+        let server = try Server(options) { _ in SlowResponder(begun: begun, mayEnd: mayEnd) }
+        let port = server.port ?? 0
+        let idle = try TestClient(port: port)
+        idle.send("GET /fast HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = idle.receive(until: "fast")
+        let busy = try TestClient(port: port)
+        busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(begun.wait())
+        // Stopping has begun when nobody can connect any more.
+        let observer = try Thread(name: "observer") {
+            _ = eventually { (try? TestClient(port: port)) == nil }
+            mayEnd.open()
+        }
+        server.stop(graceSeconds: 60)
+        observer.join()
+        let answer = String(decoding: busy.receiveAll(), as: UTF8.self)
+        #expect(answer.contains("slow") && answer.contains("Connection: close"))
+        #expect(idle.receiveAll().isEmpty)
+        #expect(throws: (any Error).self) { try TestClient(port: port) }
+    }
+
+    @Test("The log and the counters tell what was answered")
+    func observation() throws {
+        let records = Records()
+        try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
+            let transport = TestTransport.live(port: port)
+            _ = try transport.send("GET /a?b HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try transport.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
+            _ = try transport.send("BAD\r\n\r\n")
+            #expect(eventually { records.all.count == 2 })
+            #expect(records.all.map(\.target) == ["/a?b", "/collect"])
+            #expect(records.all.map(\.status) == [200, 200])
+            #expect(records.all.first?.peer == PeerAddress(127, 0, 0, 1))
+            #expect(eventually { server.metrics.requests == 2 })
+            #expect(eventually { server.metrics.malformedRequests == 1 })
+            #expect(eventually { server.metrics.answers[2] == 2 && server.metrics.answers[4] == 1 })
+            #expect(eventually { server.metrics.latency.count == 2 })
+        }
+    }
+
+    @Test("The limit of descriptors is raised to what the shell calls the hard one")
+    func descriptors() {
+        let hard = shell("ulimit -Hn").filter(\.isNumber)
+        #expect(DescriptorLimit.raise() == Int(hard))
+        #expect(DescriptorLimit.current == Int(hard))
+        #expect(shell("ulimit -Sn").filter(\.isNumber) == hard)
+    }
+
+    @Test("An endpoint is read as people write it")
+    func endpoints() {
+        #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
+        #expect(Endpoint("[::1]:0") == .tcp(host: "::1", port: 0))
+        #expect(Endpoint("unix:/a/b") == .unix(path: "/a/b"))
+        for text in ["", "80", ":80", "a:", "a:70000", "::1:80", "unix:"] { #expect(Endpoint(text) == nil) }
+        #expect(throws: SystemError.self) {
+            try Server(ServerOptions(endpoints: [.tcp(host: "not an address", port: 0)])) { _ in EchoResponder() }
+        }
+    }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [Substring] {
+        split(separator: separator, omittingEmptySubsequences: false)
+    }
+}

@@ -1,0 +1,165 @@
+import Glibc
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import HTTP
+
+@Suite(.serialized) struct WebSocketServerTests {
+    /// Says everything back; remembers how it ended.
+    final class Echo: WebSocketHandler {
+        let ended = Mutex<(WebSocketCloseCode, String)?>(nil)
+
+        func opened(_ socket: WebSocket) { socket.send("hello") }
+
+        func received(_ message: WebSocketMessage, on socket: WebSocket) {
+            switch message {
+            case .text("bye"): socket.close(.goingAway, reason: "as asked")
+            case .text(let text): socket.send(text)
+            case .binary(let bytes): socket.send(bytes)
+            }
+        }
+
+        func closed(_ code: WebSocketCloseCode, reason: String) { ended.withLock { $0 = (code, reason) } }
+    }
+
+    final class Upgrading: Responder {
+        private let handler: Echo
+        private let pingSeconds: Int
+
+        init(_ handler: Echo, pingSeconds: Int = 3_600) {
+            self.handler = handler
+            self.pingSeconds = pingSeconds
+        }
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            var options = WebSocketOptions()
+            options.protocols = ["b", "a"]
+            options.channel = "news"
+            options.pingSeconds = pingSeconds
+            writer.upgrade(options, to: handler)
+        }
+    }
+
+    static let handshake =
+        "GET /live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+    private func withSocket(_ body: (TestClient, Server, Echo) throws -> Void) throws {
+        let handler = Echo()
+        try withServer({ $0.limits.webSocketMessage = 70_000 }, Upgrading(handler)) { server, port in
+            let client = try TestClient(port: port)
+            client.send(Self.handshake + "Sec-WebSocket-Protocol: a, b\r\n\r\n")
+            let answer = client.receive(until: "hello")
+            #expect(answer.contains("HTTP/1.1 101 Switching Protocols\r\n"))
+            #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
+            #expect(answer.contains("Sec-WebSocket-Protocol: b\r\n"))
+            #expect(answer.contains("Connection: Upgrade\r\n"))
+            try body(client, server, handler)
+        }
+    }
+
+    private func receive(_ client: TestClient, _ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let more = client.receive(atMost: count - bytes.count)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    private func masked(_ first: UInt8, _ payload: [UInt8]) -> [UInt8] {
+        WebSocketParserTests.frame(first, payload)
+    }
+
+    @Test("Messages come back in order, whole or in fragments, with pings between")
+    func echo() throws {
+        try withSocket { client, _, _ in
+            client.send(masked(0x81, Array("one".utf8)) + masked(0x01, Array("tw".utf8)) + masked(0x89, [1, 2]))
+            // The pong does not wait for the worker that says "one".
+            let first = receive(client, 9)
+            #expect(first == [0x8A, 2, 1, 2, 0x81, 3] + Array("one".utf8))
+            client.send(masked(0x80, Array("o".utf8)))
+            #expect(receive(client, 5) == [0x81, 3] + Array("two".utf8))
+            let large = [UInt8](repeating: 9, count: 66_000)
+            client.send(masked(0x82, large))
+            #expect(receive(client, 66_010) == WebSocketFrame(opcode: .binary, payload: large).encoded)
+        }
+    }
+
+    @Test("A close is answered with its own code, and then the connection ends")
+    func closing() throws {
+        try withSocket { client, _, handler in
+            client.send(masked(0x88, [0x03, 0xE8] + Array("done".utf8)))
+            #expect(client.receiveAll() == [0x88, 2, 0x03, 0xE8])
+            #expect(eventually { handler.ended.withLock { $0?.0 == .normal && $0?.1 == "done" } })
+        }
+    }
+
+    @Test("A close from this side waits for the other's")
+    func serverClosing() throws {
+        try withSocket { client, server, handler in
+            client.send(masked(0x81, Array("bye".utf8)))
+            let close = receive(client, 12)
+            #expect(close == [0x88, 10, 0x03, 0xE9] + Array("as asked".utf8))
+            #expect(eventually { server.metrics.webSocketsOpen == 1 })
+            client.send(masked(0x88, [0x03, 0xE9]))
+            #expect(client.receiveAll().isEmpty)
+            #expect(eventually { handler.ended.withLock { $0 != nil } && server.metrics.webSocketsOpen == 0 })
+        }
+    }
+
+    @Test("A broken frame is answered by its close code", arguments: WebSocketParserTests.broken)
+    func failures(vector: WebSocketParserTests.Broken) throws {
+        try withSocket { client, _, handler in
+            client.send(vector.bytes)
+            let close = client.receiveAll()
+            try #require(close.count >= 4)
+            let code = UInt16(close[2]) << 8 | UInt16(close[3])
+            #expect(close[0] == 0x88 && code == vector.code.rawValue)
+            client.close()
+            #expect(eventually { handler.ended.withLock { $0?.0 == vector.code } })
+        }
+    }
+
+    @Test("Publications reach sockets too")
+    func publishing() throws {
+        try withSocket { client, server, _ in
+            server.hub.publish(Publication(ServerSentEvent(data: "d"), order: 1, message: "m"), to: "news")
+            #expect(receive(client, 3) == [0x81, 1, 0x6D])
+        }
+    }
+
+    @Test("A silent peer is pinged and then given up")
+    func silence() throws {
+        let handler = Echo()
+        try withServer(Upgrading(handler, pingSeconds: 1)) { server, port in
+            let client = try TestClient(port: port)
+            client.send(Self.handshake + "\r\n")
+            #expect(client.receiveAll().suffix(9) == [0x81, 5] + Array("hello".utf8) + [0x89, 0])
+            #expect(eventually { handler.ended.withLock { $0?.0 == .abnormal } })
+            #expect(eventually { server.metrics.timeouts == 1 })
+        }
+    }
+
+    @Test("Stopping closes sockets with 1001")
+    func stopping() throws {
+        try withSocket { client, server, _ in
+            server.stop(graceSeconds: 1)
+            #expect(client.receiveAll().prefix(4) == [0x88, 18, 0x03, 0xE9])
+        }
+    }
+
+    @Test("A handshake that is not one is refused")
+    func refusals() throws {
+        let local = TestTransport.local(makeResponder: { Upgrading(Echo()) }, limits: Limits())
+        func status(_ text: String) throws -> Int { try local.send(text + "\r\n").status }
+        #expect(try status("GET / HTTP/1.1\r\nHost: a\r\n") == 426)
+        #expect(try status(Self.handshake.replacing("13", with: "8")) == 426)
+        #expect(try status(Self.handshake.replacing("ZQ==", with: "")) == 400)
+        #expect(try status(Self.handshake.replacing("GET", with: "PUT")) == 400)
+        #expect(try status(Self.handshake.replacing("HTTP/1.1", with: "HTTP/1.0")) == 400)
+        #expect(try status(Self.handshake.replacing("Upgrade\r\nSec", with: "x\r\nSec")) == 426)
+    }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+import Testing
+
+@testable import TextLayout
+
+/// The iterators this room uses, held against Unicode's own test files (Debian's `unicode-data`, Unicode 15).
+///
+/// Line breaks are asked of ICU's `normal` tailoring, as browsers do. It differs from the untailored algorithm of the
+/// test file only where CSS says so; every differing case falls into one of the causes below, and the counts are kept so
+/// that a change of ICU or of the locale shows.
+@Suite struct BoundaryConformanceTests {
+    private static let folder = "/usr/share/unicode/auxiliary/"
+
+    /// A line of a test file: characters, and after which of them a boundary stands.
+    private struct Case {
+        var line: Int
+        var scalars: [UInt32]
+        var text: [UInt16]
+        var boundaries: [Int]
+    }
+
+    private func cases(of file: String) throws -> [Case] {
+        let text = try String(contentsOfFile: Self.folder + file, encoding: .utf8)
+        var cases: [Case] = []
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let body = line.prefix { $0 != "#" }
+            var found = Case(line: number + 1, scalars: [], text: [], boundaries: [])
+            for token in body.split(whereSeparator: \.isWhitespace) {
+                if token == "÷" {
+                    if !found.text.isEmpty { found.boundaries.append(found.text.count) }
+                } else if token != "×", let value = UInt32(token, radix: 16), let scalar = Unicode.Scalar(value) {
+                    found.scalars.append(value)
+                    found.text += Array(String(Character(scalar)).utf16)
+                }
+            }
+            if !found.text.isEmpty { cases.append(found) }
+        }
+        return cases
+    }
+
+    private func boundaries(_ kind: BoundaryFinder.Kind, locale: String, _ text: [UInt16]) throws -> [Int] {
+        var found: [Int] = []
+        let finder = try #require(BoundaryFinder(kind, locale: locale))
+        finder.appendBoundaries(of: text, in: 0..<text.count, to: &found)
+        return found
+    }
+
+    @Test func `grapheme clusters are Unicode's, all of them`() throws {
+        let cases = try cases(of: "GraphemeBreakTest.txt")
+        #expect(cases.count > 600)
+        for test in cases {
+            let found = try boundaries(.grapheme, locale: "en", test.text)
+            #expect(found == test.boundaries, "line \(test.line)")
+        }
+    }
+
+    /// Why line breaks differ from the test file's.
+    private enum Cause: String, CaseIterable {
+        /// `line-break: normal`: small kana and the prolonged sound mark begin lines (class CJ is ID, not NS).
+        case smallKana
+        /// ICU keeps a number with its signs by the regular expression of UAX #14's example 7; the file has LB25's pairs.
+        case numbers
+        /// ICU's own rule 20.09 keeps a hyphen that begins a text with the word after it; Unicode 16 took it over (LB20a).
+        case leadingHyphen
+        case unexplained
+    }
+
+    @Test func `line breaks are Unicode's but for what CSS changes, and the changes are counted`() throws {
+        let cases = try cases(of: "LineBreakTest.txt")
+        #expect(cases.count > 7_000)
+        var counts: [Cause: Int] = [:]
+        var unexplained: [Int] = []
+        for test in cases {
+            let found = try boundaries(.line, locale: "en@lb=normal", test.text)
+            guard found != test.boundaries else { continue }
+            let cause = cause(of: test)
+            counts[cause, default: 0] += 1
+            if cause == .unexplained { unexplained.append(test.line) }
+        }
+        #expect(unexplained.isEmpty, "\(unexplained.count): lines \(unexplained.prefix(12))")
+        #expect(counts == Self.counts)
+    }
+
+    private static let counts: [Cause: Int] = [.smallKana: 94, .numbers: 14, .leadingHyphen: 8]
+
+    private func cause(of test: Case) -> Cause {
+        // Hiragana and katakana small letters, their phonetic extensions, halfwidth forms and the sound marks.
+        let isSmallKana = { (scalar: UInt32) in
+            [
+                0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096, 0x30A1,
+                0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6, 0x30FC, 0xFF70,
+            ].contains(scalar) || (0x31F0...0x31FF).contains(scalar) || (0xFF67...0xFF6F).contains(scalar)
+        }
+        if test.scalars.contains(where: isSmallKana) { return .smallKana }
+        if test.scalars.contains(where: { (0x30...0x39).contains($0) }) { return .numbers }
+        if test.scalars.first == 0x2D || test.scalars.first == 0x2010 { return .leadingHyphen }
+        return .unexplained
+    }
+}

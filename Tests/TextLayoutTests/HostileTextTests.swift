@@ -1,0 +1,62 @@
+import Testing
+
+@testable import TextLayout
+
+/// Texts nobody writes and somebody sends: an answer in bounded time, never a crash.
+@Suite struct HostileTextTests {
+    private static let texts: [(name: String, text: String)] = [
+        ("nothing", ""),
+        ("a megabyte of words", String(repeating: "lorem ipsum ", count: 87_382)),
+        ("a megabyte without a space", String(repeating: "x", count: 1 << 20)),
+        ("a megabyte of ideographs", String(repeating: "語", count: 350_000)),
+        ("ten thousand marks on one letter", "a" + String(repeating: "\u{301}", count: 10_000)),
+        ("ten thousand joiners", String(repeating: "\u{200D}", count: 10_000)),
+        ("emoji joined without end", String(repeating: "👩\u{200D}", count: 5_000)),
+        ("flags without end", String(repeating: "🇩", count: 9_999)),
+        ("line feeds", String(repeating: "\n", count: 10_000)),
+        ("spaces", String(repeating: " ", count: 100_000)),
+        ("tabs", String(repeating: "\t", count: 10_000)),
+        ("directions nested", String(repeating: "\u{202B}a\u{202A}", count: 5_000)),
+        ("isolates never closed", String(repeating: "\u{2067}ا", count: 5_000)),
+        ("soft hyphens", String(repeating: "a\u{AD}", count: 20_000)),
+        ("every control character", String(String.UnicodeScalarView((0..<0xA0).compactMap { Unicode.Scalar($0) }))),
+        ("what bad bytes become", String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x61], as: UTF8.self)),
+        (
+            "no such characters",
+            String(String.UnicodeScalarView([0x10FFFF, 0xE000, 0xFFFE, 0xFDD0].compactMap { Unicode.Scalar($0) }))
+        ),
+    ]
+
+    @Test(arguments: texts.indices)
+    func `any text has lines at any size and width, in every mode`(index: Int) throws {
+        let text = Self.texts[index].text
+        for mode in [WhiteSpace.normal, .preLine, .preWrap] {
+            for isTracked in [false, true] {
+                let store = try Support.prepared(text, Support.traits(whiteSpace: mode, isTracked: isTracked))
+                // The largest texts once: a debug build takes a second for each.
+                if text.utf8.count > 1 << 19 && (isTracked || mode == .preWrap) { continue }
+                for (size, width) in [(17.0, 300.0), (17, 0), (10_000, 1), (13.333, 1_000_000)] {
+                    let measure = LineMeasure(size: size, width: width, tracking: isTracked ? 0.5 : 0)
+                    let extent = store.extent(of: 0, measure, lineHeight: .normal)
+                    #expect(extent != nil, "\(Self.texts[index].name) \(measure)")
+                    #expect(extent?.height.isFinite == true && extent?.widest.isFinite == true)
+                }
+            }
+        }
+    }
+
+    @Test func `a letter with ten thousand marks is one cluster and stays on one line`() throws {
+        let store = try Support.prepared("a" + String(repeating: "\u{301}", count: 10_000) + " b")
+        let extent = store.extent(of: 0, LineMeasure(size: 17, width: 0), lineHeight: .fixed(20))
+        #expect(extent?.lines == 2)
+    }
+
+    @Test func `time grows with the text, not with its square`() throws {
+        // Work is counted, not timed: what is kept for a text twice as long is twice as much.
+        for unit in ["x", "lorem ", "語", "a\u{AD}", "👩\u{200D}", "مر"] {
+            let short = try Support.prepared(String(repeating: unit, count: 2_000)).byteCount
+            let long = try Support.prepared(String(repeating: unit, count: 20_000)).byteCount
+            #expect(long < 12 * short, "\(unit)")
+        }
+    }
+}

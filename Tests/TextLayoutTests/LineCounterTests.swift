@@ -1,0 +1,129 @@
+import Testing
+
+@testable import TextLayout
+
+/// Properties of line breaking, over paragraphs of ten scripts from fixed seeds.
+@Suite struct LineCounterTests {
+    private static let seeds: [UInt64] = Array(1...8)
+
+    private func forEachCase(
+        seed: UInt64, count: Int = 12, _ body: (String, PreparedTexts, LineMeasure) throws -> Void
+    ) throws {
+        var dice = SeededGenerator(seed: seed)
+        let preparer = try TextPreparer(library: Support.library.get())
+        let modes: [WhiteSpace] = [.normal, .preLine, .preWrap]
+        for _ in 0..<count {
+            let text = Support.paragraph(&dice)
+            let tracking = Int.random(in: 0..<3, using: &dice) == 0 ? Double.random(in: -0.5...1.5, using: &dice) : 0
+            let traits = Support.traits(
+                whiteSpace: modes[Int.random(in: 0..<3, using: &dice)], isTracked: tracking != 0)
+            var store = PreparedTexts()
+            let above = Bool.random(using: &dice) ? -Double.infinity : Limits.clustersAboveEm
+            _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)
+            for _ in 0..<5 {
+                let size =
+                    Double(Int.random(in: 8...60, using: &dice)) + Double(Int.random(in: 0...3, using: &dice)) / 4
+                let width = Double(Int.random(in: 0...600, using: &dice))
+                try body(text, store, LineMeasure(size: size, width: width, tracking: tracking))
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `counting over the flat arrays says what the general walk says`(seed: UInt64) throws {
+        try forEachCase(seed: seed) { text, store, measure in
+            for paragraph in store.paragraphs {
+                let fast = store.countLines(paragraph, measure)
+                let slow = store.walkLines(paragraph, measure)
+                #expect(fast.lines == slow.lines, "\(text.debugDescription) \(measure)")
+                #expect(abs(fast.widest - slow.widest) < 0.001, "\(text.debugDescription) \(measure)")
+                #expect(fast.needsClusters == slow.needsClusters)
+            }
+        }
+    }
+
+    @Test(arguments: seeds.prefix(5))
+    func `the lines of a text follow each other without a gap, from its start to its end`(seed: UInt64) throws {
+        try forEachCase(seed: seed) { text, store, measure in
+            guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            #expect(extent.lines == lines.count)
+            #expect(extent.height == Double(lines.count) * 20)
+            let units = Array(text.utf16)
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                #expect(line.start <= line.end)
+                // Between two lines of different paragraphs stands the white space that was taken away, nothing else.
+                let between = line.end <= next.start ? units[line.end..<next.start] : [1]
+                #expect(between.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }, "\(text.debugDescription)")
+            }
+            if let last = lines.last { #expect(last.end <= units.count) }
+        }
+    }
+
+    @Test(arguments: seeds.prefix(5))
+    func `a line is no wider than there is room, unless a single cluster is`(seed: UInt64) throws {
+        try forEachCase(seed: seed) { text, store, measure in
+            guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            for line in lines where !measure.fits(line.width) {
+                let units = Array(text.utf16)[line.start..<line.end]
+                let piece = String(decoding: units, as: UTF16.self).trimmingPrefix { $0.isWhitespace }
+                let visible = piece.filter { !$0.isWhitespace && !"\u{200B}\u{2060}\u{AD}".contains($0) }
+                #expect(visible.count <= 1, "\(piece.debugDescription) is \(line.width) wide in \(measure)")
+            }
+        }
+    }
+
+    @Test(arguments: seeds.prefix(5))
+    func `more room never gives more lines`(seed: UInt64) throws {
+        try forEachCase(seed: seed, count: 5) { text, store, measure in
+            // Tabs go to stops counted from the line's start: with them a later start can make a text longer.
+            guard !text.contains("\t") else { return }
+            var before = Int.max
+            for width in stride(from: 0.0, through: 480, by: 7.5) {
+                let measure = LineMeasure(size: measure.size, width: width, tracking: measure.tracking)
+                guard let extent = store.extent(of: 0, measure, lineHeight: .fixed(20)) else { continue }
+                #expect(extent.lines <= before, "\(text.debugDescription) at \(width), size \(measure.size)")
+                before = extent.lines
+            }
+        }
+    }
+
+    @Test func `a table of heights says what each text by itself says, and what changed`() throws {
+        var dice = SeededGenerator(seed: 99)
+        let preparer = try TextPreparer(library: Support.library.get())
+        var store = PreparedTexts()
+        for _ in 0..<200 {
+            _ = try preparer.prepare(Support.paragraph(&dice), Support.traits(whiteSpace: .preLine), into: &store)
+        }
+        var tables = [HeightTable(texts: 0..<77), HeightTable(texts: 77..<200)]
+        var before = [Double](repeating: 0, count: 200)
+        for (size, width, lineHeight) in [
+            (17.0, 300.0, 22.0), (17, 300, 22), (28, 300, 34), (53, 300, 62), (17, 300, 22),
+        ] {
+            let measure = LineMeasure(size: size, width: width)
+            for index in tables.indices { tables[index].update(store, measure, lineHeight: lineHeight) }
+            var heights: [Double] = []
+            for text in 0..<200 {
+                let lines = store.paragraphs(of: text).reduce(0) { $0 + store.walkLines($1, measure).lines }
+                heights.append(Double(lines) * lineHeight)
+            }
+            #expect(tables.flatMap(\.heights) == heights)
+            #expect(tables.flatMap(\.changed).map(Int.init) == (0..<200).filter { heights[$0] != before[$0] })
+            for table in tables {
+                #expect(table.offsets.count == table.texts.count + 1)
+                for index in table.heights.indices {
+                    #expect(table.offsets[index + 1] == table.offsets[index] + table.heights[index])
+                }
+            }
+            before = heights
+        }
+    }
+}
+
+extension PreparedTexts {
+    /// The paragraphs of a text.
+    fileprivate func paragraphs(of text: Int) -> ArraySlice<Paragraph> {
+        let first = Int(texts[text].firstParagraph)
+        return paragraphs[first..<first + Int(texts[text].paragraphCount)]
+    }
+}

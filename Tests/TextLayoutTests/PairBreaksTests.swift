@@ -1,0 +1,37 @@
+import FoundationEssentials
+import JSON
+import Testing
+
+@testable import TextLayout
+
+/// Breaks between Latin-1 characters, held against the table recorded from Chromium.
+@Suite struct PairBreaksTests {
+    @Test func `every pair of printable Latin-1 characters breaks where Chromium breaks it`() throws {
+        let file = Support.root.path + "/Tests/Fidelity/facts.json"
+        let facts = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
+        let table = try #require(facts["pairs"])
+        let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
+        let printable = Array(UInt16(0x21)...0x7E) + Array(UInt16(0xA0)...0xFF)
+        var wrong: [String] = []
+        for first in printable {
+            let name = String(decoding: [first], as: UTF16.self)
+            var allowed: Set<UInt16> = []
+            if case .string(let seconds)? = table[name]?.kind { allowed = Set(seconds.utf16) }
+            for second in printable {
+                let ours = breaks.allowsBreak(between: first, second, after: 0x61)
+                if ours != allowed.contains(second) { wrong.append(name + String(decoding: [second], as: UTF16.self)) }
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    }
+
+    @Test func `a minus sign keeps its number, a hyphen in a part number does not`() throws {
+        let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
+        for (previous, allowed) in [
+            (0x61, true), (0x5A, true), (0x39, true), (0xE9, false), (0x2E, false), (0x29, false),
+        ] as [(UInt16, Bool)] {
+            #expect(breaks.allowsBreak(between: 0x2D, 0x31, after: previous) == allowed)
+        }
+        #expect(!breaks.allowsBreak(between: 0x2D, 0x31, after: nil))
+    }
+}

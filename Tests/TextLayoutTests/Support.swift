@@ -1,0 +1,82 @@
+import Fonts
+import FoundationEssentials
+
+@testable import TextLayout
+
+/// Numbers that are the same in every run: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
+
+enum Support {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let library = Result { try FontLibrary(directories: .standard(project: root.path + "/fonts")) }
+
+    static let stack = [
+        "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai",
+        "Noto Sans CJK JP", "Noto Color Emoji",
+    ]
+
+    static func traits(
+        _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en", isTracked: Bool = false
+    ) -> TextTraits {
+        TextTraits(
+            font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace, isTracked: isTracked)
+    }
+
+    /// One text in a store of its own; with all clusters unless told otherwise.
+    static func prepared(
+        _ text: String, _ traits: TextTraits = traits(), clustersAbove: Double = -.infinity
+    ) throws -> PreparedTexts {
+        var store = PreparedTexts()
+        _ = try TextPreparer(library: library.get()).prepare(
+            text, traits, clustersAbove: clustersAbove, into: &store)
+        return store
+    }
+
+    private static let words: [[String]] = [
+        "a I to of WAVE Type kerning AVATAR officially self-made e.g. don't incomprehensibilities x 12:30 3.14".split(
+            separator: " "
+        ).map(String.init),
+        ["https://example.com/a/b-c?d=e&f=g", "@someone", "f\u{AD}lo\u{AD}ra", "a\u{A0}b", "c\u{200B}d", "e\u{2060}f"],
+        ["это", "предложение", "по-русски", "щука,"],
+        ["مرحبا", "بالعالم", "كتابة١٢٣", "لأنهم"],
+        ["שלום", "עולם", "כוכב־ים"],
+        ["पहाड़", "ज्योति", "विद्यार्थी"],
+        ["ภาษาไทยไม่มีช่องว่าง", "น้ำแข็ง"],
+        ["日本語の文章です。", "「かぎ」", "（注）、", "ＡＢ"],
+        ["👍🏽", "👩‍👩‍👧‍👦", "🇩🇪🇫🇷", "❤️", "1️⃣"],
+        ["e\u{301}\u{302}\u{303}", "n\u{303}", "\u{301}"],
+    ]
+
+    /// A paragraph out of words of one to three kinds, with spaces between most of them.
+    static func paragraph(_ dice: inout SeededGenerator) -> String {
+        let kinds = (0..<Int.random(in: 1...3, using: &dice)).map { _ in
+            Bool.random(using: &dice) ? 0 : Int.random(in: 0..<words.count, using: &dice)
+        }
+        var text = ""
+        for _ in 0..<Int.random(in: 0...24, using: &dice) {
+            let kind = kinds[Int.random(in: 0..<kinds.count, using: &dice)]
+            text += words[kind][Int.random(in: 0..<words[kind].count, using: &dice)]
+            switch Int.random(in: 0..<20, using: &dice) {
+            case 0: break
+            case 1: text += "  "
+            case 2: text += "\t"
+            case 3: text += "\n"
+            default: text += " "
+            }
+        }
+        return text
+    }
+}

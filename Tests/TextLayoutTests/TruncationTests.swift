@@ -1,0 +1,33 @@
+import Testing
+
+@testable import TextLayout
+
+@Suite struct TruncationTests {
+    private func extent(_ text: String, maxLines: Int, width: Double = 120) throws -> TextExtent {
+        let store = try Support.prepared(text, Support.traits(whiteSpace: .preLine))
+        let extent = store.extent(
+            of: 0, LineMeasure(size: 17, width: width), lineHeight: .fixed(22), maxLines: maxLines)
+        return try #require(extent)
+    }
+
+    @Test func `a limit shows as many lines as it says and reports what it hides`() throws {
+        let text = "One two three four five six seven\neight nine ten eleven twelve\n\nthirteen"
+        let all = try extent(text, maxLines: 0)
+        #expect(!all.isTruncated)
+        for limit in 1..<all.lines {
+            let some = try extent(text, maxLines: limit)
+            #expect(some.lines == limit)
+            #expect(some.height == Double(limit) * 22)
+            #expect(some.isTruncated)
+            #expect(some.widest <= all.widest)
+        }
+        for limit in [all.lines, all.lines + 1, 1_000_000_000] { #expect(try extent(text, maxLines: limit) == all) }
+    }
+
+    @Test func `a text that ends with the last line allowed is not cut off`() throws {
+        #expect(try !extent("a\n", maxLines: 1).isTruncated)
+        #expect(try extent("a\nb", maxLines: 1).isTruncated)
+        #expect(try extent("a\n\n", maxLines: 1).isTruncated)
+        #expect(try !extent("", maxLines: 1).isTruncated)
+    }
+}

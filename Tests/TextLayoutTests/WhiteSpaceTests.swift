@@ -1,0 +1,56 @@
+import Testing
+
+@testable import TextLayout
+
+/// Line counts of white space as Chromium 156 gives them (`textContent` in a block of each `white-space` mode).
+@Suite struct WhiteSpaceTests {
+    static let counts: [(mode: WhiteSpace, text: String, lines: Int)] = [
+        (.normal, "", 0), (.normal, " ", 0), (.normal, "\n", 0), (.normal, "\t \n", 0), (.normal, "a\nb", 1),
+        (.normal, " a ", 1),
+        (.preLine, "", 0), (.preLine, " ", 0), (.preLine, "\n", 1), (.preLine, "\n\n", 2), (.preLine, "a\n", 1),
+        (.preLine, "\na", 2), (.preLine, "a\n\nb", 3), (.preLine, "a \n b", 2), (.preLine, "a\r\nb", 2),
+        (.preLine, "a\rb", 1),
+        (.preWrap, "", 0), (.preWrap, " ", 1), (.preWrap, "\n", 1), (.preWrap, "a\n", 1), (.preWrap, "a\r\nb", 2),
+        (.preWrap, "a\rb", 1), (.preWrap, "a\u{2028}b", 1), (.preWrap, "a\u{85}b", 1), (.preWrap, "a\u{B}b\u{C}c", 1),
+    ]
+
+    @Test(arguments: counts.indices)
+    func `a text has the lines a browser gives it`(index: Int) throws {
+        let (mode, text, lines) = Self.counts[index]
+        let store = try Support.prepared(text, Support.traits(whiteSpace: mode))
+        let extent = store.extent(of: 0, LineMeasure(size: 16, width: 500), lineHeight: .fixed(20))
+        #expect(extent?.lines == lines)
+    }
+
+    /// Texts that are equally wide, by mode.
+    static let widths: [(mode: WhiteSpace, text: String, like: String)] = [
+        (.normal, "a \t\r\n b", "a b"), (.normal, "中\n文", "中 文"), (.normal, "a\u{200B}\nb", "a\u{200B}b"),
+        (.normal, "  a b  ", "a b"), (.normal, "a\rb", "a b"),
+        (.preLine, "a \t b", "a b"), (.preLine, " a ", "a"),
+        (.preWrap, "a\rb", "ab"), (.preWrap, "a\u{85}b", "ab"), (.preWrap, "a   ", "a"),
+        (.preWrap, "a\u{2028}b", "a b"),
+    ]
+
+    @Test(arguments: widths.indices)
+    func `spaces collapse, hang or stay as the mode says`(index: Int) throws {
+        let (mode, text, like) = Self.widths[index]
+        let measure = LineMeasure(size: 16, width: 500)
+        let widths = try [text, like].map { text in
+            try Support.prepared(text, Support.traits(["Roboto", "Noto Sans CJK JP"], whiteSpace: mode))
+                .extent(of: 0, measure, lineHeight: .fixed(20))?.widest
+        }
+        #expect(widths[0] == widths[1])
+    }
+
+    @Test func `a tab goes to the next multiple of eight spaces`() throws {
+        let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
+        let measure = LineMeasure(size: 16, width: 5_000)
+        func width(_ text: String) throws -> Double {
+            try #require(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))).widest
+        }
+        let stop = try 8 * (width("a b") - width("a") - width("b"))
+        #expect(abs(try width("\tx") - stop - width("x")) < 0.02)
+        #expect(abs(try width("ab\tx") - stop - width("x")) < 0.02)
+        #expect(abs(try width("\t\tx") - 2 * stop - width("x")) < 0.02)
+    }
+}

@@ -1,0 +1,105 @@
+import Synchronization
+import Testing
+
+import Workers
+
+@Suite struct OrderedPipelineTests {
+    private final class Counter: Sendable {
+        let value = Mutex(0)
+        let most = Mutex(0)
+    }
+
+    @Test(arguments: [1, 2, 7])
+    func `results come in the order of the inputs, whoever is faster`(workers: Int) {
+        var results: [Int] = []
+        let source = Counter()
+        OrderedPipeline<Int, Int>(depth: 5).run(
+            workers: workers,
+            produce: {
+                {
+                    source.value.withLock {
+                        $0 += 1; return $0 <= 2_000 ? $0 : nil
+                    }
+                }
+            },
+            makeWork: {
+                { input in
+                    // Work of uneven length, so that workers overtake each other.
+                    var sum = input
+                    for step in 0..<(input % 7) * 300 { sum &+= step & 1 }
+                    return sum > 0 ? input * 2 : 0
+                }
+            },
+            consume: {
+                results.append($0)
+                return true
+            })
+        #expect(results == (1...2_000).map { $0 * 2 })
+    }
+
+    @Test func `no more is under way than the depth allows`() {
+        let under = Counter()
+        let source = Counter()
+        OrderedPipeline<Int, Int>(depth: 4).run(
+            workers: 3,
+            produce: {
+                {
+                    let next = source.value.withLock {
+                        $0 += 1; return $0
+                    }
+                    guard next <= 500 else { return nil }
+                    let now = under.value.withLock {
+                        $0 += 1; return $0
+                    }
+                    under.most.withLock { $0 = max($0, now) }
+                    return next
+                }
+            }, makeWork: { { $0 } },
+            consume: { _ in
+                under.value.withLock { $0 -= 1 }
+                return true
+            })
+        // One more has been made and waits for room, one has been taken and not yet been counted.
+        #expect(under.most.withLock { $0 } <= 6)
+    }
+
+    @Test func `a consumer that has seen enough ends the work`() {
+        let source = Counter()
+        var results = 0
+        OrderedPipeline<Int, Int>(depth: 4).run(
+            workers: 2,
+            produce: {
+                {
+                    source.value.withLock {
+                        $0 += 1; return $0
+                    }
+                }
+            }, makeWork: { { $0 } },
+            consume: { _ in
+                results += 1
+                return results < 10
+            })
+        #expect(results == 10)
+        #expect(source.value.withLock { $0 } < 10 + 4 + 3)
+    }
+
+    @Test func `nothing in, nothing out`() {
+        OrderedPipeline<Int, Int>(depth: 1).run(
+            workers: 2, produce: { { nil } }, makeWork: { { $0 } },
+            consume: { _ in
+                Issue.record("there was no input")
+                return true
+            })
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func `a crew does every part of every job once`(count: Int) {
+        let crew = Crew(count: count)
+        #expect(crew.count == count)
+        for round in 1...200 {
+            let done = Mutex([Int](repeating: 0, count: crew.count))
+            crew.run { part in done.withLock { $0[part] += 1 } }
+            #expect(done.withLock { $0 } == [Int](repeating: 1, count: count), "round \(round)")
+        }
+    }
+}
