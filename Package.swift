@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Answers", targets: ["Answers"]),
+        .library(name: "Conversations", targets: ["Conversations"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
@@ -39,14 +40,21 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout"]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
-        .target(name: "Answers", dependencies: ["DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+        .target(
+            name: "Answers",
+            dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
         .executableTarget(name: "http-bench", dependencies: ["HTTP"], path: "Benchmarks/http/server"),
+        .executableTarget(
+            name: "conversations-bench",
+            dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"],
+            path: "Benchmarks/Conversations"),
         .executableTarget(
             name: "typescale",
             dependencies: [
@@ -59,6 +67,9 @@ let package = Package(
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(
+            name: "ConversationsTests",
+            dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(

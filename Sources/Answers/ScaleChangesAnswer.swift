@@ -49,7 +49,7 @@ public struct ScaleChangesAnswer: Sendable {
     }
 
     /// The values that can make a difference; a line height of the face's own is `null`.
-    private func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
+    func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("size", style.size)
         writer.key("lineHeight")

@@ -9,7 +9,7 @@ public struct PreparedMessages: Sendable {
     /// The texts of all blocks.
     public private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
-    private var messages: [Entry] = []
+    var messages: [Entry] = []
 
     /// The styles that blocks refer to by their place.
     public let styles: [TextStyle]

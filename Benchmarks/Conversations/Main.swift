@@ -1,0 +1,142 @@
+import Conversations
+import DynamicType
+import Fonts
+import FoundationEssentials
+import ScaleFiles
+import TextLayout
+
+/// Prints what changes cost in conversations of a thousand to a million messages: one JSON object a figure, medians,
+/// warm. `conversations-bench [MOST] [GRAPH.svg]`; the graph is drawn from the same figures.
+@main
+struct ConversationsBenchmark {
+    static let width = 320.0
+    static let steps = ["L", "XL", "XXL", "XXXL", "AX1", "XXXL", "XXL", "XL"]
+
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let most = arguments.first.flatMap { Int($0) } ?? 1_000_000
+        var graph = Graph()
+        let fonts = try FontLibrary(directories: .standard(project: "fonts"))
+        let scale = try ScaleLibrary().scale()
+        let environments = try steps.map { name in
+            try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
+        }
+        var count = 1_000
+        while count <= most {
+            try measure(count, environments, fonts, &graph)
+            count *= 10
+        }
+        if arguments.count > 1 {
+            try Data(graph.svg.utf8).write(to: URL(filePath: arguments[1]))
+        }
+    }
+
+    static func measure(
+        _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary, _ graph: inout Graph
+    ) throws {
+        var chat = Chat(seed: 1)
+        let one = Conversation(fonts: fonts, layoutBytes: 1)
+        let clock = ContinuousClock()
+        let messages = (0..<count).map { chat.message($0) }
+        let start = clock.now
+        try one.append(messages)
+        _ = try one.height(environments[0])
+        report("prepareAllCores", count, Figures.milliseconds(start.duration(to: clock.now)))
+        report("bytesPerMessage", count, Double(one.footprint.preparedBytes) / Double(count))
+
+        one.threads = 1
+        var figures = Figures()
+        try changes(one, environments, rounds: max(400_000 / count, 2), &figures)
+        report("sizeChange", count, figures.median("set"), "changed", figures.changed)
+        report("sizeChangeLeast", count, figures.least("set"))
+        report("viewport", count, figures.median("viewport"))
+        graph.add("size change, one thread", count, figures.median("set"))
+        graph.add("viewport's messages", count, figures.median("viewport"))
+
+        let edit = try edits(one, environments[0], count, &chat)
+        report("edit", count, edit.median("edit"))
+        report("editShort", count, edit.median("short"))
+        report("remove", count, edit.median("remove"))
+        graph.add("one edit", count, edit.median("edit"))
+
+        one.threads = .max
+        var shared = Figures()
+        try changes(one, environments, rounds: max(400_000 / count, 2), &shared)
+        report("sizeChangeAllCores", count, shared.median("set"))
+        report("sizeChangeAllCoresLeast", count, shared.least("set"))
+        graph.add("size change, all cores", count, shared.median("set"))
+    }
+
+    /// Steps of size there and back; no layout is found in the cache.
+    static func changes(
+        _ conversation: Conversation, _ environments: [LayoutEnvironment], rounds: Int, _ figures: inout Figures
+    ) throws {
+        let clock = ContinuousClock()
+        for step in 0..<rounds * environments.count {
+            let from = environments[step % environments.count]
+            let to = environments[(step + 1) % environments.count]
+            let height = try conversation.height(from)
+            let viewport = Viewport(top: height / 2, height: 50 * height / Double(conversation.count))
+            let start = clock.now
+            var first: Duration?
+            let set = try conversation.invalidate(from: from, to: to, viewport: viewport) { _ in
+                first = start.duration(to: clock.now)
+            }
+            figures.add("set", start.duration(to: clock.now))
+            if let first { figures.add("viewport", first) }
+            figures.changed = set.changed
+        }
+    }
+
+    /// Edits all over the conversation, with one layout kept: a message of usual length, a short one, a removal.
+    static func edits(
+        _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, _ chat: inout Chat
+    ) throws -> Figures {
+        _ = try conversation.height(environment)
+        var figures = Figures()
+        let clock = ContinuousClock()
+        for round in 0..<400 {
+            let index = round * 7_919 % count
+            for (name, message) in [("edit", chat.message(index)), ("short", Message(id: "m\(index)", text: "ok"))] {
+                let start = clock.now
+                try conversation.update(message)
+                figures.add(name, start.duration(to: clock.now))
+            }
+        }
+        for round in 0..<200 {
+            let start = clock.now
+            try conversation.remove("m\(round * 7_919 % count)")
+            figures.add("remove", start.duration(to: clock.now))
+        }
+        return figures
+    }
+
+    static func report(_ name: String, _ count: Int, _ value: Double, _ extra: String = "", _ number: Int = 0) {
+        let rest = extra.isEmpty ? "" : ",\"\(extra)\":\(number)"
+        let unit = name == "bytesPerMessage" ? "bytes" : "ms"
+        print(
+            "{\"figure\":\"\(name)\",\"messages\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
+    }
+}
+
+/// Times by name.
+struct Figures {
+    var times: [String: [Double]] = [:]
+    var changed = 0
+
+    mutating func add(_ name: String, _ duration: Duration) {
+        times[name, default: []].append(Figures.milliseconds(duration))
+    }
+
+    func median(_ name: String) -> Double {
+        guard let times = times[name]?.sorted(), !times.isEmpty else { return 0 }
+        return times[times.count / 2]
+    }
+
+    func least(_ name: String) -> Double { times[name]?.min() ?? 0 }
+
+    static func milliseconds(_ duration: Duration) -> Double {
+        let (seconds, attoseconds) = duration.components
+        return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+    }
+}

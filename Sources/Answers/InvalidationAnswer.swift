@@ -1,0 +1,139 @@
+public import Conversations
+internal import DynamicType
+public import JSON
+
+/// An invalidation set as the command line and the service answer it.
+public struct InvalidationAnswer: Sendable {
+    /// How much of the messages is told.
+    public enum Format: String, CaseIterable, Sendable {
+        /// Every message, those on the screen first.
+        case full
+        /// Ranges of messages and their new heights, in columns.
+        case ranges
+        /// Numbers only.
+        case summary
+    }
+
+    /// What changed.
+    public let set: InvalidationSet
+    /// How much of it is told.
+    public let format: Format
+
+    /// An answer.
+    public init(_ set: InvalidationSet, format: Format = .full) {
+        self.set = set
+        self.format = format
+    }
+
+    /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
+    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages"},"announcement"}`.
+    /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("from")
+        writer.environment(set.from.scale.environment.given)
+        writer.key("to")
+        writer.environment(set.to.scale.environment.given)
+        writer.member("revision", Int(clamping: set.revision))
+        writer.member("generation", Int(clamping: set.generation))
+        writeStyles(to: &writer)
+        writeMessages(to: &writer)
+        writer.key("height")
+        writeChange(set.oldHeight, set.newHeight, to: &writer)
+        if let shift = set.anchor {
+            writer.key("anchor")
+            writer.beginObject()
+            writer.member("id", shift.anchor.id)
+            writer.member("line", shift.anchor.line)
+            writer.key("offset")
+            writeChange(shift.old, shift.new, to: &writer)
+            writer.endObject()
+        }
+        if let animation = set.animation {
+            writer.key("animation")
+            writer.beginObject()
+            writer.member("on", animation.isOn)
+            writer.key("messages")
+            writer.beginArray()
+            for message in animation.messages { writer.integer(message) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.member("announcement", set.announcement)
+        writer.endObject()
+    }
+
+    private func writeStyles(to writer: inout JSONWriter) {
+        let answer = ScaleChangesAnswer(from: set.from.scale, to: set.to.scale)
+        writer.key("styles")
+        writer.beginObject()
+        writer.key("changed")
+        writer.beginArray()
+        for change in set.styles.changed {
+            writer.beginObject()
+            writer.member("style", change.style.name)
+            writer.key("from")
+            answer.write(change.from, to: &writer)
+            writer.key("to")
+            answer.write(change.to, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("unchanged", set.styles.unchanged.map(\.name))
+        writer.endObject()
+    }
+
+    private func writeMessages(to writer: inout JSONWriter) {
+        writer.key("messages")
+        writer.beginObject()
+        writer.member("total", set.total)
+        writer.member("changed", set.changed)
+        writer.member("reflowed", set.reflowed)
+        switch format {
+        case .summary: break
+        case .full:
+            writer.key("items")
+            writer.beginArray()
+            for item in set.items {
+                writer.beginObject()
+                writer.member("id", item.id)
+                writer.member("index", item.index)
+                writer.member("old", rounded(item.old))
+                writer.member("new", rounded(item.new))
+                writer.member("reason", item.reason.rawValue)
+                writer.endObject()
+            }
+            writer.endArray()
+        case .ranges:
+            writeRanges(to: &writer)
+        }
+        writer.endObject()
+    }
+
+    private func writeRanges(to writer: inout JSONWriter) {
+        let columns = set.items.ranges
+        writer.key("ranges")
+        writer.beginArray()
+        for range in columns.ranges {
+            writer.beginArray()
+            writer.integer(range.lowerBound)
+            writer.integer(range.count)
+            writer.endArray()
+        }
+        writer.endArray()
+        writer.key("heights")
+        writer.beginArray()
+        for height in columns.heights { writer.number(rounded(height)) }
+        writer.endArray()
+    }
+
+    private func writeChange(_ old: Double, _ new: Double, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("old", rounded(old))
+        writer.member("new", rounded(new))
+        writer.endObject()
+    }
+
+    /// Points to a thousandth: finer than any step in which lengths are kept.
+    private func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }
+}

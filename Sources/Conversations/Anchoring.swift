@@ -1,0 +1,87 @@
+// Where does the reader's line go?
+//
+// Problem: heights change above the viewport and in it. The line at the top is to stay, though its message may break
+// into other lines; a fraction of the message's height would point at another sentence.
+//
+// Method: the first line of which anything is seen is remembered by its first character and its distance from the
+// viewport's top. Afterwards the line that holds the character is put at that distance. One message is laid out line by
+// line for that, twice; everything else is sums.
+
+internal import Fonts
+internal import TextLayout
+
+/// The lines of messages in one layout.
+struct LineFinder {
+    let snapshot: Snapshot
+    let set: PreparedSet
+    let layout: Layout
+    let fonts: FontLibrary
+
+    var height: Double { points(layout.rows.steps) }
+
+    /// The lines of a message, and where it starts.
+    func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
+        let top = points(layout.rows.offset(of: index))
+        let place = PreparedSet.place(of: snapshot.order[index].slot)
+        let shelf = set.shelves[place.shelf]
+        if let lines = shelf.prepared.lines(of: place.message, in: layout.key.settings) { return (lines, top) }
+        do throws(FontError) {
+            let whole = try shelf.withAllClusters(
+                set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
+            return (whole.prepared.lines(of: place.message, in: layout.key.settings) ?? [], top)
+        } catch {
+            throw ConversationError(error)
+        }
+    }
+
+    /// What stays in a viewport; nil in an empty conversation.
+    func anchor(_ viewport: Viewport, focus: Int?) throws(ConversationError) -> Anchor? {
+        guard snapshot.order.count > 0 else { return nil }
+        let top = clamped(viewport.top, viewport)
+        let isAtEnd = focus == nil && viewport.pin == .bottom && top + viewport.height >= height - 1
+        var index = focus ?? layout.rows.entry(at: steps(top))?.index ?? 0
+        var (lines, start) = try lines(index)
+        var line = 0
+        if focus == nil {
+            line = lines.firstIndex { start + $0.top + $0.height > top } ?? lines.count
+            // Only space below the message's last line is seen.
+            if line == lines.count && index + 1 < snapshot.order.count {
+                index += 1
+                (lines, start) = try self.lines(index)
+                line = 0
+            }
+            line = max(min(line, lines.count - 1), 0)
+        } else if let seen = lines.firstIndex(where: { start + $0.top >= top }) {
+            line = seen
+        }
+        let found = line < lines.count ? lines[line] : nil
+        return Anchor(
+            id: snapshot.id(index), index: index, block: found?.block ?? 0, line: line, character: found?.start ?? 0,
+            distance: start + (found?.top ?? 0) - top, isAtEnd: isAtEnd)
+    }
+
+    /// The viewport's top at which an anchor stands where it stood.
+    func top(_ anchor: Anchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
+        if anchor.isAtEnd { return clamped(.infinity, viewport) }
+        guard snapshot.order.count > 0 else { return 0 }
+        let place = index ?? min(anchor.index, snapshot.order.count - 1)
+        let (lines, start) = try lines(place)
+        var top = start
+        if index != nil {
+            let holder = lines.last {
+                $0.block < anchor.block || $0.block == anchor.block && $0.start <= anchor.character
+            }
+            top += (holder ?? lines.first)?.top ?? 0
+        }
+        return clamped(top - anchor.distance, viewport)
+    }
+
+    func clamped(_ top: Double, _ viewport: Viewport) -> Double {
+        max(0, min(top.isNaN ? 0 : top, height - max(viewport.height, 0)))
+    }
+
+    func points(_ steps: Int64) -> Double { Double(steps) / MessageRow.stepsPerPoint }
+    func steps(_ points: Double) -> Int64 {
+        Int64((max(0, min(points, 1e12)) * MessageRow.stepsPerPoint).rounded(.down))
+    }
+}

@@ -1,0 +1,166 @@
+internal import Fonts
+internal import Synchronization
+public import TextLayout
+
+extension Conversation {
+    /// Adds messages at the end.
+    public func append(_ messages: [Message]) throws(ConversationError) {
+        var rest = messages[...]
+        while !rest.isEmpty {
+            let batch = rest.prefix(Limits.messagesAtOnce)
+            rest = rest.dropFirst(batch.count)
+            try editing { state throws(ConversationError) in
+                for message in batch { try state.insert(message, at: state.order.count) }
+            }
+        }
+    }
+
+    /// Adds a message at the end.
+    public func append(_ message: Message) throws(ConversationError) { try append([message]) }
+
+    /// Puts a message before the one at an index.
+    public func insert(_ message: Message, at index: Int) throws(ConversationError) {
+        try editing { state throws(ConversationError) in try state.insert(message, at: index) }
+    }
+
+    /// Puts a message in the place of the one with its id.
+    public func update(_ message: Message) throws(ConversationError) {
+        try editing { state throws(ConversationError) in try state.update(message) }
+    }
+
+    /// Takes a message away.
+    public func remove(_ id: String) throws(ConversationError) {
+        try editing { state throws(ConversationError) in try state.remove(id) }
+    }
+
+    private func editing(_ body: (inout State) throws(ConversationError) -> Void) throws(ConversationError) {
+        let result = state.withLock { state -> Result<Void, ConversationError> in
+            do throws(ConversationError) {
+                try body(&state)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+}
+
+extension Conversation.State {
+    mutating func insert(_ message: Message, at index: Int) throws(ConversationError) {
+        guard index >= 0 && index <= order.count else {
+            throw ConversationError(.noSuchPlace, "\(index)", "the conversation has \(order.count) messages")
+        }
+        guard slots[message.id] == nil else {
+            throw ConversationError(.duplicateMessage, message.id, "there is a message of this id already")
+        }
+        guard order.count < Limits.messages else {
+            throw ConversationError(.full, message.id, "a conversation has at most \(Limits.messages) messages")
+        }
+        let slot = try shelve(message)
+        slots[message.id] = slot
+        let position = order.tree.position(of: index)
+        order.insert(slot, at: position)
+        try eachLayout(slot) { layout, row in _ = layout.rows.insert(row, at: position) }
+        record(.insert(slot: slot, index: index))
+    }
+
+    mutating func update(_ message: Message) throws(ConversationError) {
+        guard let old = slots[message.id], let position = order.position(of: old) else {
+            throw ConversationError(.unknownMessage, message.id, "there is no message of this id")
+        }
+        let slot = try shelve(message)
+        slots[message.id] = slot
+        order.replace(position, with: slot)
+        try eachLayout(slot) { layout, row in layout.rows.replace(position, with: row) }
+        record(.replace(slot: slot, index: order.tree.index(of: position)))
+        try move(sources.remove(old))
+    }
+
+    mutating func remove(_ id: String) throws(ConversationError) {
+        guard let slot = slots.removeValue(forKey: id), let position = order.position(of: slot) else {
+            throw ConversationError(.unknownMessage, id, "there is no message of this id")
+        }
+        let index = order.tree.index(of: position)
+        order.remove(at: position)
+        for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
+        record(.remove(index: index))
+        try move(sources.remove(slot))
+    }
+
+    /// Gives messages new slots: their shelf is mostly empty. Their rows stay as they are.
+    private mutating func move(_ moving: [UInt32]) throws(ConversationError) {
+        for old in moving {
+            guard let message = sources[old], let position = order.position(of: old) else { continue }
+            let slot = try shelve(message)
+            slots[message.id] = slot
+            order.replace(position, with: slot)
+            record(.replace(slot: slot, index: order.tree.index(of: position)))
+            _ = sources.remove(old)
+        }
+    }
+
+    /// Puts a message into a slot and prepares it in every set there is.
+    private mutating func shelve(_ message: Message) throws(ConversationError) -> UInt32 {
+        let slot = sources.add(message)
+        let shelf = PreparedSet.place(of: slot).shelf
+        for set in sets.indices {
+            do throws(FontError) {
+                try sets[set].catchUp(shelf: shelf, with: sources, preparer)
+            } catch {
+                throw ConversationError(error)
+            }
+        }
+        return slot
+    }
+
+    private mutating func eachLayout(
+        _ slot: UInt32, _ body: (inout Layout, MessageRow) -> Void
+    ) throws(ConversationError) {
+        for index in layouts.indices {
+            let row = try row(of: slot, layouts[index].pass, set: layouts[index].set)
+            body(&layouts[index], row)
+        }
+    }
+
+    /// The row of a message in a layout made from a set.
+    mutating func row(of slot: UInt32, _ pass: RowPass, set id: UInt64) throws(ConversationError) -> MessageRow {
+        guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
+        let place = PreparedSet.place(of: slot)
+        // A slot may have been given up since; whoever asks for it takes it out again.
+        guard place.message < sets[set].shelves[place.shelf].prepared.count else { return .empty }
+        if let row = sets[set].shelves[place.shelf].prepared.row(of: place.message, pass) { return row }
+        do throws(FontError) {
+            let shelf = try sets[set].shelves[place.shelf].withAllClusters(
+                sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            sets[set].shelves[place.shelf] = shelf
+            return shelf.prepared.row(of: place.message, pass) ?? .empty
+        } catch {
+            throw ConversationError(error)
+        }
+    }
+
+    /// Keeps a set as the one used last.
+    mutating func keep(_ set: PreparedSet) {
+        // One and the same set, or another made for the same key meanwhile, which takes over its layouts' place.
+        if let known = sets.firstIndex(where: { $0.key == set.key }) {
+            let old = sets.remove(at: known)
+            if old.id != set.id { layouts.removeAll { $0.set == old.id } }
+        }
+        sets.append(set)
+        while sets.count > Limits.preparations {
+            let dropped = sets.removeFirst()
+            layouts.removeAll { $0.set == dropped.id }
+        }
+    }
+
+    private mutating func record(_ edit: Edit) {
+        revision += 1
+        if running.isEmpty {
+            journal.removeAll()
+            journalStart = revision
+        } else {
+            journal.append(edit)
+        }
+    }
+}

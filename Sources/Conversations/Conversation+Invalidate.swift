@@ -1,0 +1,101 @@
+internal import DynamicType
+internal import TextLayout
+
+extension Conversation {
+    /// What changes between two environments.
+    ///
+    /// A newer change of the same reader ends this one with ``ConversationError/Code/superseded``; other readers, with
+    /// environments of their own, are not concerned. Edits and windows go on meanwhile. `onViewport` is called with what
+    /// is on the screen before the rest is worked out.
+    public func invalidate(
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, reader: String = "",
+        announcement: String = "", onViewport: ((ViewportUpdate) -> Void)? = nil
+    ) throws(ConversationError) -> InvalidationSet {
+        let ticket = ticket(for: reader)
+        let focus = viewport?.focus.flatMap { index(of: $0) }
+        return try working(from.key, to.key) { work throws(ConversationError) in
+            try layOutOld(from.key, &work, ticket)
+            guard let old = work.old else { throw ConversationError(.superseded, reader, "there is no layout") }
+            var visible = 0..<0
+            if let viewport { visible = self.visible(viewport, old.rows) }
+            if let onViewport {
+                onViewport(
+                    ViewportUpdate(
+                        generation: ticket.generation, items: try items(visible, from.key, to.key, work, old.rows)))
+            }
+            try layOutNew(from.key, to.key, &work, ticket)
+            let new = work.new ?? old
+            let anchor = try viewport.flatMap { viewport throws(ConversationError) in
+                try shift(viewport, focus, work, old, new)
+            }
+            try ticket.check()
+            let differences = work.differences ?? Differences()
+            return InvalidationSet(
+                from: from, to: to, generation: ticket.generation, revision: work.snapshot.revision,
+                styles: StyleChanges(from: from.scale, to: to.scale), total: old.rows.count,
+                changed: differences.resized, reflowed: differences.rewrapped,
+                items: InvalidationItems(
+                    differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
+                oldHeight: Double(old.rows.steps) / MessageRow.stepsPerPoint,
+                newHeight: Double(new.rows.steps) / MessageRow.stepsPerPoint, anchor: anchor,
+                animation: animation(from, to, work), announcement: announcement, looked: work.looked)
+        }
+    }
+
+    /// Messages of which a part is in a viewport.
+    private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
+        func steps(_ points: Double) -> Int64 { Int64(max(0, min(points, 1e12)) * MessageRow.stepsPerPoint) }
+        guard let first = rows.entry(at: steps(viewport.top)),
+            let last = rows.entry(at: steps(viewport.top + max(viewport.height, 0)) - 1)
+        else { return 0..<0 }
+        return first.index..<max(last.index, first.index) + 1
+    }
+
+    /// The items of a few messages, worked out for themselves.
+    private func items(
+        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: Work, _ old: OffsetTree<MessageRow>
+    ) throws(ConversationError) -> [InvalidationItem] {
+        if from == to { return [] }
+        let isAlike = from.preparation == to.preparation
+        let measurer = FewRows(
+            snapshot: work.snapshot, set: isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
+            settingsBefore: isAlike ? from.settings : nil)
+        var items: [InvalidationItem] = []
+        for index in visible {
+            let before = old[index]
+            let after = if let new = work.new { new.rows[index] } else { try measurer.row(index, before) }
+            if !before.looksLike(after) {
+                items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
+            }
+        }
+        return items
+    }
+
+    private func shift(
+        _ viewport: Viewport, _ focus: Int?, _ work: Work, _ old: Layout, _ new: Layout
+    ) throws(ConversationError) -> AnchorShift? {
+        guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
+        let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
+        let focus = focus.flatMap { $0 < work.snapshot.order.count ? $0 : nil }
+        guard let anchor = try before.anchor(viewport, focus: focus) else { return nil }
+        let top = before.clamped(viewport.top, viewport)
+        let after = LineFinder(snapshot: work.snapshot, set: newSet, layout: new, fonts: fonts)
+        return AnchorShift(
+            anchor: anchor, old: top,
+            new: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
+    }
+
+    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: Work) -> AnimationChange? {
+        guard from.animatesEmoji != to.animatesEmoji, let set = work.oldSet else { return nil }
+        var messages: [Int] = []
+        var index = 0
+        for block in work.snapshot.order.blocks {
+            for entry in block {
+                let place = PreparedSet.place(of: entry.slot)
+                if set.shelves[place.shelf].prepared.isAnimated(place.message) { messages.append(index) }
+                index += 1
+            }
+        }
+        return AnimationChange(isOn: to.animatesEmoji, messages: messages)
+    }
+}

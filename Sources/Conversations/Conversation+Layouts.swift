@@ -1,0 +1,213 @@
+internal import Fonts
+internal import Synchronization
+internal import TextLayout
+
+/// A conversation at one moment with what is known of two of its layouts.
+struct Work: Sendable {
+    let snapshot: Snapshot
+    var old: Layout?
+    var new: Layout?
+    var oldSet: PreparedSet?
+    var newSet: PreparedSet?
+    /// Messages looked at.
+    var looked = 0
+    /// What differs, once that is known.
+    var differences: Differences?
+}
+
+extension Conversation {
+    /// Runs `body` on a snapshot, whose edits are noted until it ends.
+    func working<Answer: Sendable>(
+        _ from: LayoutKey, _ to: LayoutKey, _ body: (inout Work) throws(ConversationError) -> Answer
+    ) throws(ConversationError) -> Answer {
+        var work = state.withLock { $0.begin(from, to) }
+        let revision = work.snapshot.revision
+        defer { state.withLock { $0.end(revision) } }
+        return try body(&work)
+    }
+
+    /// Sees to it that the layout work starts from is there.
+    func layOutOld(_ key: LayoutKey, _ work: inout Work, _ ticket: Ticket) throws(ConversationError) {
+        let set = try prepare(key.preparation, work.oldSet, work.snapshot, ticket)
+        work.oldSet = set
+        guard work.old == nil else { return }
+        let reflow = Reflow(
+            snapshot: work.snapshot, set: set, pass: RowPass(key.settings), reused: nil, compared: nil, fonts: fonts,
+            ticket: ticket)
+        let (layout, kept) = try finish(reflow, key, &work)
+        work.old = layout
+        work.oldSet = kept
+    }
+
+    /// Lays out anew, or finds, what work leads to, and what differs.
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout Work, _ ticket: Ticket) throws(ConversationError) {
+        guard let old = work.old, let oldSet = work.oldSet else { return }
+        if let new = work.new {
+            work.differences = from == to ? Differences() : differences(old.rows, new.rows)
+            return
+        }
+        let isAlike = from.preparation == to.preparation
+        let pass = RowPass(to.settings, after: isAlike ? from.settings : nil)
+        if isAlike && pass.changedStyles & oldSet.styles == 0 {
+            let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
+            work.new = layout
+            work.newSet = oldSet
+            work.differences = Differences()
+            keep(layout, nil, work.snapshot.revision)
+            return
+        }
+        let set = isAlike ? oldSet : try prepare(to.preparation, work.newSet, work.snapshot, ticket)
+        let reflow = Reflow(
+            snapshot: work.snapshot, set: set, pass: pass, reused: isAlike ? old.rows.blocks : nil,
+            compared: old.rows.blocks, fonts: fonts, ticket: ticket)
+        let (layout, kept) = try finish(reflow, to, &work)
+        work.new = layout
+        work.newSet = kept
+    }
+
+    private func differences(_ old: OffsetTree<MessageRow>, _ new: OffsetTree<MessageRow>) -> Differences {
+        var found = Differences()
+        var first = 0
+        for (before, after) in zip(old.blocks, new.blocks) {
+            found.compare(before, after, first: first)
+            first += after.count
+        }
+        return found
+    }
+
+    private func finish(
+        _ reflow: Reflow, _ key: LayoutKey, _ work: inout Work
+    ) throws(ConversationError) -> (Layout, PreparedSet) {
+        let result = try reflow.run(threads: threads)
+        var set = reflow.set
+        for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
+        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: OffsetTree(blocks: result.blocks))
+        work.looked += result.looked
+        if reflow.compared != nil { work.differences = result.differences }
+        keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
+        return (layout, set)
+    }
+
+    /// The messages of a snapshot prepared with a key.
+    func prepare(
+        _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: Snapshot, _ ticket: Ticket
+    ) throws(ConversationError) -> PreparedSet {
+        if let known { return known }
+        let count = snapshot.sources.shelves.count
+        let parts = snapshot.order.count < Limits.shelfMessages ? 1 : min(threads, max(count, 1))
+        let fonts = fonts
+        let results = Workers.run(parts) { part -> Result<[Shelf], ConversationError> in
+            let preparer = TextPreparer(library: fonts)
+            var shelves: [Shelf] = []
+            do throws(ConversationError) {
+                for index in count * part / parts..<count * (part + 1) / parts {
+                    try ticket.check()
+                    shelves.append(try Shelf.filled(key, index, snapshot.sources, preparer))
+                }
+                return .success(shelves)
+            } catch {
+                return .failure(error)
+            }
+        }
+        var set = PreparedSet(key: key)
+        for result in results { set.shelves += try result.get() }
+        let made = set
+        try state.withLock { $0.adopt(made) }.get()
+        return set
+    }
+
+    private func keep(_ layout: Layout, _ set: PreparedSet?, _ revision: UInt64) {
+        state.withLock { $0.keep(layout, set, since: revision) }
+    }
+}
+
+extension Shelf {
+    fileprivate static func filled(
+        _ key: PreparationKey, _ index: Int, _ sources: Sources, _ preparer: TextPreparer
+    ) throws(ConversationError) -> Shelf {
+        var shelf = Shelf(key, filling: sources.fillings[index])
+        do throws(FontError) {
+            try shelf.fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+        } catch {
+            throw ConversationError(error)
+        }
+        return shelf
+    }
+}
+
+extension Conversation.State {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey) -> Work {
+        if running.isEmpty {
+            journal.removeAll()
+            journalStart = revision
+        }
+        running.append(revision)
+        return Work(
+            snapshot: snapshot, old: use(from), new: use(to), oldSet: use(from.preparation),
+            newSet: use(to.preparation))
+    }
+
+    mutating func end(_ revision: UInt64) {
+        if let index = running.firstIndex(of: revision) { running.remove(at: index) }
+        if running.isEmpty { journal.removeAll() }
+    }
+
+    /// A layout that is kept, as the one used last.
+    private mutating func use(_ key: LayoutKey) -> Layout? {
+        guard let index = layouts.firstIndex(where: { $0.key == key }) else { return nil }
+        if index < layouts.count - 1 { layouts.append(layouts.remove(at: index)) }
+        return layouts.last
+    }
+
+    private mutating func use(_ key: PreparationKey) -> PreparedSet? {
+        guard let index = sets.firstIndex(where: { $0.key == key }) else { return nil }
+        if index < sets.count - 1 { sets.append(sets.remove(at: index)) }
+        return sets.last
+    }
+
+    /// Takes over messages that were prepared on the side.
+    mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
+        var set = set
+        do throws(FontError) {
+            try set.catchUp(with: sources, preparer)
+        } catch {
+            return .failure(ConversationError(error))
+        }
+        keep(set)
+        return .success(())
+    }
+
+    /// Keeps a layout that was made at an earlier revision, with what was edited since.
+    mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
+        var layout = layout
+        if let set, case .failure = adopt(set) { return }
+        guard sets.contains(where: { $0.id == layout.set }) else { return }
+        for edit in journal[min(Int(revision - journalStart), journal.count)...] {
+            guard case .success = enter(edit, &layout) else { return }
+        }
+        layouts.removeAll { $0.key == layout.key }
+        layouts.append(layout)
+        var bytes = layouts.reduce(0) { $0 + $1.rows.byteCount }
+        while layouts.count > Limits.layouts || (bytes > layoutBytes && layouts.count > 1) {
+            bytes -= layouts.removeFirst().rows.byteCount
+        }
+    }
+
+    private mutating func enter(_ edit: Edit, _ layout: inout Layout) -> Result<Void, ConversationError> {
+        do throws(ConversationError) {
+            switch edit {
+            case .insert(let slot, let index):
+                let row = try row(of: slot, layout.pass, set: layout.set)
+                _ = layout.rows.insert(row, at: layout.rows.position(of: index))
+            case .replace(let slot, let index):
+                let row = try row(of: slot, layout.pass, set: layout.set)
+                layout.rows.replace(layout.rows.position(of: index), with: row)
+            case .remove(let index):
+                _ = layout.rows.remove(at: layout.rows.position(of: index))
+            }
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

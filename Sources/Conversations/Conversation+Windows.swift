@@ -1,0 +1,97 @@
+internal import Synchronization
+internal import TextLayout
+
+extension Conversation {
+    /// The messages between two heights of a layout.
+    public func window(
+        _ environment: LayoutEnvironment, top: Double, height: Double
+    ) throws(ConversationError) -> Window {
+        try reading(environment) { work, finder in
+            let rows = finder.layout.rows
+            var window = Window(
+                revision: work.snapshot.revision, items: [], total: rows.count, height: finder.height)
+            guard let first = rows.entry(at: finder.steps(top)) else { return window }
+            let end = finder.steps(max(top, 0) + max(height, 0))
+            var (index, offset) = first
+            while index < rows.count && (offset < end || window.items.isEmpty) {
+                let row = rows[index]
+                window.items.append(
+                    Window.Item(
+                        id: work.snapshot.id(index), index: index, offset: finder.points(offset), height: row.height,
+                        lines: Int(row.lines)))
+                offset += row.steps
+                index += 1
+            }
+            return window
+        }
+    }
+
+    /// Distance of a message from the conversation's top, in points; for one past the last, the height of all.
+    public func offset(of index: Int, _ environment: LayoutEnvironment) throws(ConversationError) -> Double {
+        let result = try reading(environment) { work, finder -> Double? in
+            index >= 0 && index <= work.snapshot.order.count
+                ? finder.points(finder.layout.rows.offset(of: index)) : nil
+        }
+        guard let result else {
+            throw ConversationError(.noSuchPlace, "\(index)", "the conversation has no such message")
+        }
+        return result
+    }
+
+    /// Height of all messages, in points.
+    public func height(_ environment: LayoutEnvironment) throws(ConversationError) -> Double {
+        try reading(environment) { _, finder in finder.height }
+    }
+
+    /// The heights of all messages, in points.
+    public func heights(_ environment: LayoutEnvironment) throws(ConversationError) -> [Double] {
+        try reading(environment) { _, finder in finder.layout.rows.blocks.flatMap { $0.map(\.height) } }
+    }
+
+    /// What a reader's eye rests on; nil in an empty conversation. To be kept until the reader scrolls.
+    public func anchor(
+        _ viewport: Viewport, _ environment: LayoutEnvironment
+    ) throws(ConversationError) -> Anchor? {
+        let focus = viewport.focus.flatMap { index(of: $0) }
+        return try anchoring(environment) { finder throws(ConversationError) in
+            try finder.anchor(viewport, focus: focus.flatMap { $0 < finder.snapshot.order.count ? $0 : nil })
+        }
+    }
+
+    /// The viewport's top at which an anchor stands where it stood, also after edits.
+    public func top(
+        _ anchor: Anchor, _ viewport: Viewport, _ environment: LayoutEnvironment
+    ) throws(ConversationError) -> Double {
+        let place = index(of: anchor.id)
+        return try anchoring(environment) { finder throws(ConversationError) in
+            try finder.top(anchor, viewport, index: place.flatMap { $0 < finder.snapshot.order.count ? $0 : nil })
+        }
+    }
+
+    private func anchoring<Answer: Sendable>(
+        _ environment: LayoutEnvironment, _ body: (LineFinder) throws(ConversationError) -> Answer
+    ) throws(ConversationError) -> Answer {
+        let answer = try reading(environment) { _, finder -> Result<Answer, ConversationError> in
+            do throws(ConversationError) {
+                return .success(try body(finder))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try answer.get()
+    }
+
+    /// Works on a layout, which is made if it is not there; readers are not superseded.
+    private func reading<Answer: Sendable>(
+        _ environment: LayoutEnvironment, _ body: (Work, LineFinder) -> Answer
+    ) throws(ConversationError) -> Answer {
+        let ticket = Ticket(generation: 0, reader: "")
+        return try working(environment.key, environment.key) { work throws(ConversationError) in
+            try layOutOld(environment.key, &work, ticket)
+            guard let layout = work.old, let set = work.oldSet else {
+                throw ConversationError(.superseded, "", "there is no layout")
+            }
+            return body(work, LineFinder(snapshot: work.snapshot, set: set, layout: layout, fonts: fonts))
+        }
+    }
+}

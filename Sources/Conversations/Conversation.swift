@@ -1,0 +1,110 @@
+// A conversation keeps its messages prepared, and how tall each of them is in a few environments.
+//
+// Three things are kept apart, because they change at different times: the messages and their order (edits), the
+// prepared texts (edits, and changes of faces or language), the rows of a layout (everything). All of them are values
+// made of blocks that are shared until somebody writes; a reflow works on a snapshot outside the lock, so readers and
+// edits go on meanwhile, and what was edited is entered into its result before that is kept.
+
+public import Fonts
+internal import Synchronization
+public import TextLayout
+
+/// The messages of a conversation, their heights and offsets in several environments, and what changes between them.
+public final class Conversation: Sendable {
+    /// Where faces come from.
+    public let fonts: FontLibrary
+    let state: Mutex<State>
+    /// The latest change of each reader.
+    let tickets = Mutex<[String: Ticket]>([:])
+    let generations = Atomic<UInt64>(0)
+    private let threadLimit: Atomic<Int>
+
+    /// Threads a reflow takes at most.
+    public var threads: Int {
+        get { threadLimit.load(ordering: .relaxed) }
+        set { threadLimit.store(min(max(newValue, 1), Limits.threads), ordering: .relaxed) }
+    }
+
+    /// An empty conversation. Layouts are kept up to a number of bytes, the least recently used going first; long
+    /// reflows are shared among `threads`, or all processors.
+    public init(fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil) {
+        self.fonts = fonts
+        threadLimit = Atomic(min(max(threads ?? Workers.processors, 1), Limits.threads))
+        state = Mutex(State(preparer: TextPreparer(library: fonts), layoutBytes: layoutBytes))
+    }
+
+    /// How many messages there are.
+    public var count: Int { state.withLock { $0.order.count } }
+
+    /// How often the messages were changed.
+    public var revision: UInt64 { state.withLock { $0.revision } }
+
+    /// What is kept, in bytes and numbers.
+    public var footprint: Footprint { state.withLock { $0.footprint } }
+
+    /// The index of a message.
+    public func index(of id: String) -> Int? {
+        state.withLock { $0.index(of: id) }
+    }
+
+    /// The message at an index.
+    public func message(at index: Int) -> Message? {
+        state.withLock { state in
+            index >= 0 && index < state.order.count ? state.sources[state.order.tree[index].slot] : nil
+        }
+    }
+
+    var snapshot: Snapshot { state.withLock { $0.snapshot } }
+
+    /// What a conversation keeps.
+    public struct Footprint: Hashable, Sendable {
+        /// Layouts kept.
+        public var layouts: Int
+        /// Their bytes.
+        public var layoutBytes: Int
+        /// Sets of prepared messages.
+        public var preparations: Int
+        /// Their bytes, without what arrays hold in reserve.
+        public var preparedBytes: Int
+    }
+}
+
+extension Conversation {
+    /// What the lock guards.
+    struct State {
+        var order = MessageOrder()
+        var sources = Sources()
+        var slots: [String: UInt32] = [:]
+        /// Prepared messages, the least recently used first.
+        var sets: [PreparedSet] = []
+        /// Layouts, the least recently used first.
+        var layouts: [Layout] = []
+        var revision: UInt64 = 0
+        /// Edits since the oldest work that still runs began.
+        var journal: [Edit] = []
+        /// The first journal entry, counted from the conversation's first edit.
+        var journalStart: UInt64 = 0
+        /// The revisions at which work began that still runs.
+        var running: [UInt64] = []
+        let preparer: TextPreparer
+        let layoutBytes: Int
+
+        init(preparer: TextPreparer, layoutBytes: Int) {
+            self.preparer = preparer
+            self.layoutBytes = layoutBytes
+        }
+
+        var snapshot: Snapshot { Snapshot(order: order.tree, sources: sources, revision: revision) }
+
+        func index(of id: String) -> Int? {
+            slots[id].flatMap { order.position(of: $0) }.map { order.tree.index(of: $0) }
+        }
+
+        var footprint: Footprint {
+            Footprint(
+                layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
+                preparations: sets.count,
+                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.prepared.byteCount } })
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Fonts
+internal import TextLayout
+
+/// Rows of a few messages, where it is not worth while to lay out all.
+struct FewRows {
+    private let snapshot: Snapshot
+    private let set: PreparedSet?
+    private let key: LayoutKey
+    private let fonts: FontLibrary
+    private let pass: RowPass
+    /// Made only where nothing is prepared yet: its caches are half a megabyte.
+    private let preparer: TextPreparer?
+
+    init(snapshot: Snapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, settingsBefore: LayoutSettings?) {
+        self.snapshot = snapshot
+        self.set = set
+        self.key = key
+        self.fonts = fonts
+        preparer = set == nil ? TextPreparer(library: fonts) : nil
+        pass = RowPass(key.settings, after: settingsBefore)
+    }
+
+    /// The row of a message whose row before is known.
+    func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
+        let slot = snapshot.order[index].slot
+        let place = PreparedSet.place(of: slot)
+        if let set, place.shelf < set.shelves.count {
+            let prepared = set.shelves[place.shelf].prepared
+            if prepared.styleMask(of: place.message) & pass.changedStyles == 0 { return before }
+            if let row = prepared.row(of: place.message, pass) { return row }
+        }
+        guard let message = snapshot.sources[slot] else { return .empty }
+        var shelf = Shelf(key.preparation, filling: 0, clustersAbove: 0)
+        do throws(FontError) {
+            try shelf.fill(
+                from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
+        } catch {
+            throw ConversationError(error)
+        }
+        return shelf.prepared.row(of: 0, pass) ?? .empty
+    }
+}

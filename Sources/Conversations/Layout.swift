@@ -1,0 +1,34 @@
+internal import TextLayout
+
+extension MessageRow: Stacked {}
+
+/// The rows of a conversation in one environment.
+struct Layout: Sendable {
+    let key: LayoutKey
+    /// The key's settings, ready to measure a message that is edited.
+    let pass: RowPass
+    /// The set of prepared messages it was made from.
+    let set: UInt64
+    var rows: OffsetTree<MessageRow>
+}
+
+/// What happened to the messages while somebody worked on how they were before.
+enum Edit: Sendable {
+    case insert(slot: UInt32, index: Int)
+    case remove(index: Int)
+    case replace(slot: UInt32, index: Int)
+}
+
+/// A conversation at one moment; whoever holds it is not disturbed by what comes after.
+struct Snapshot: Sendable {
+    let order: OffsetTree<OrderEntry>
+    let sources: Sources
+    /// Counts edits.
+    let revision: UInt64
+
+    func message(_ index: Int) -> Message? {
+        index < order.count ? sources[order[index].slot] : nil
+    }
+
+    func id(_ index: Int) -> String { message(index)?.id ?? "" }
+}

@@ -1,0 +1,81 @@
+public import DynamicType
+public import Fonts
+public import TextLayout
+
+/// What a conversation is laid out in: a scale resolved for a reader, a width, and the faces that draw it.
+public struct LayoutEnvironment: Hashable, Sendable {
+    /// The styles as they are drawn.
+    public let scale: ResolvedScale
+    /// What heights depend on.
+    public let key: LayoutKey
+    /// Whether emoji that can move do; no height depends on it.
+    public let animatesEmoji: Bool
+
+    /// Width of the messages in points.
+    public var width: Double { key.settings.width }
+
+    /// An environment of known parts.
+    public init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
+        self.scale = scale
+        self.key = key
+        self.animatesEmoji = animatesEmoji
+    }
+
+    /// A scale's styles for a reader; the theme is the scale's own unless given.
+    ///
+    /// Emoji stand still where the reader asked for less motion.
+    public init(
+        _ scale: TypeScale, _ environment: Environment, width: Double, theme: MessageTheme? = nil,
+        animatesEmoji: Bool = true, fonts: FontLibrary
+    ) throws(FontError) {
+        let resolved = scale.resolve(environment)
+        let theme = theme ?? MessageTheme(for: scale)
+        var layout: [LayoutStyle] = []
+        var preparation: [PreparationStyle] = []
+        for (style, definition) in zip(resolved.styles, scale.styles) {
+            layout.append(
+                LayoutStyle(
+                    size: style.size, lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
+                    tracking: style.tracking))
+            preparation.append(
+                try PreparationStyle(style, isTracked: definition.tracking != .none, fonts: fonts))
+        }
+        self.init(
+            scale: resolved,
+            key: LayoutKey(
+                preparation: PreparationKey(
+                    styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
+                    locale: environment.locale),
+                settings: LayoutSettings(width: width, styles: layout, theme: theme)),
+            animatesEmoji: animatesEmoji && !environment.reduceMotion)
+    }
+}
+
+extension PreparationStyle {
+    /// The faces of a resolved style.
+    ///
+    /// A style that is tracked at some of its sizes counts as tracked at all: a size at which Apple's table happens to
+    /// say zero is no reason to shape everything anew.
+    fileprivate init(_ style: ResolvedStyle, isTracked: Bool, fonts: FontLibrary) throws(FontError) {
+        let families = fonts.roles.families[style.role] ?? []
+        let regular = try FontRequest(families, weight: style.weight, .normal, size: style.size, fonts)
+        self.init(
+            regular: regular,
+            strong: try FontRequest(families, weight: style.emphasizedWeight, .normal, size: style.size, fonts),
+            emphasis: try FontRequest(families, weight: style.weight, .italic, size: style.size, fonts),
+            code: try FontRequest(
+                fonts.roles.families[.monospace] ?? [], weight: style.weight, .normal, size: style.size, fonts),
+            isTracked: isTracked)
+    }
+}
+
+extension FontRequest {
+    /// A request that names a size only where the face found is drawn differently at different sizes: any other face
+    /// prepares once for all of them.
+    fileprivate init(
+        _ families: [String], weight: Int, _ slant: Slant, size: Double, _ fonts: FontLibrary
+    ) throws(FontError) {
+        self.init(families: families, weight: Double(weight), slant: slant)
+        if case .opticalSize = try fonts.match(self).face.sizeDependence { opticalSize = .auto(size: size) }
+    }
+}

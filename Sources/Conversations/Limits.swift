@@ -1,0 +1,30 @@
+/// Every bound of this room, with its reason.
+public enum Limits {
+    /// Entries of a block of a list: an edit moves half of one, a few hundred nanoseconds, and a million entries make
+    /// some two thousand sums.
+    static let blockEntries = 512
+    /// Blocks with fewer entries are joined with a neighbour, so that deleting leaves no crumbs behind.
+    static let sparseBlock = 128
+    /// Messages prepared into one store: what is copied where a message is added while a reader holds a snapshot, and
+    /// what is prepared anew at once when edits have left most of it behind.
+    static let shelfMessages = 256
+    /// Layouts of one conversation kept side by side: a phone, a tablet and a desktop, each with the sizes before and
+    /// after a change and one to spare.
+    public static let layouts = 8
+    /// Bytes of all kept layouts of a conversation: at 24 bytes a message, five layouts of a million messages.
+    public static let layoutBytes = 128 << 20
+    /// Sets of prepared messages kept side by side: plain and bold text.
+    static let preparations = 2
+    /// Messages below which a thread costs more than it brings: starting one takes some thirty microseconds.
+    static let messagesWorthThreads = 8_192
+    /// Blocks between two looks at whether a newer change has come: a tenth of a millisecond.
+    static let blocksBetweenLooks = 2
+    /// Threads a reflow takes at most.
+    public static let threads = 64
+    /// Messages registered before others may have the lock: some five milliseconds.
+    static let messagesAtOnce = 512
+    /// Readers whose latest change is remembered; one that is forgotten cannot be superseded.
+    static let readers = 1_024
+    /// Messages of one conversation: their numbers have 32 bits, and edits need some to spare.
+    public static let messages = 1 << 28
+}

@@ -1,0 +1,239 @@
+// A list with sums.
+//
+// Problem: offsets of a million rows of different heights, where one edit must not cost a million additions, and where
+// an edited list and a fresh one must agree to the last bit.
+//
+// Method: entries stand in blocks of up to 512; over the blocks stands a binary tree of sums, in an array. An entry's
+// change sums up its block's change and the tree's path: twelve additions for a million. An insertion moves entries
+// of one block; a block that is full is cut in two, and only then, once in hundreds of insertions, is the tree built
+// anew, over two thousand blocks. Heights are integers, so sums do not depend on the order or on what happened before.
+//
+// Blocks are arrays of their own: a snapshot shares them all, and an edit beside a snapshot copies one.
+//
+// Tried and left: a Fenwick tree over all rows (cannot insert in the middle); one array of tops (an edit at the top of
+// a million costs a pass over all of them); floating-point sums (their last bits tell the order of additions).
+
+/// What a tree of offsets sums up.
+protocol Stacked: Sendable {
+    /// Height in steps.
+    var steps: Int64 { get }
+}
+
+/// Where an entry stands.
+struct BlockPosition: Hashable {
+    var block: Int
+    var entry: Int
+}
+
+/// What an edit did to the blocks, for those who keep notes of them.
+enum BlockChange: Hashable {
+    case none
+    /// The second half of a block became a block of its own, right after it.
+    case split(Int)
+    /// The block after this one was joined to it.
+    case joined(Int)
+    /// The block lost its last entry, and is gone.
+    case removed(Int)
+}
+
+/// Entries of different heights, one under the other.
+struct OffsetTree<Entry: Stacked>: Sendable {
+    private struct Sum: Sendable {
+        var count = 0
+        var steps: Int64 = 0
+    }
+
+    private(set) var blocks: [[Entry]]
+    /// The tree: the root at 1, the children of `n` at `2n` and `2n + 1`, blocks from `leaves` on.
+    private var sums: [Sum] = []
+    private var leaves = 1
+
+    /// A list of blocks as they are; each has an entry, and none has too many.
+    init(blocks: [[Entry]] = []) {
+        self.blocks = blocks
+        rebuild()
+    }
+
+    /// A list of entries.
+    init(_ entries: some Collection<Entry>) {
+        var blocks: [[Entry]] = []
+        var rest = entries[...]
+        while !rest.isEmpty {
+            blocks.append(Array(rest.prefix(Limits.blockEntries)))
+            rest = rest.dropFirst(Limits.blockEntries)
+        }
+        self.init(blocks: blocks)
+    }
+
+    var count: Int { sums[1].count }
+    /// Height of all entries in steps.
+    var steps: Int64 { sums[1].steps }
+    var byteCount: Int {
+        count * MemoryLayout<Entry>.stride + sums.count * MemoryLayout<Sum>.stride
+            + blocks.count * MemoryLayout<[Entry]>.stride
+    }
+
+    subscript(index: Int) -> Entry {
+        let position = self.position(of: index)
+        return blocks[position.block][position.entry]
+    }
+
+    subscript(position: BlockPosition) -> Entry { blocks[position.block][position.entry] }
+
+    // MARK: Looking up
+
+    /// Where an entry stands; for one past the last, the place after it.
+    func position(of index: Int) -> BlockPosition {
+        precondition(index >= 0 && index <= count, "an index of the list")
+        guard !blocks.isEmpty else { return BlockPosition(block: 0, entry: 0) }
+        if index == count { return BlockPosition(block: blocks.count - 1, entry: blocks[blocks.count - 1].count) }
+        var node = 1
+        var rest = index
+        while node < leaves {
+            node *= 2
+            if rest >= sums[node].count {
+                rest -= sums[node].count
+                node += 1
+            }
+        }
+        return BlockPosition(block: node - leaves, entry: rest)
+    }
+
+    /// How many entries stand before a place.
+    func index(of position: BlockPosition) -> Int {
+        sumBefore(block: position.block).count + position.entry
+    }
+
+    /// Steps from the top to an entry; for one past the last, the height of all.
+    func offset(of index: Int) -> Int64 {
+        offset(of: position(of: index))
+    }
+
+    func offset(of position: BlockPosition) -> Int64 {
+        guard !blocks.isEmpty else { return 0 }
+        var offset = sumBefore(block: position.block).steps
+        for entry in blocks[position.block][..<position.entry] { offset += entry.steps }
+        return offset
+    }
+
+    /// The entry in which a place lies, and where that entry starts; the first and the last for places outside. Entries
+    /// without a height hold no place.
+    func entry(at steps: Int64) -> (index: Int, offset: Int64)? {
+        guard count > 0 else { return nil }
+        let wanted = min(max(steps, 0), max(self.steps - 1, 0))
+        var node = 1
+        var rest = wanted
+        var before = 0
+        while node < leaves {
+            node *= 2
+            if rest >= sums[node].steps && node + 1 - leaves < blocks.count || sums[node].count == 0 {
+                rest -= sums[node].steps
+                before += sums[node].count
+                node += 1
+            }
+        }
+        let block = blocks[min(node - leaves, blocks.count - 1)]
+        for (index, entry) in block.enumerated() {
+            if rest < entry.steps { return (before + index, wanted - rest) }
+            rest -= entry.steps
+        }
+        return (count - 1, offset(of: count - 1))
+    }
+
+    private func sumBefore(block: Int) -> Sum {
+        var node = leaves + block
+        var sum = Sum()
+        while node > 1 {
+            if node % 2 == 1 {
+                sum.count += sums[node - 1].count
+                sum.steps += sums[node - 1].steps
+            }
+            node /= 2
+        }
+        return sum
+    }
+
+    // MARK: Editing
+
+    mutating func replace(_ position: BlockPosition, with entry: Entry) {
+        blocks[position.block][position.entry] = entry
+        refresh(position.block)
+    }
+
+    mutating func insert(_ entry: Entry, at position: BlockPosition) -> BlockChange {
+        if blocks.isEmpty {
+            blocks = [[entry]]
+            rebuild()
+            return .none
+        }
+        let block = position.block
+        blocks[block].insert(entry, at: position.entry)
+        guard blocks[block].count > Limits.blockEntries else {
+            refresh(block)
+            return .none
+        }
+        // Lists mostly grow at their end: then the full block stays full.
+        let isAppending = block == blocks.count - 1 && position.entry == Limits.blockEntries
+        let kept = isAppending ? Limits.blockEntries : blocks[block].count / 2
+        let second = Array(blocks[block][kept...])
+        blocks[block].removeSubrange(kept...)
+        blocks.insert(second, at: block + 1)
+        if block + 1 == blocks.count - 1 && blocks.count <= leaves {
+            refresh(block)
+            refresh(block + 1)
+        } else {
+            rebuild()
+        }
+        return .split(block)
+    }
+
+    mutating func remove(at position: BlockPosition) -> BlockChange {
+        let block = position.block
+        blocks[block].remove(at: position.entry)
+        if blocks[block].isEmpty {
+            blocks.remove(at: block)
+            rebuild()
+            return .removed(block)
+        }
+        if blocks[block].count < Limits.sparseBlock {
+            for first in [block, block - 1] where first >= 0 && first + 1 < blocks.count {
+                if blocks[first].count + blocks[first + 1].count <= Limits.blockEntries / 2 {
+                    blocks[first] += blocks[first + 1]
+                    blocks.remove(at: first + 1)
+                    rebuild()
+                    return .joined(first)
+                }
+            }
+        }
+        refresh(block)
+        return .none
+    }
+
+    private func sum(_ block: Int) -> Sum {
+        var steps: Int64 = 0
+        for entry in blocks[block] { steps += entry.steps }
+        return Sum(count: blocks[block].count, steps: steps)
+    }
+
+    private mutating func refresh(_ block: Int) {
+        var node = leaves + block
+        sums[node] = sum(block)
+        while node > 1 {
+            node /= 2
+            sums[node] = joined(node)
+        }
+    }
+
+    private func joined(_ node: Int) -> Sum {
+        let (left, right) = (sums[2 * node], sums[2 * node + 1])
+        return Sum(count: left.count + right.count, steps: left.steps + right.steps)
+    }
+
+    private mutating func rebuild() {
+        leaves = 1
+        while leaves < blocks.count { leaves *= 2 }
+        sums = [Sum](repeating: Sum(), count: 2 * leaves)
+        for block in blocks.indices { sums[leaves + block] = sum(block) }
+        for node in stride(from: leaves - 1, to: 0, by: -1) { sums[node] = joined(node) }
+    }
+}

@@ -1,0 +1,168 @@
+// One pass over a conversation.
+//
+// Blocks of the list are dealt out to threads in contiguous parts. Each makes new blocks of rows of its own, so that no
+// two write to the same memory and nothing has to be copied together in the end: the blocks become the new list.
+// Where the old rows are known, a part also notes which rows came out differently, while both are in the cache.
+
+internal import Fonts
+internal import TextLayout
+
+/// Rows for all messages of a snapshot in one layout.
+struct Reflow: Sendable {
+    let snapshot: Snapshot
+    let set: PreparedSet
+    let pass: RowPass
+    /// The rows of the layout before, prepared alike; they may tell the new ones.
+    let reused: [[MessageRow]]?
+    /// The rows of the layout before, to tell what differs.
+    let compared: [[MessageRow]]?
+    let fonts: FontLibrary
+    let ticket: Ticket
+
+    /// What a part of the blocks gave.
+    struct Part: Sendable {
+        var blocks: [[MessageRow]] = []
+        var upgraded: [Int: Shelf] = [:]
+        var differences = Differences()
+        /// Messages that were measured, or judged by their own row.
+        var looked = 0
+        var failure: ConversationError?
+    }
+
+    /// Runs it on up to so many threads.
+    func run(threads: Int) throws(ConversationError) -> Part {
+        let count = snapshot.order.blocks.count
+        let parts = snapshot.order.count < Limits.messagesWorthThreads ? 1 : min(threads, count)
+        let results = Workers.run(parts) { part in
+            self.part(count * part / parts..<count * (part + 1) / parts)
+        }
+        if var whole = results.first, results.count == 1 {
+            if let failure = whole.failure { throw failure }
+            whole.failure = nil
+            return whole
+        }
+        var whole = Part()
+        whole.blocks.reserveCapacity(count)
+        for result in results {
+            if let failure = result.failure { throw failure }
+            whole.blocks += result.blocks
+            whole.upgraded.merge(result.upgraded) { $1 }
+            whole.differences.append(result.differences)
+            whole.looked += result.looked
+        }
+        return whole
+    }
+
+    private func part(_ range: Range<Int>) -> Part {
+        var part = Part()
+        part.blocks.reserveCapacity(range.count)
+        var scratch = Scratch()
+        var first = snapshot.order.index(of: BlockPosition(block: range.lowerBound, entry: 0))
+        do throws(ConversationError) {
+            for block in range {
+                if (block - range.lowerBound) % Limits.blocksBetweenLooks == 0 { try ticket.check() }
+                let rows = try rows(of: block, &scratch, &part)
+                if let compared { part.differences.compare(compared[block], rows, first: first) }
+                first += rows.count
+                part.blocks.append(rows)
+            }
+        } catch {
+            part.failure = error
+        }
+        return part
+    }
+
+    /// What a part keeps between blocks.
+    private struct Scratch {
+        var messages: [UInt32] = []
+        var preparer: TextPreparer?
+    }
+
+    private func rows(
+        of block: Int, _ scratch: inout Scratch, _ part: inout Part
+    ) throws(ConversationError) -> [MessageRow] {
+        let entries = snapshot.order.blocks[block]
+        let old = reused?[block] ?? []
+        var rows: [MessageRow] = []
+        rows.reserveCapacity(entries.count)
+        var index = 0
+        while index < entries.count {
+            let (shelf, end) = run(from: index, entries, &scratch.messages)
+            let stretch = old.isEmpty ? 0..<0 : index..<end
+            var store = part.upgraded[shelf] ?? set.shelves[shelf]
+            var missing: [Int] = []
+            part.looked += store.prepared.appendRows(
+                of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)
+            if !missing.isEmpty {
+                store = try upgrade(shelf, &scratch)
+                part.upgraded[shelf] = store
+                for place in missing {
+                    let message = PreparedSet.place(of: entries[place].slot).message
+                    rows[place] = store.prepared.row(of: message, pass) ?? .empty
+                }
+            }
+            index = end
+        }
+        return rows
+    }
+
+    /// Messages in a row that stand on one shelf.
+    private func run(
+        from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
+    ) -> (shelf: Int, end: Int) {
+        messages.removeAll(keepingCapacity: true)
+        let shelf = PreparedSet.place(of: entries[start].slot).shelf
+        var index = start
+        while index < entries.count {
+            let place = PreparedSet.place(of: entries[index].slot)
+            if place.shelf != shelf { break }
+            messages.append(UInt32(place.message))
+            index += 1
+        }
+        return (shelf, index)
+    }
+
+    private func upgrade(_ shelf: Int, _ scratch: inout Scratch) throws(ConversationError) -> Shelf {
+        let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+        scratch.preparer = preparer
+        do throws(FontError) {
+            return try set.shelves[shelf].withAllClusters(
+                set.key, from: snapshot.sources.shelves[shelf], with: preparer)
+        } catch {
+            throw ConversationError(error)
+        }
+    }
+}
+
+extension MessageRow {
+    /// The row of a message without blocks.
+    static let empty = PreparedMessages.emptyRow
+}
+
+/// Which rows of two layouts differ.
+struct Differences: Sendable {
+    /// Rows that differ in height or in their lines, in order.
+    var indices: [UInt32] = []
+    /// Rows of another height.
+    var resized = 0
+    /// Rows whose lines end elsewhere.
+    var rewrapped = 0
+
+    mutating func compare(_ old: [MessageRow], _ new: [MessageRow], first: Int) {
+        let (old, new) = (old.span, new.span)
+        for index in new.indices {
+            let isResized = old[index].steps != new[index].steps
+            let isRewrapped = old[index].lines != new[index].lines || old[index].wrap != new[index].wrap
+            guard isResized || isRewrapped else { continue }
+            if isResized { resized += 1 }
+            if isRewrapped { rewrapped += 1 }
+            indices.append(UInt32(first + index))
+        }
+    }
+
+    mutating func append(_ other: Differences) {
+        indices += other.indices
+        resized += other.resized
+        rewrapped += other.rewrapped
+    }
+}

@@ -1,0 +1,83 @@
+internal import Fonts
+internal import Synchronization
+internal import TextLayout
+
+/// Up to 256 messages prepared into one store.
+///
+/// The store stands in an array of one, so that many shelves are copied by counting references, and a shelf is copied
+/// only where it is added to while a snapshot holds it.
+struct Shelf: Sendable {
+    private var box: [PreparedMessages]
+    /// Which filling of the shelf it was prepared from.
+    let filling: UInt32
+    /// Words narrower than this keep no clusters.
+    private let clustersAbove: Double
+    /// The styles its messages use.
+    private(set) var styles: UInt64 = 0
+
+    /// An empty shelf.
+    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
+        box = [PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)]
+        self.filling = filling
+        self.clustersAbove = clustersAbove
+    }
+
+    var prepared: PreparedMessages { box[0] }
+
+    /// Prepares what is not yet on the shelf.
+    mutating func fill(
+        from messages: [Message?], locale: String, with preparer: TextPreparer
+    ) throws(FontError) {
+        for index in box[0].count..<max(messages.count, box[0].count) {
+            let message = messages[index] ?? Message(id: "", blocks: [])
+            _ = try box[0].append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            styles |= box[0].styleMask(of: index)
+        }
+    }
+
+    /// The same messages with all their clusters, for lines narrower than some of their words.
+    func withAllClusters(
+        _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
+    ) throws(FontError) -> Shelf {
+        var shelf = Shelf(key, filling: filling, clustersAbove: 0)
+        try shelf.fill(from: Array(messages.prefix(box[0].count)), locale: key.locale, with: preparer)
+        return shelf
+    }
+}
+
+/// Messages prepared with one key, shelf by shelf.
+struct PreparedSet: Sendable {
+    let key: PreparationKey
+    /// Stands for the key, which takes long to compare.
+    let id: UInt64
+    var shelves: [Shelf] = []
+
+    private static let ids = Atomic<UInt64>(0)
+
+    init(key: PreparationKey) {
+        self.key = key
+        id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
+    }
+
+    /// The styles any of its messages ever used.
+    var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }
+
+    static func place(of slot: UInt32) -> (shelf: Int, message: Int) {
+        let (shelf, message) = Int(slot).quotientAndRemainder(dividingBy: Limits.shelfMessages)
+        return (shelf, message)
+    }
+
+    /// Brings shelves up to what the sources hold.
+    mutating func catchUp(with sources: Sources, _ preparer: TextPreparer) throws(FontError) {
+        for index in sources.shelves.indices { try catchUp(shelf: index, with: sources, preparer) }
+    }
+
+    mutating func catchUp(shelf index: Int, with sources: Sources, _ preparer: TextPreparer) throws(FontError) {
+        let filling = sources.fillings[index]
+        while shelves.count <= index { shelves.append(Shelf(key, filling: sources.fillings[shelves.count])) }
+        if shelves[index].filling != filling { shelves[index] = Shelf(key, filling: filling) }
+        if shelves[index].prepared.count < sources.shelves[index].count {
+            try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+
+/// A piece of work on behalf of a reader, until a newer one takes its place.
+final class Ticket: Sendable {
+    /// Grows with every change of the conversation's readers.
+    let generation: UInt64
+    let reader: String
+    private let flag = Atomic<Bool>(false)
+
+    init(generation: UInt64, reader: String) {
+        self.generation = generation
+        self.reader = reader
+    }
+
+    var isSuperseded: Bool { flag.load(ordering: .relaxed) }
+    func supersede() { flag.store(true, ordering: .relaxed) }
+
+    func check() throws(ConversationError) {
+        if isSuperseded {
+            throw ConversationError(.superseded, reader, "a newer change came while generation \(generation) ran")
+        }
+    }
+}
+
+extension Conversation {
+    /// Begins a change of a reader's, which ends an earlier one of the same reader.
+    func ticket(for reader: String) -> Ticket {
+        tickets.withLock { tickets in
+            let generation = generations.add(1, ordering: .relaxed).newValue
+            let ticket = Ticket(generation: generation, reader: reader)
+            if tickets.count >= Limits.readers && tickets[reader] == nil { tickets.removeAll() }
+            tickets.updateValue(ticket, forKey: reader)?.supersede()
+            return ticket
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// The part of a conversation a reader sees.
+public struct Viewport: Hashable, Sendable {
+    /// What stays where it is while heights change.
+    public enum Pin: String, CaseIterable, Hashable, Sendable {
+        /// The line at the top.
+        case top
+        /// The end of the conversation, where the reader is there.
+        case bottom
+    }
+
+    /// Distance from the conversation's top, in points.
+    public var top: Double
+    /// Height in points.
+    public var height: Double
+    /// What stays.
+    public var pin: Pin
+    /// A message the reader is at, which stays where it is before anything else.
+    public var focus: String?
+
+    /// A part of a conversation.
+    public init(top: Double, height: Double, pin: Pin = .top, focus: String? = nil) {
+        self.top = top
+        self.height = height
+        self.pin = pin
+        self.focus = focus
+    }
+}
+
+/// Messages on the screen.
+public struct Window: Hashable, Sendable {
+    /// One message.
+    public struct Item: Hashable, Sendable {
+        /// Its name.
+        public var id: String
+        /// Its place in the conversation.
+        public var index: Int
+        /// Distance from the conversation's top, in points.
+        public var offset: Double
+        /// Height in points.
+        public var height: Double
+        /// Lines of text.
+        public var lines: Int
+    }
+
+    /// The edits the conversation had seen.
+    public var revision: UInt64
+    /// Messages of which a part is in the window, from the top.
+    public var items: [Item]
+    /// Messages there are.
+    public var total: Int
+    /// Height of all messages.
+    public var height: Double
+}

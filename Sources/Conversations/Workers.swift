@@ -1,0 +1,61 @@
+internal import Glibc
+internal import Synchronization
+
+/// Threads of the system's own for one piece of work, so that nothing sits on the cooperative pool.
+enum Workers {
+    /// Processors that are on line.
+    static var processors: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+
+    /// Calls `body` once for each part, on threads of their own and this one, and returns the answers in order.
+    ///
+    /// Where the system has no thread to give, this one does the part.
+    static func run<Answer: Sendable>(_ parts: Int, _ body: @escaping @Sendable (Int) -> Answer) -> [Answer] {
+        if parts <= 1 { return [body(0)] }
+        let results = Results<Answer>(parts)
+        let threads = (1..<parts).map { part in Thread { results.put(body(part), part) } }
+        results.put(body(0), 0)
+        for (offset, thread) in threads.enumerated() {
+            if let thread { thread.join() } else { results.put(body(offset + 1), offset + 1) }
+        }
+        return results.all
+    }
+
+    private final class Results<Answer: Sendable>: Sendable {
+        private let answers: Mutex<[Answer?]>
+
+        init(_ parts: Int) { answers = Mutex([Answer?](repeating: nil, count: parts)) }
+
+        func put(_ answer: Answer, _ part: Int) { answers.withLock { $0[part] = answer } }
+        var all: [Answer] { answers.withLock { $0.compactMap { $0 } } }
+    }
+
+    /// Creates with `pthread_create`, owns the handle; `join` frees it.
+    private struct Thread {
+        private let handle: pthread_t
+
+        init?(_ body: @escaping @Sendable () -> Void) {
+            let box = unsafe Unmanaged.passRetained(Body(run: body))
+            var handle = pthread_t()
+            let result = unsafe pthread_create(
+                &handle, nil,
+                { context in
+                    if let context = unsafe context {
+                        unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+                    }
+                    return nil
+                }, box.toOpaque())
+            guard result == 0 else {
+                unsafe box.release()
+                return nil
+            }
+            self.handle = handle
+        }
+
+        func join() { pthread_join(handle, nil) }
+
+        private final class Body: Sendable {
+            let run: @Sendable () -> Void
+            init(run: @escaping @Sendable () -> Void) { self.run = run }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A line of a message, or a block that has none, as it stands in the message.
+public struct MessageLine: Hashable, Sendable {
+    /// The block, counted from the top.
+    public var block: Int
+    /// First character, in UTF-16 units of the block's text; zero where there is none.
+    public var start: Int
+    /// Where the next line starts.
+    public var end: Int
+    /// Distance from the message's top, in points.
+    public var top: Double
+    /// Height in points.
+    public var height: Double
+}
+
+extension PreparedMessages {
+    /// The lines of a message from its top; nil where it has to be prepared again with all its clusters.
+    public func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
+        var lines: [MessageLine] = []
+        var top = 0.0
+        for (number, block) in blocks(of: message).enumerated() {
+            let style = settings.styles[Int(block.style)]
+            if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
+            let insets = settings.theme.insets(of: block.role)
+            top += insets.top.value(at: style.size)
+            let first = lines.count
+            if block.text >= 0 {
+                let measure = textMeasure(block, in: settings)
+                guard let found = texts.lines(of: Int(block.text), measure, lineHeight: style.lineHeight) else {
+                    return nil
+                }
+                let padding = block.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0
+                for line in block.maxLines == 0 ? found[...] : found.prefix(Int(block.maxLines)) {
+                    let height = line.height + 2 * padding
+                    lines.append(
+                        MessageLine(block: number, start: line.start, end: line.end, top: top, height: height))
+                    top += height
+                }
+                let missing = Int(block.reservedLines) - (lines.count - first)
+                if missing > 0 {
+                    let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
+                    top += Double(missing) * line
+                }
+            } else {
+                let height = boxHeight(block, style, settings)
+                lines.append(MessageLine(block: number, start: 0, end: 0, top: top, height: height))
+                top += height
+            }
+            top += insets.bottom.value(at: style.size)
+        }
+        return lines
+    }
+
+    private func boxHeight(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> Double {
+        guard block.role == .image else { return block.role == .divider ? settings.theme.dividerThickness : 0 }
+        let insets = settings.theme.insets(of: block.role)
+        let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
+        let width = max(settings.width - sides, 0)
+        return Double(block.height) * (block.width > 0 ? min(1, width / Double(block.width)) : 1)
+    }
+}

@@ -1,0 +1,116 @@
+import DynamicType
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+@Suite struct AnchorTests {
+    private static let long = Message(
+        id: "long", text: (0..<120).map { "word\($0)" }.joined(separator: " "))
+
+    /// A conversation whose message at 20 is long.
+    private func conversation() throws -> Conversation {
+        var messages = Support.messages(40, seed: 12)
+        messages[20] = Self.long
+        return try Support.conversation(messages)
+    }
+
+    /// The character and place of the first line at or below a height, asked from the text layout itself.
+    private func line(
+        _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
+    ) throws -> (start: Int, end: Int, top: Double) {
+        let key = environment.key.preparation
+        var store = PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)
+        let index = try store.append(
+            Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()), clustersAbove: 0)
+        let style = try #require(environment.key.settings.styles[key.styles.firstIndex(of: .body) ?? 0] as LayoutStyle?)
+        _ = index
+        let lines = try #require(
+            store.texts.lines(
+                of: 0, LineMeasure(size: style.size, width: environment.width, tracking: style.tracking),
+                lineHeight: style.lineHeight))
+        var top = try conversation.offset(of: 20, environment)
+        for line in lines {
+            if character >= line.start && character < line.end { return (line.start, line.end, top) }
+            top += line.height
+        }
+        return (-1, -1, top)
+    }
+
+    @Test(
+        "The line at the top stays in place, also where its own message wraps otherwise", arguments: [0.0, 7, 100, 231])
+    func line(inset: Double) throws {
+        let conversation = try conversation()
+        let from = try Support.environment("category=L")
+        for word in ["category=XS", "category=XXL", "category=AX3"] {
+            let to = try Support.environment(word)
+            let top = try conversation.offset(of: 20, from) + inset
+            let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 300))
+            let shift = try #require(set.anchor)
+            #expect(shift.anchor.id == "long" && shift.old == top)
+            let before = try line(conversation, from, character: shift.anchor.character)
+            #expect(before.top <= top && before.start == shift.anchor.character)
+            let after = try line(conversation, to, character: shift.anchor.character)
+            #expect(abs((after.top - shift.new) - (before.top - top)) < 0.001)
+        }
+    }
+
+    @Test("A reader at the bottom stays at the bottom, and one who is not keeps the line")
+    func bottom() throws {
+        let conversation = try conversation()
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=AX1")
+        let end = try conversation.height(from) - 400
+        let atEnd = try conversation.invalidate(
+            from: from, to: to, viewport: Viewport(top: end, height: 400, pin: .bottom))
+        #expect(atEnd.anchor?.new == atEnd.newHeight - 400)
+        let above = try conversation.invalidate(
+            from: from, to: to, viewport: Viewport(top: end - 900, height: 400, pin: .bottom))
+        #expect(above.anchor?.anchor.isAtEnd == false && above.anchor?.new != above.newHeight - 400)
+    }
+
+    @Test("The message a reader is at wins over the top of the screen and over the bottom")
+    func focus() throws {
+        let conversation = try conversation()
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=AX1")
+        let top = try conversation.offset(of: 18, from)
+        let place = try conversation.offset(of: 20, from)
+        let set = try conversation.invalidate(
+            from: from, to: to, viewport: Viewport(top: top, height: 900, pin: .bottom, focus: "long"))
+        let shift = try #require(set.anchor)
+        #expect(shift.anchor.id == "long")
+        #expect(abs(try conversation.offset(of: 20, to) - shift.new - (place - top)) < 0.001)
+    }
+
+    @Test("The ends hold: no scrolling above the first message nor below the last")
+    func ends() throws {
+        let conversation = try conversation()
+        let from = try Support.environment("category=AX3")
+        let to = try Support.environment("category=XS")
+        for top in [-100, 0, 1e9, .infinity] {
+            let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 500))
+            let new = try #require(set.anchor?.new)
+            #expect(new >= 0 && new <= set.newHeight - 500)
+            if top <= 0 { #expect(new == 0) }
+        }
+        let few = try Support.conversation([Message(id: "a", text: "short")])
+        let set = try few.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
+        #expect(set.anchor?.new == 0)
+        let none = try Support.conversation([])
+        #expect(try none.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500)).anchor == nil)
+    }
+
+    @Test("A deleted anchor falls to the message that takes its place, a moved one is followed")
+    func deleted() throws {
+        let conversation = try conversation()
+        let environment = try Support.environment("category=L")
+        let viewport = Viewport(top: try conversation.offset(of: 20, environment), height: 300)
+        let anchor = try #require(try conversation.anchor(viewport, environment))
+        try conversation.insert(Message(id: "before", text: "above"), at: 0)
+        #expect(try conversation.top(anchor, viewport, environment) == conversation.offset(of: 21, environment))
+        try conversation.remove("before")
+        try conversation.remove("long")
+        #expect(try conversation.top(anchor, viewport, environment) == conversation.offset(of: 20, environment))
+    }
+}

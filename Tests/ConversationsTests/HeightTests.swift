@@ -1,0 +1,112 @@
+import DynamicType
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+@Suite struct HeightTests {
+    @Test(
+        "Skipping and a full recompute agree on every height, in any environments and after any edits",
+        arguments: 1...5)
+    func property(seed: UInt64) throws {
+        var dice = SeededGenerator(seed: seed)
+        var messages = Support.messages(60, seed: seed)
+        let conversation = try Support.conversation(messages, threads: 2)
+        var from = try Support.randomEnvironment(&dice)
+        for round in 0..<3 {
+            let to = try Support.randomEnvironment(&dice)
+            let set = try conversation.invalidate(from: from, to: to)
+            let heights = try Support.fullHeights(messages, to)
+            #expect(try conversation.heights(to) == heights, "round \(round)")
+            #expect(set.newHeight == heights.reduce(0, +))
+            for item in set.items { #expect(item.new == heights[item.index] && item.id == messages[item.index].id) }
+            edit(&messages, conversation, 1_000 * (round + 1), &dice)
+            #expect(try conversation.heights(to) == Support.fullHeights(messages, to), "after edits, round \(round)")
+            #expect(try conversation.heights(from) == Support.fullHeights(messages, from))
+            from = to
+        }
+    }
+
+    private func edit(
+        _ messages: inout [Message], _ conversation: Conversation, _ name: Int, _ dice: inout SeededGenerator
+    ) {
+        for step in 0..<12 {
+            let index = Int.random(in: 0..<messages.count, using: &dice)
+            #expect(throws: Never.self) {
+                switch Int.random(in: 0..<3, using: &dice) {
+                case 0:
+                    messages.insert(Support.message("n\(name + step)", &dice), at: index)
+                    try conversation.insert(messages[index], at: index)
+                case 1:
+                    messages[index] = Support.message(messages[index].id, &dice)
+                    try conversation.update(messages[index])
+                default:
+                    try conversation.remove(messages.remove(at: index).id)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "Lines kept by their limits are those that wrapping gives, at every width and size",
+        arguments: ["slds", "apple-ios"])
+    func sweep(scale: String) throws {
+        let messages = Support.messages(24, seed: 11)
+        let conversation = try Support.conversation(messages)
+        var from = try Support.environment("category=L", width: 250, scale: scale)
+        for step in 1...24 {
+            let to = try Support.environment(
+                "fontScale=\(1 + Double(step % 7) / 100)", width: 250 + Double(step * 37 % 50), scale: scale)
+            let set = try conversation.invalidate(from: from, to: to)
+            let fresh = try Support.conversation(messages)
+            let same = try fresh.invalidate(from: to, to: from)
+            #expect(set.newHeight == same.oldHeight)
+            #expect(set.reflowed == same.reflowed && set.changed == same.changed)
+            #expect(Set(set.items.map(\.index)) == Set(same.items.map(\.index)))
+            from = to
+        }
+    }
+
+    @Test("A hundred steps there and back leave every bit as it was")
+    func thereAndBack() throws {
+        let conversation = try Support.conversation(Support.messages(200, seed: 3), layoutBytes: 1)
+        let small = try Support.environment("category=L")
+        let large = try Support.environment("category=AX2")
+        let heights = try conversation.heights(small)
+        var top = 4_321.0
+        for _ in 0..<100 {
+            for (from, to) in [(small, large), (large, small)] {
+                let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 600))
+                top = set.anchor?.new ?? -1
+            }
+        }
+        #expect(try conversation.heights(small) == heights)
+        #expect(abs(top - 4_321) < 0.001)
+    }
+
+    @Test("A layout that was dropped comes out the same again, and what is kept stays within its bounds")
+    func eviction() throws {
+        let conversation = try Support.conversation(Support.messages(200, seed: 4), layoutBytes: 20_000)
+        let first = try Support.environment("category=L")
+        let heights = try conversation.heights(first)
+        for width in 0..<100 {
+            _ = try conversation.height(try Support.environment("category=L", width: 200 + Double(width)))
+            #expect(conversation.footprint.layoutBytes <= 20_000)
+            #expect(conversation.footprint.layouts <= Limits.layouts)
+        }
+        #expect(try conversation.heights(first) == heights)
+    }
+
+    @Test("Streaming edits of one message give their memory back")
+    func compaction() throws {
+        let conversation = try Support.conversation(Support.messages(260, seed: 5))
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(environment)
+        let before = conversation.footprint.preparedBytes
+        for step in 0..<1_500 {
+            try conversation.update(Message(id: "m17", text: "word \(step)"))
+        }
+        #expect(conversation.footprint.preparedBytes < before * 2)
+        #expect(try conversation.heights(environment).count == 260)
+    }
+}

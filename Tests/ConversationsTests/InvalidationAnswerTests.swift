@@ -1,0 +1,55 @@
+import Answers
+import JSON
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+@Suite struct InvalidationAnswerTests {
+    private func answer(_ format: InvalidationAnswer.Format) throws -> JSONReader {
+        let messages = [
+            Message(id: "a", text: "one"), Message(id: "i", blocks: [MessageBlock(.image(width: 40, height: 30))]),
+            Message(id: "b", text: "two"),
+        ]
+        let conversation = try Support.conversation(messages)
+        let set = try conversation.invalidate(
+            from: Support.environment("category=L"), to: Support.environment("category=XL"),
+            viewport: Viewport(top: 0, height: 20), announcement: "Text size: extra large")
+        var writer = JSONWriter()
+        InvalidationAnswer(set, format: format).write(to: &writer)
+        return try JSONReader(parsing: Array(writer.text.utf8))
+    }
+
+    private func names(_ reader: JSONReader) throws -> [String] { try reader.members().map(\.name) }
+
+    private func member(_ name: String, _ reader: JSONReader) throws -> JSONReader {
+        try #require(try reader.members().first { $0.name == name }).reader
+    }
+
+    @Test("The answer has the keys it promises, and body's published heights of 22 and 24 points")
+    func full() throws {
+        let answer = try answer(.full)
+        #expect(
+            try names(answer) == [
+                "from", "to", "revision", "generation", "styles", "messages", "height", "anchor", "announcement",
+            ])
+        let items = try member("items", member("messages", answer)).array()
+        #expect(items.count == 2)
+        let last = try #require(items.last)
+        #expect(try names(last) == ["id", "index", "old", "new", "reason"])
+        #expect(try member("id", last).string() == "b" && member("index", last).integer() == 2)
+        #expect(try member("old", last).number() == 22 && member("new", last).number() == 24)
+        #expect(try member("old", member("height", answer)).number() == 74)
+        #expect(try member("new", member("height", answer)).number() == 78)
+    }
+
+    @Test("Ranges are columns, a summary has numbers alone")
+    func formats() throws {
+        let ranges = try member("messages", answer(.ranges))
+        #expect(try names(ranges) == ["total", "changed", "reflowed", "ranges", "heights"])
+        let pairs = try member("ranges", ranges).array().map { try $0.array().map { try $0.integer() } }
+        #expect(pairs == [[0, 1], [2, 1]])
+        #expect(try member("heights", ranges).array().map { try $0.number() } == [24, 24])
+        #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
+    }
+}

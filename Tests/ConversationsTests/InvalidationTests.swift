@@ -1,0 +1,187 @@
+import DynamicType
+import Synchronization
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+@Suite struct InvalidationTests {
+    @Test("Nothing changed: an empty set, and no message is looked at")
+    func nothing() throws {
+        let conversation = try Support.conversation(Support.messages(200, seed: 1))
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(environment)
+        let set = try conversation.invalidate(from: environment, to: environment)
+        #expect(set.isEmpty && set.items.isEmpty && set.changed == 0 && set.reflowed == 0)
+        #expect(set.looked == 0 && set.oldHeight == set.newHeight && set.oldHeight > 0)
+        // 100 per cent is what L is, by another name.
+        let named = try conversation.invalidate(from: environment, to: Support.environment("fontScale=1"))
+        #expect(named.isEmpty && named.looked == 0)
+    }
+
+    @Test("Only messages that use a changed style are looked at")
+    func byStyle() throws {
+        var messages = Support.messages(0, seed: 1)
+        for number in 0..<100 {
+            let style: TextStyle = number % 10 == 0 ? .caption2 : .body
+            messages.append(
+                Message(
+                    id: "\(number)",
+                    blocks: [MessageBlock(.paragraph, runs: [MessageRun(.text, "some words")], style: style)]))
+        }
+        let conversation = try Support.conversation(messages)
+        // From XS to S, caption2 stays at 11 pt, its floor.
+        let from = try Support.environment("category=XS")
+        _ = try conversation.height(from)
+        let set = try conversation.invalidate(from: from, to: Support.environment("category=S"))
+        #expect(set.styles.unchanged.contains(.caption2))
+        #expect(set.looked == 90 && set.changed == 90)
+        #expect(set.items.allSatisfy { $0.index % 10 != 0 })
+    }
+
+    @Test("Items come from the viewport outward, and ranges hold the same in order")
+    func order() throws {
+        let conversation = try Support.conversation(Support.messages(500, seed: 2))
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=XXL")
+        let window = try conversation.window(from, top: 9_000, height: 700)
+        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 9_000, height: 700))
+        let changed = Set(set.items.map(\.index))
+        let seen = window.items.map(\.index).filter(changed.contains)
+        #expect(seen == set.items.prefix(seen.count).map(\.index) && seen.count > 5)
+        #expect(set.items.map(\.index).sorted() == set.items.ranges.ranges.flatMap { Array($0) })
+        let middle = (seen.first ?? 0) + seen.count / 2
+        let distances = set.items.dropFirst(seen.count).map { abs($0.index - middle) }
+        let steps = zip(distances, distances.dropFirst()).map { $1 - $0 }
+        #expect(steps.allSatisfy { $0 >= -2 * seen.count })
+        var heights: [Int: Double] = [:]
+        for item in set.items { heights[item.index] = item.new }
+        let columns = set.items.ranges
+        for (index, height) in zip(columns.ranges.flatMap { Array($0) }, columns.heights) {
+            #expect(heights[index] == height)
+        }
+        #expect(set.items.count >= set.changed)
+    }
+
+    @Test("What is on the screen is told first, as the whole tells it later")
+    func viewportFirst() throws {
+        let conversation = try Support.conversation(Support.messages(400, seed: 7))
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=AX1")
+        var first: [InvalidationItem] = []
+        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 3_000, height: 800)) {
+            first = $0.items
+        }
+        #expect(!first.isEmpty && first == Array(set.items.prefix(first.count)))
+        let bold = try Support.environment("category=AX1,boldText=true")
+        let bolder = try conversation.invalidate(from: to, to: bold, viewport: Viewport(top: 3_000, height: 800)) {
+            first = $0.items
+        }
+        #expect(first == Array(bolder.items.prefix(first.count)))
+    }
+
+    @Test("A newer change of the same reader ends an older one; another reader's does not")
+    func superseded() throws {
+        let conversation = try Support.conversation(Support.messages(300, seed: 8))
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=AX1")
+        let error = #expect(throws: ConversationError.self) {
+            try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
+                _ in
+                _ = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "me")
+            }
+        }
+        #expect(error?.code == .superseded && error?.place == "me")
+        var inner: InvalidationSet?
+        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
+        {
+            _ in
+            inner = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "you")
+        }
+        #expect((inner?.generation ?? 0) > set.generation)
+    }
+
+    @Test("Edits made while a change is worked out are in the layout that is kept")
+    func editsMeanwhile() throws {
+        var messages = Support.messages(300, seed: 9)
+        let conversation = try Support.conversation(messages)
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=AX1")
+        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500)) { _ in
+            #expect(throws: Never.self) {
+                try conversation.remove("m5")
+                try conversation.insert(Message(id: "new", text: "in between"), at: 100)
+                try conversation.update(Message(id: "m200", text: "one more"))
+            }
+        }
+        #expect(set.total == 300 && set.revision == 300)
+        messages.remove(at: 5)
+        messages.insert(Message(id: "new", text: "in between"), at: 100)
+        messages[200] = Message(id: "m200", text: "one more")
+        #expect(messages[200].id == "m200")
+        #expect(try conversation.heights(to) == Support.fullHeights(messages, to))
+    }
+
+    @Test("Emoji that come to rest change no height, but are listed")
+    func animation() throws {
+        let moving = MessageBlock(.paragraph, runs: [MessageRun(.emoji(width: 1, isAnimated: true), "party")])
+        let conversation = try Support.conversation([
+            Message(id: "a", text: "still"), Message(id: "b", blocks: [moving]), Message(id: "c", text: "still"),
+        ])
+        let from = try Support.environment("category=L")
+        let to = try Support.environment("category=L,reduceMotion=true")
+        let set = try conversation.invalidate(from: from, to: to)
+        #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
+        #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
+    }
+
+    @Test("Boxes of emoji, code and images grow with their text, and as far as the width lets them")
+    func bounds() throws {
+        let blocks = [
+            MessageBlock(
+                .paragraph,
+                runs: [MessageRun(.text, "so "), MessageRun(.emoji(width: 1.5, isAnimated: false), "party")]),
+            MessageBlock(.image(width: 400, height: 200)), MessageBlock(.paragraph, runs: [MessageRun(.code, "x")]),
+        ]
+        let conversation = try Support.conversation([Message(id: "a", blocks: blocks)])
+        let from = try Support.environment("category=L", width: 300)
+        let set = try conversation.invalidate(from: from, to: Support.environment("category=AX1", width: 300))
+        let item = try #require(set.items.first)
+        let boxes = set.bounds(of: item)
+        // Body is 17 pt at L and 28 pt at AX1; the image is as wide as the message either way.
+        #expect(boxes.map(\.kind) == [.emoji, .code] && boxes.map(\.block) == [0, 2])
+        #expect(boxes.first?.old.width == 25.5 && boxes.first?.new.width == 42)
+        let wider = try conversation.invalidate(from: from, to: Support.environment("category=L", width: 350))
+        #expect(wider.bounds(at: 0).map(\.kind) == [.image])
+        #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
+    }
+
+    @Test("Threads that edit, read and change at once end in the heights of a fresh conversation")
+    func threads() throws {
+        let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
+        let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
+        let failures = Workers.run(4) { part -> Int in
+            var dice = SeededGenerator(seed: UInt64(part))
+            var failures = 0
+            for step in 0..<60 {
+                do throws(ConversationError) {
+                    switch part {
+                    case 0: try conversation.update(Message(id: "m\(step * 7)", text: Support.text(&dice)))
+                    case 1: _ = try conversation.window(environments[step % 4], top: Double(step * 100), height: 500)
+                    case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&dice)), at: step)
+                    default:
+                        _ = try conversation.invalidate(from: environments[step % 4], to: environments[(step + 1) % 4])
+                    }
+                } catch {
+                    failures += 1
+                }
+            }
+            return failures
+        }
+        #expect(failures == [0, 0, 0, 0])
+        let messages = (0..<conversation.count).compactMap { conversation.message(at: $0) }
+        for environment in environments {
+            #expect(try conversation.heights(environment) == Support.fullHeights(messages, environment))
+        }
+    }
+}

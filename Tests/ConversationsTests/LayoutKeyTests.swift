@@ -1,0 +1,71 @@
+import DynamicType
+import Fonts
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+@Suite struct LayoutKeyTests {
+    /// Changes of one field each; every stored field of every struct in the key is in here, which the next test counts.
+    static let mutations: [(name: String, change: @Sendable (inout LayoutKey) -> Void)] = [
+        ("width", { $0.settings.width += 1 }),
+        ("styles", { $0.settings.styles.removeLast() }),
+        ("size", { $0.settings.styles[0].size += 0.01 }),
+        ("lineHeight", { $0.settings.styles[0].lineHeight = .growing(3) }),
+        ("tracking", { $0.settings.styles[0].tracking += 0.01 }),
+        ("theme.styles", { $0.settings.theme.styles[2] = "other" }),
+        ("theme.insets", { $0.settings.theme.insets[1].leading.points += 1 }),
+        ("theme.insets.trailing", { $0.settings.theme.insets[1].trailing.em += 1 }),
+        ("theme.insets.top", { $0.settings.theme.insets[1].top.em += 1 }),
+        ("theme.insets.bottom", { $0.settings.theme.insets[1].bottom.points += 1 }),
+        ("theme.blockSpacing", { $0.settings.theme.blockSpacing.em += 1 }),
+        ("theme.runPadding", { $0.preparation.theme.runPadding += 1 }),
+        ("theme.listIndent", { $0.settings.theme.listIndent += 1 }),
+        ("theme.chipPadding", { $0.settings.theme.chipPadding.points += 1 }),
+        ("theme.dividerThickness", { $0.settings.theme.dividerThickness += 1 }),
+        ("theme.emojiAscent", { $0.preparation.theme.emojiAscent += 1 }),
+        ("theme.emojiDescent", { $0.preparation.theme.emojiDescent += 1 }),
+        ("locale", { $0.preparation.locale = "th" }),
+        ("preparation.styles", { $0.preparation.styles.swapAt(0, 1) }),
+        ("regular", { $0.preparation.preparation[0].regular.weight += 1 }),
+        ("regular.families", { $0.preparation.preparation[0].regular.families.append("Serif") }),
+        ("regular.width", { $0.preparation.preparation[0].regular.width -= 1 }),
+        ("regular.slant", { $0.preparation.preparation[0].regular.slant = .oblique(degrees: 9) }),
+        ("regular.opticalSize", { $0.preparation.preparation[0].regular.opticalSize = .auto(size: 9) }),
+        ("regular.language", { $0.preparation.preparation[0].regular.language = "ja" }),
+        ("strong", { $0.preparation.preparation[0].strong.weight += 1 }),
+        ("emphasis", { $0.preparation.preparation[0].emphasis.weight += 1 }),
+        ("code", { $0.preparation.preparation[0].code.weight += 1 }),
+        ("isTracked", { $0.preparation.preparation[0].isTracked.toggle() }),
+    ]
+
+    @Test("Every field of the key makes another key", arguments: mutations.indices)
+    func mutate(index: Int) throws {
+        let key = try Support.environment("category=L").key
+        var other = key
+        Self.mutations[index].change(&other)
+        #expect(other != key, "\(Self.mutations[index].name)")
+        #expect(Set([key, other]).count == 2)
+    }
+
+    @Test("No struct of the key has a field that is not tried")
+    func fields() throws {
+        let key = try Support.environment("category=L").key
+        func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
+        #expect(count(key) == 2 && count(key.settings) == 3 && count(key.preparation) == 4)
+        #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 9)
+        #expect(count(key.settings.theme.insets[0]) == 4)
+        #expect(count(key.preparation.preparation[0]) == 5)
+        #expect(count(key.preparation.preparation[0].regular) == 6)
+    }
+
+    @Test("Two environments drawn alike have one key, and a size prepares nothing anew")
+    func alike() throws {
+        let key = try Support.environment("category=L").key
+        #expect(try Support.environment("fontScale=1").key == key)
+        for size in Support.sizes {
+            #expect(try Support.environment("category=\(size)").key.preparation == key.preparation, "\(size)")
+        }
+        #expect(try Support.environment("category=L,boldText=true").key.preparation != key.preparation)
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Conversations
+
+@Suite struct OffsetTreeTests {
+    struct Box: Stacked, Equatable { var steps: Int64 }
+
+    private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ dice: inout SeededGenerator) {
+        #expect(tree.count == list.count)
+        #expect(tree.steps == list.reduce(0) { $0 + $1.steps })
+        #expect(tree.blocks.flatMap { $0 } == list)
+        #expect(tree.blocks.allSatisfy { !$0.isEmpty && $0.count <= Limits.blockEntries })
+        for _ in 0..<20 {
+            let index = Int.random(in: 0...list.count, using: &dice)
+            let offset = list[..<index].reduce(0) { $0 + $1.steps }
+            #expect(tree.offset(of: index) == offset)
+            #expect(tree.index(of: tree.position(of: index)) == index)
+            if index < list.count {
+                #expect(tree[index] == list[index])
+                let found = tree.entry(at: offset)
+                // Entries without a height hold no place: the next one that has some does.
+                let holder = list[index...].firstIndex { $0.steps > 0 }
+                if let holder { #expect(found?.index == holder && found?.offset == offset) }
+            }
+        }
+    }
+
+    @Test("Random insertions, replacements and deletions agree with a plain list", arguments: 1...8)
+    func random(seed: UInt64) {
+        var dice = SeededGenerator(seed: seed)
+        var list = (0..<Int.random(in: 0...3_000, using: &dice)).map { _ in
+            Box(steps: Int64.random(in: 0...5, using: &dice))
+        }
+        var tree = OffsetTree(list)
+        let isShrinking = seed % 2 == 0
+        for round in 0..<4_000 {
+            let box = Box(steps: Int64.random(in: 0...1_000_000, using: &dice))
+            let index = Int.random(in: 0...list.count, using: &dice)
+            switch Int.random(in: 0..<(isShrinking ? 9 : 4), using: &dice) {
+            case 0, 1:
+                list.insert(box, at: index)
+                _ = tree.insert(box, at: tree.position(of: index))
+            case 2 where index < list.count:
+                list[index] = box
+                tree.replace(tree.position(of: index), with: box)
+            case 3... where index < list.count:
+                list.remove(at: index)
+                _ = tree.remove(at: tree.position(of: index))
+            default: break
+            }
+            if round % 500 == 0 { agree(tree, list, &dice) }
+        }
+        agree(tree, list, &dice)
+    }
+
+    @Test("An empty list has no entry and no height")
+    func empty() {
+        let tree = OffsetTree<Box>()
+        #expect(tree.count == 0 && tree.steps == 0 && tree.offset(of: 0) == 0)
+        #expect(tree.entry(at: 0) == nil)
+    }
+
+    @Test("Places above the first and below the last entry are theirs")
+    func ends() {
+        let tree = OffsetTree([Box(steps: 10), Box(steps: 20)])
+        #expect(tree.entry(at: -5)?.index == 0)
+        #expect(tree.entry(at: 9)?.index == 0)
+        #expect(tree.entry(at: 10)?.index == 1)
+        #expect(tree.entry(at: 1_000)?.index == 1)
+    }
+
+    @Test("The order knows where each slot stands after any edits", arguments: 1...4)
+    func order(seed: UInt64) {
+        var dice = SeededGenerator(seed: seed)
+        var order = MessageOrder()
+        var list: [UInt32] = []
+        for slot in 0..<UInt32(6_000) {
+            let index = Int.random(in: 0...list.count, using: &dice)
+            if Int.random(in: 0..<3, using: &dice) == 0, index < list.count {
+                list.remove(at: index)
+                order.remove(at: order.tree.position(of: index))
+            } else {
+                list.insert(slot, at: index)
+                order.insert(slot, at: order.tree.position(of: index))
+            }
+        }
+        #expect(order.tree.blocks.flatMap { $0.map(\.slot) } == list)
+        for (index, slot) in list.enumerated() {
+            #expect(order.position(of: slot).map { order.tree.index(of: $0) } == index)
+        }
+    }
+}

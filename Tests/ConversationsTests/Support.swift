@@ -1,0 +1,107 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import TextLayout
+
+@testable import Conversations
+
+/// Numbers that are the same in every run: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
+
+enum Support {
+    static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
+    static let scales = ScaleLibrary(directory: root + "/typescales")
+
+    /// An environment out of a word such as `category=AX3,appScale=1.2`.
+    static func environment(
+        _ word: String, width: Double = 300, scale: String = "apple-ios", animatesEmoji: Bool = true
+    ) throws -> LayoutEnvironment {
+        let pairs = word.split(separator: ",").map { part in
+            let sides = part.split(separator: "=").map(String.init)
+            return (key: sides[0], value: sides[1])
+        }
+        return try LayoutEnvironment(
+            scales.scale(named: scale), Environment(pairs), width: width, animatesEmoji: animatesEmoji,
+            fonts: fonts.get())
+    }
+
+    static func conversation(_ messages: [Message], threads: Int = 1, layoutBytes: Int = 1 << 24) throws -> Conversation
+    {
+        let conversation = Conversation(fonts: try fonts.get(), layoutBytes: layoutBytes, threads: threads)
+        try conversation.append(messages)
+        return conversation
+    }
+
+    private static let words = [
+        "a", "the", "office", "message", "measurements", "AVATAR", "self-made", "e.g.", "don't", "12:30", "3.14",
+        "https://example.com/a/b-c?d=e&f=g", "@someone", "это", "предложение", "مرحبا", "بالعالم", "שלום", "पहाड़",
+        "ภาษาไทย", "日本語の文章です。", "「かぎ」", "👍🏽", "👩‍👩‍👧‍👦", "c\u{200B}d", "f\u{AD}lo\u{AD}ra",
+        "incomprehensibilities", "\n", "\t",
+    ]
+
+    static func text(_ dice: inout SeededGenerator, most: Int = 24) -> String {
+        let count = Int.random(in: 0...most, using: &dice)
+        return (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
+    }
+
+    /// A message, mostly plain text.
+    static func message(_ id: String, _ dice: inout SeededGenerator) -> Message {
+        guard Int.random(in: 0..<4, using: &dice) == 0 else { return Message(id: id, text: text(&dice)) }
+        let blocks = (0..<Int.random(in: 1...3, using: &dice)).map { _ in block(&dice) }
+        return Message(id: id, blocks: blocks)
+    }
+
+    private static func block(_ dice: inout SeededGenerator) -> MessageBlock {
+        let kinds: [MessageBlock.Kind] = [
+            .paragraph, .heading(level: 1), .quote, .listItem(depth: 2), .codeBlock, .image(width: 400, height: 200),
+            .reactions, .divider,
+        ]
+        let runs: [MessageRun] = [
+            MessageRun(.text, text(&dice, most: 8)), MessageRun(.strong, "stressed words"), MessageRun(.code, "x += 1"),
+            MessageRun(.mention, "@two words"), MessageRun(.emoji(width: 1.2, isAnimated: true), "party"),
+        ]
+        return MessageBlock(
+            kinds[Int.random(in: 0..<kinds.count, using: &dice)],
+            runs: Array(runs.prefix(Int.random(in: 1...runs.count, using: &dice))),
+            maxLines: Bool.random(using: &dice) ? 0 : 2, reservedLines: Bool.random(using: &dice) ? 0 : 1)
+    }
+
+    static func messages(_ count: Int, seed: UInt64) -> [Message] {
+        var dice = SeededGenerator(seed: seed)
+        return (0..<count).map { message("m\($0)", &dice) }
+    }
+
+    static let sizes = ["XS", "M", "L", "XL", "XXXL", "AX1", "AX5"]
+
+    static func randomEnvironment(_ dice: inout SeededGenerator) throws -> LayoutEnvironment {
+        let size = sizes[Int.random(in: 0..<sizes.count, using: &dice)]
+        let width = [90.0, 180, 300, 301, 640][Int.random(in: 0..<5, using: &dice)]
+        let scale = ["apple-ios", "material3", "chat", "slds"][Int.random(in: 0..<4, using: &dice)]
+        return try environment("category=\(size)", width: width, scale: scale)
+    }
+
+    /// The heights by the general way alone: every message prepared for itself with all its clusters, and measured.
+    static func fullHeights(_ messages: [Message], _ environment: LayoutEnvironment) throws -> [Double] {
+        let key = environment.key.preparation
+        let preparer = TextPreparer(library: try fonts.get())
+        return try messages.map { message in
+            var store = PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)
+            let index = try store.append(message, locale: key.locale, with: preparer, clustersAbove: 0)
+            guard let extent = store.extent(of: index, in: environment.key.settings) else { return .nan }
+            return (extent.height * 1_048_576).rounded() / 1_048_576
+        }
+    }
+}
