@@ -58,6 +58,8 @@ bench: release ## Measure; fails where a figure is above its limit
 	@Benchmarks/layout "$(TOOL)"
 	@Benchmarks/instructions "$(TOOL)"
 	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
+	@mkdir -p artefacts
+	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release conversations-bench 1000000 artefacts/conversations.svg
 
 # Apart from `bench`: these compare with another program on the same cores and hold no limit.
 bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and with slow clients

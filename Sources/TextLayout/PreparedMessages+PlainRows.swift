@@ -208,7 +208,7 @@ extension PreparedTexts {
     ) -> PlainLines? {
         var walker = LineWalker(self, paragraph, style.measure)
         var lines: UInt32 = 0
-        while let line = walker.next() {
+        while let line = walker.next(in: self) {
             let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
             signature.endLine(segment - paragraph.segments.lowerBound, line.endCluster)
             lines += 1

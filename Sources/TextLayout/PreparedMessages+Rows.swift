@@ -75,7 +75,7 @@ extension PreparedTexts {
         for index in entry.firstParagraph..<entry.firstParagraph + entry.paragraphCount {
             let paragraph = paragraphs[Int(index)]
             var walker = LineWalker(self, paragraph, measure)
-            while room > 0, let line = walker.next() {
+            while room > 0, let line = walker.next(in: self) {
                 let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
                 signature.endLine(segment - paragraph.segments.lowerBound, line.endCluster)
                 room -= 1
