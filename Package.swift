@@ -12,10 +12,9 @@ let package = Package(
     name: "typescale",
     products: [
         .library(name: "DynamicType", targets: ["DynamicType"]),
-        .library(name: "TextLayout", targets: ["TextLayout"]),
+        .library(name: "ScaleFiles", targets: ["ScaleFiles"]),
         .library(name: "Fonts", targets: ["Fonts"]),
-        .library(name: "JSON", targets: ["JSON"]),
-        .library(name: "Answers", targets: ["Answers"]),
+        .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
