@@ -57,12 +57,13 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
+                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+                "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
             name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
-            exclude: ["Goldens"]),
+            exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),

@@ -75,22 +75,26 @@ enum DiffCommand {
         let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.given.caption)" }
         output.writeLine(output.ink.text(caption.joined(separator: " → "), .faint))
         output.writeLine()
-        if !changes.changed.isEmpty {
-            var table = Table([
-                .text("style"), .number("size"), .text(""), .number(""), .number("line"), .text(""), .number(""),
-                .text("also"),
-            ])
-            for change in changes.changed {
-                table.append(
-                    [Cell(change.style.name)] + pair(change.from.size, change.to.size)
-                        + pair(change.from.lineHeight, change.to.lineHeight) + [Cell(rest(of: change))])
-            }
-            table.write(to: &output)
-        }
+        writeTable(of: changes, to: &output)
         let groups = [("same", changes.unchanged), ("added", changes.added), ("removed", changes.removed)]
         for (title, styles) in groups where !styles.isEmpty {
             output.writeLine("\(title): \(styles.map(\.name).joined(separator: " "))")
         }
+    }
+
+    /// The styles that differ, old beside new; nothing where none does.
+    static func writeTable(of changes: StyleChanges, to output: inout Output) {
+        if changes.changed.isEmpty { return }
+        var table = Table([
+            .text("style"), .number("size"), .text(""), .number(""), .number("line"), .text(""), .number(""),
+            .text("also"),
+        ])
+        for change in changes.changed {
+            table.append(
+                [Cell(change.style.name)] + pair(change.from.size, change.to.size)
+                    + pair(change.from.lineHeight, change.to.lineHeight) + [Cell(rest(of: change))])
+        }
+        table.write(to: &output)
     }
 
     /// Old, arrow and new; one number where nothing changed, and `font` where the face's own line decides.

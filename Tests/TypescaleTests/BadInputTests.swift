@@ -10,6 +10,19 @@ import Testing
             ["resolve", "--category", "HUGE"],
             "--category: \"HUGE\" is none of \(categories)"
         ),
+        (["invalidate"], "--width: is missing"),
+        (["invalidate", "--width", "wide"], "--width: \"wide\" is not a number from 0 to 1000000"),
+        (["invalidate", "--width", "300", "--from", "category=L"], "--to: is missing"),
+        (
+            ["invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--viewport", "3"],
+            "--viewport: \"3\" is not TOP,HEIGHT"
+        ),
+        (
+            [
+                "invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--messages",
+                "/no/such/file",
+            ], "/no/such/file: No such file or directory"
+        ),
         (["resolve", "--category", ""], "--category: \"\" is none of \(categories)"),
         (["resolve", "--category=\u{1B}[2J\u{7}"], "--category: \"\\u{1b}[2J\\u{7}\" is none of \(categories)"),
         (["resolve", "--font-scale", "-1"], "--font-scale: -1 is outside 0.85 to 3"),

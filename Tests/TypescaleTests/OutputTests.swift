@@ -3,6 +3,12 @@ import Testing
 
 /// What the commands print, word for word.
 @Suite struct OutputTests {
+    private static let conversation = [
+        "invalidate", "--messages",
+        ToolProcess.package.appending(path: "Tests/TypescaleTests/Samples/messages.ndjson").path, "--width", "280",
+        "--from", "category=L",
+    ]
+
     static let runs: [(name: String, words: [String], code: Int32)] = [
         ("help", ["--help"], 0),
         ("help-scales", ["scales", "--help"], 0),
@@ -10,6 +16,7 @@ import Testing
         ("help-scaled", ["scaled", "--help"], 0),
         ("help-diff", ["diff", "--help"], 0),
         ("help-measure", ["measure", "--help"], 0),
+        ("help-invalidate", ["invalidate", "--help"], 0),
         ("help-bench", ["bench", "--help"], 0),
         ("help-doctor", ["doctor", "--help"], 0),
         ("help-completions", ["completions", "--help"], 0),
@@ -30,6 +37,9 @@ import Testing
         ("diff-scales", ["diff", "apple-ios", "apple-watchos", "--category", "S"], 0),
         ("diff-json", ["diff", "apple-visionos", "--from", "", "--to", "appScale=1.2,boldText=true", "--json"], 0),
         ("diff-same", ["diff", "--from", "category=L", "--to", "fontScale=1", "--exit-code"], 0),
+        ("invalidate", conversation + ["--to", "category=AX1", "--viewport", "30,200"], 0),
+        ("invalidate-json", conversation + ["--to", "category=XL", "--viewport", "30,200", "--json"], 0),
+        ("invalidate-nothing", conversation + ["--to", "fontScale=1"], 0),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]
 

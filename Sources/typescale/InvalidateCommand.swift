@@ -1,0 +1,137 @@
+internal import Answers
+internal import CommandFrame
+internal import Conversations
+internal import DynamicType
+internal import Fonts
+internal import JSON
+internal import ScaleFiles
+internal import TextLayout
+
+/// `typescale invalidate`: what exactly a change of environment changes in a conversation.
+enum InvalidateCommand {
+    private static let messages = Option(
+        "messages", "FILE", .files, help: "Rows {\"id\",\"text\"} or {\"id\",\"blocks\"} of JSON; -: standard input.")
+    private static let width = Option("width", "POINTS", help: "Width of the messages.")
+    private static let from = Option(
+        "from", "ENV", help: "The earlier environment in one word: \(EnvironmentOptions.wordExample).")
+    private static let to = Option("to", "ENV", help: "The later environment.")
+    private static let viewport = Option(
+        "viewport", "TOP,HEIGHT", help: "What is on the screen: its messages come first, and the line at its top stays."
+    )
+
+    static let command = Command(
+        "invalidate", summary: "what a change of text size changes in a conversation",
+        discussion: [
+            "Lays the messages out in both environments and answers with what differs: styles, messages with their old "
+                + "and new heights, the height of the whole, and how far to scroll so that the reader stays where they were."
+        ],
+        groups: [
+            OptionGroup("Options", [messages, width, from, to, viewport, CommonOptions.scale, CommonOptions.json])
+        ],
+        examples: [
+            .init(
+                "typescale invalidate --messages chat.ndjson --width 320 --from category=L --to category=AX1",
+                "What a reader who turns up the size makes of a chat.")
+        ]
+    ) { arguments, output throws(CommandError) in
+        let set = try invalidate(arguments)
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(InvalidationAnswer(set).write)
+        } else {
+            write(set, to: &output)
+        }
+        return .success
+    }
+
+    private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
+        let points = try number(required(width, arguments), width)
+        let words = [(try required(from, arguments), from), (try required(to, arguments), to)]
+        let viewport = try viewport(arguments)
+        let scale = try ScaleCatalog.scale(
+            named: arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale,
+            place: CommonOptions.scale.spelling)
+        let fonts = try FontCatalog.library()
+        var environments: [LayoutEnvironment] = []
+        for (word, option) in words {
+            let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
+            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
+            do throws(FontError) {
+                environments.append(try LayoutEnvironment(scale, environment, width: points, fonts: fonts))
+            } catch {
+                throw CommandError(error)
+            }
+        }
+        let conversation = Conversation(fonts: fonts)
+        let source = RowSource(try InputFile(try required(messages, arguments)))
+        let messages = try read(source)
+        do throws(ConversationError) {
+            try conversation.append(messages)
+            return try conversation.invalidate(from: environments[0], to: environments[1], viewport: viewport)
+        } catch {
+            throw CommandError(error.place.isEmpty ? source.name : error.place, error.cause)
+        }
+    }
+
+    private static func write(_ set: InvalidationSet, to output: inout Output) {
+        let caption = [set.from, set.to].map { $0.scale.environment.given.caption }
+        output.writeLine(
+            output.ink.text("\(set.from.scale.name) \(caption.joined(separator: " → "))", .faint))
+        output.writeLine()
+        DiffCommand.writeTable(of: set.styles, to: &output)
+        if !set.styles.changed.isEmpty { output.writeLine() }
+        output.writeLine("messages: \(set.changed) of \(set.total) change their height, \(set.reflowed) re-wrap")
+        let heights = [set.oldHeight, set.newHeight].map { FixedPoint.text($0, upTo: 3) }
+        output.writeLine("height: \(heights[0]) → \(heights[1])")
+        if let shift = set.anchor {
+            let offsets = [shift.old, shift.new].map { FixedPoint.text($0, upTo: 3) }
+            output.writeLine(
+                "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(shift.anchor.id) in place"
+            )
+        }
+    }
+
+    // MARK: Arguments
+
+    private static func required(_ option: Option, _ arguments: Arguments) throws(CommandError) -> String {
+        guard let word = arguments.value(option) else { throw CommandError(option.spelling, "is missing") }
+        return word
+    }
+
+    private static func number(_ word: some StringProtocol, _ option: Option) throws(CommandError) -> Double {
+        guard let number = Double(word), number.isFinite, Answers.Limits.widths.contains(number) else {
+            throw CommandError(
+                option.spelling,
+                "\(Quotation.quoted(String(word))) is not a number from 0 to \(Int(Answers.Limits.widths.upperBound))")
+        }
+        return number
+    }
+
+    private static func viewport(_ arguments: Arguments) throws(CommandError) -> Viewport? {
+        guard let word = arguments.value(viewport) else { return nil }
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
+        }
+        return Viewport(top: try number(parts[0], viewport), height: try number(parts[1], viewport))
+    }
+
+    private static func read(_ source: RowSource) throws(CommandError) -> [Message] {
+        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes), malformedText: .replaced)
+        var messages: [Message] = []
+        while let batch = source.next() {
+            for row in batch.rows {
+                guard !row.isTooLong else {
+                    throw CommandError(source.name, "line \(row.line): longer than \(Answers.Limits.rowBytes) bytes")
+                }
+                do throws(JSONError) {
+                    messages.append(
+                        try Message(JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line))))
+                } catch {
+                    throw CommandError(source.name, error.description)
+                }
+            }
+        }
+        if let error = source.error { throw error }
+        return messages
+    }
+}
