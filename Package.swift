@@ -39,7 +39,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout"]),
+        .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),

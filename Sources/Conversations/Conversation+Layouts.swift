@@ -96,7 +96,7 @@ extension Conversation {
         let count = snapshot.sources.shelves.count
         let parts = snapshot.order.count < Limits.shelfMessages ? 1 : min(threads, max(count, 1))
         let fonts = fonts
-        let results = Workers.run(parts) { part -> Result<[Shelf], ConversationError> in
+        let results = Slices.run(parts) { part -> Result<[Shelf], ConversationError> in
             let preparer = TextPreparer(library: fonts)
             var shelves: [Shelf] = []
             do throws(ConversationError) {

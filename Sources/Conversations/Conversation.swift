@@ -8,6 +8,7 @@
 public import Fonts
 internal import Synchronization
 public import TextLayout
+internal import Workers
 
 /// The messages of a conversation, their heights and offsets in several environments, and what changes between them.
 public final class Conversation: Sendable {
@@ -29,7 +30,7 @@ public final class Conversation: Sendable {
     /// reflows are shared among `threads`, or all processors.
     public init(fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil) {
         self.fonts = fonts
-        threadLimit = Atomic(min(max(threads ?? Workers.processors, 1), Limits.threads))
+        threadLimit = Atomic(min(max(threads ?? Processors.count, 1), Limits.threads))
         state = Mutex(State(preparer: TextPreparer(library: fonts), layoutBytes: layoutBytes))
     }
 

@@ -33,7 +33,7 @@ struct Reflow: Sendable {
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
         let parts = snapshot.order.count < Limits.messagesWorthThreads ? 1 : min(threads, count)
-        let results = Workers.run(parts) { part in
+        let results = Slices.run(parts) { part in
             self.part(count * part / parts..<count * (part + 1) / parts)
         }
         if var whole = results.first, results.count == 1 {

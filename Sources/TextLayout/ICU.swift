@@ -119,9 +119,6 @@ enum CharacterFacts {
 
     static func isEmojiPresentation(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_PRESENTATION) }
     static func isEmoji(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI) }
-    static func isEmojiModifier(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_MODIFIER) }
-    static func isExtendedPictographic(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EXTENDED_PICTOGRAPHIC) }
-    static func isRegionalIndicator(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_REGIONAL_INDICATOR) }
     static func isDefaultIgnorable(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) }
 
     /// Whether the character takes a whole cell in East Asian typography (fullwidth, wide or half width forms).

@@ -4,12 +4,12 @@ internal import Glibc
 ///
 /// Creates with `pthread_create`, owns the handle; `join` frees it, and where nobody joined the end of the owner does
 /// (`pthread_detach`): the thread then ends by itself or with the process.
-final class WorkerThread {
+public final class WorkerThread {
     private let handle: pthread_t
     private var isJoined = false
 
     /// Starts a thread; nil where the system has none to give.
-    init?(_ body: @escaping @Sendable () -> Void) {
+    public init?(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(Body(body))
         var handle = pthread_t()
         let result = unsafe pthread_create(
@@ -32,7 +32,7 @@ final class WorkerThread {
     }
 
     /// Waits for the thread's end.
-    func join() {
+    public func join() {
         guard !isJoined else { return }
         isJoined = true
         pthread_join(handle, nil)

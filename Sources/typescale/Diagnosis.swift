@@ -2,6 +2,7 @@ internal import CommandFrame
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 
 /// What the tool found on this machine.
 struct Diagnosis {
@@ -34,7 +35,7 @@ struct Diagnosis {
 
     /// Looks at everything; a part that fails leaves the others their turn.
     init() {
-        libraries = FontEngines.versions
+        libraries = FontEngines.versions + [("ICU", UnicodeLibrary.version)]
         do throws(CommandError) {
             scaleFolder = try ScaleCatalog.directory()
             scales = try ScaleCatalog.entries()

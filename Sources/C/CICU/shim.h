@@ -12,9 +12,6 @@
 #include <unicode/utypes.h>
 #include <unicode/unorm2.h>
 
-typedef struct UBreakIterator icu_break_iterator;
-typedef struct UBiDi icu_bidi;
-
 static inline UBreakIterator *icu_ubrk_open(UBreakIteratorType type, const char *locale, int32_t *status) {
     UErrorCode code = U_ZERO_ERROR;
     UBreakIterator *iterator = ubrk_open(type, locale, 0, 0, &code);
@@ -29,10 +26,6 @@ static inline int32_t icu_ubrk_set_text(UBreakIterator *iterator, const uint16_t
 }
 static inline int32_t icu_ubrk_first(UBreakIterator *iterator) { return ubrk_first(iterator); }
 static inline int32_t icu_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
-static inline int32_t icu_ubrk_following(UBreakIterator *iterator, int32_t offset) {
-    return ubrk_following(iterator, offset);
-}
-static inline int32_t icu_ubrk_rule_status(UBreakIterator *iterator) { return ubrk_getRuleStatus(iterator); }
 
 static inline UBiDi *icu_ubidi_open(void) { return ubidi_open(); }
 static inline void icu_ubidi_close(UBiDi *bidi) { ubidi_close(bidi); }
@@ -69,7 +62,6 @@ static inline int32_t icu_property_value(int32_t scalar, int32_t property) {
     return u_getIntPropertyValue(scalar, (UProperty)property);
 }
 static inline int32_t icu_general_category(int32_t scalar) { return u_charType(scalar); }
-static inline int32_t icu_bidi_class(int32_t scalar) { return u_charDirection(scalar); }
 
 static inline int32_t icu_compose_pair(int32_t first, int32_t second) {
     UErrorCode code = U_ZERO_ERROR;
