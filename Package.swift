@@ -46,6 +46,14 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+        // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
+        .target(name: "CDocuments", path: "Sources/C/CDocuments"),
+        .target(
+            name: "Service",
+            dependencies: [
+                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "ScaleFiles", "TextLayout", "Workers",
+            ],
+            exclude: ["Documents/openapi.json"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
@@ -57,8 +65,8 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
-                "Workers",
+                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "ScaleFiles",
+                "Service", "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
@@ -77,7 +85,12 @@ let package = Package(
         .testTarget(
             name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
-    ]
+        .testTarget(
+            name: "ServiceTests",
+            dependencies: ["DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "ScaleFiles", "Service"]),
+    ],
+    // For `#embed`.
+    cLanguageStandard: .gnu2x
 )
 
 for target in package.targets where target.type != .system {

@@ -1,5 +1,6 @@
 public import DynamicType
 import FoundationEssentials
+public import JSON
 import Synchronization
 
 /// The scales of one directory, each read when it is first asked for.
@@ -19,7 +20,13 @@ public final class ScaleLibrary: Sendable {
 
     /// The directory.
     public let directory: String
-    private let cache = Mutex<[String: Result<TypeScale, ScaleFileError>]>([:])
+    private let cache = Mutex<[String: Result<Content, ScaleFileError>]>([:])
+
+    /// What a file says, and the scale it describes.
+    private struct Content: Sendable {
+        let bytes: [UInt8]
+        let scale: TypeScale
+    }
 
     /// The scales in a directory.
     public init(directory: String) { self.directory = directory }
@@ -31,6 +38,21 @@ public final class ScaleLibrary: Sendable {
 
     /// The scale of that name; an error about a name that is none lists those there are.
     public func scale(named name: String = ScaleLibrary.defaultScale) throws(ScaleFileError) -> TypeScale {
+        try content(of: name).scale
+    }
+
+    /// What the file of a scale says, in its own words and with the notes that describe it: the very bytes that the scale
+    /// was read from.
+    public func document(of name: String) throws(ScaleFileError) -> JSONValue {
+        let content = try content(of: name)
+        do {
+            return try JSONParser().parse(content.bytes)
+        } catch {
+            throw ScaleFileError(code: .malformed, file: name, path: error.path, line: error.line, reason: error.reason)
+        }
+    }
+
+    private func content(of name: String) throws(ScaleFileError) -> Content {
         if let known = cache.withLock({ $0[name] }) { return try known.get() }
         guard ScaleLibrary.isName(name) else { throw unknown(name) }
         // Read outside the lock: two readers of one file at once do the same work and agree.
@@ -72,7 +94,7 @@ public final class ScaleLibrary: Sendable {
         }
     }
 
-    private func read(_ name: String) throws(ScaleFileError) -> TypeScale {
+    private func read(_ name: String) throws(ScaleFileError) -> Content {
         let file = "\(directory)/\(name).json"
         guard FileManager.default.fileExists(atPath: file) else { throw unknown(name) }
         let bytes: [UInt8]
@@ -81,7 +103,7 @@ public final class ScaleLibrary: Sendable {
         } catch {
             throw ScaleFileError(code: .unreadable, file: file, reason: "the file cannot be read")
         }
-        return try ScaleFile.scale(decoding: bytes, name: name, file: file)
+        return Content(bytes: bytes, scale: try ScaleFile.scale(decoding: bytes, name: name, file: file))
     }
 
     private func unknown(_ name: String) -> ScaleFileError {

@@ -16,12 +16,15 @@ public final class PreparedResponse: Sendable {
     let identity: Message
     let gzip: Message?
     let notModified: Message?
+    /// The route it is counted under, as `ResponseWriter.route`.
+    let route: Int
     private let tag: [UInt8]?
     private let tagIsWeak: Bool
 
     /// Prepares an answer. With an entity tag it answers 304 to clients that hold it; where gzip pays, both forms
     /// are kept and told apart by tag and `Vary`.
-    public init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true) {
+    public init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
+        self.route = route
         var headers = response.headers
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
         let pays = compresses && Gzip.pays(for: headers[.contentType]) && headers[.contentEncoding] == nil
@@ -69,7 +72,9 @@ public final class PreparedResponse: Sendable {
     }
 
     private static func addVary(_ headers: inout Headers) {
-        let others = headers[.vary].map { $0.description + ", " } ?? ""
+        let named = headers[.vary]?.description ?? ""
+        guard !named.lowercased().contains("accept-encoding") else { return }
+        let others = named.isEmpty ? "" : named + ", "
         headers[.vary] = HeaderValue(others + "Accept-Encoding") ?? "Accept-Encoding"
     }
 

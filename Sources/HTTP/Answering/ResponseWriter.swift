@@ -26,6 +26,8 @@ public struct ResponseWriter: ~Copyable {
     private(set) var decision = Decision.none
     /// Status of the last answer, for counters and the log.
     private(set) var status = 0
+    /// Which of the server's routes answers, below `ServerOptions.routes`: it is counted and timed under this number.
+    public var route = 0
 
     init() {
         output = ByteBuffer(capacity: 2 * Limits.readBuffer)
@@ -35,6 +37,7 @@ public struct ResponseWriter: ~Copyable {
         self.context = context
         decision = .none
         status = 0
+        route = 0
     }
 
     // MARK: - What a responder may do
@@ -49,6 +52,7 @@ public struct ResponseWriter: ~Copyable {
     /// Answers with bytes made ahead: the full answer, its gzip form or 304, as the request's conditions say.
     public mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
         guard claim(.answered) else { return }
+        if prepared.route != 0 { route = prepared.route }
         if prepared.isKnown(to: request), let short = prepared.notModified {
             write(short, status: 304)
         } else if let small = prepared.gzip, Gzip.isAccepted(by: request) {

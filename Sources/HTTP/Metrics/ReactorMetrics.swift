@@ -11,10 +11,12 @@ final class ReactorMetrics: Sendable {
 
     private let counters: InlineCounters<19>
     private let latency: InlineCounters<21>
+    private let routes: [RouteCounters]
 
-    init() {
+    init(routes: Int = 0) {
         counters = InlineCounters()
         latency = InlineCounters()
+        self.routes = (0..<routes).map { _ in RouteCounters() }
     }
 
     @inline(__always)
@@ -28,9 +30,16 @@ final class ReactorMetrics: Sendable {
         add(.latencySum, Int(truncatingIfNeeded: nanoseconds) * requests)
     }
 
-    func countAnswer(_ status: Int) {
+    /// Counts how long one answer of a route took.
+    func record(_ nanoseconds: UInt64, route: Int) {
+        guard routes.indices.contains(route) else { return }
+        routes[route].record(nanoseconds)
+    }
+
+    func countAnswer(_ status: Int, route: Int) {
         guard let counter = Counter(rawValue: Counter.answers1.rawValue + status / 100 - 1) else { return }
         add(counter)
+        if routes.indices.contains(route) { routes[route].countAnswer(status) }
     }
 
     func value(_ counter: Counter) -> UInt64 { counters.value(counter.rawValue) }
@@ -52,6 +61,30 @@ final class ReactorMetrics: Sendable {
         total.eventsDelivered += value(.delivered)
         total.latency.sumNanoseconds += value(.latencySum)
         for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
+        while total.routes.count < routes.count { total.routes.append(RouteMetrics()) }
+        for (index, route) in routes.enumerated() { route.merge(into: &total.routes[index]) }
+    }
+}
+
+/// The counters of one route on one reactor.
+private final class RouteCounters: Sendable {
+    private let latency = InlineCounters<21>()
+    /// The sum of the latencies, then the answers by the first digit of their status.
+    private let others = InlineCounters<6>()
+
+    func record(_ nanoseconds: UInt64) {
+        latency.add(LatencyHistogram.bucket(nanoseconds), 1)
+        others.add(0, Int(truncatingIfNeeded: nanoseconds))
+    }
+
+    func countAnswer(_ status: Int) {
+        others.add(status / 100, 1)
+    }
+
+    func merge(into total: inout RouteMetrics) {
+        for bucket in 0...LatencyHistogram.bucketCount { total.latency.buckets[bucket] += latency.value(bucket) }
+        total.latency.sumNanoseconds += others.value(0)
+        for digit in 1...5 { total.answers[digit] += others.value(digit) }
     }
 }
 

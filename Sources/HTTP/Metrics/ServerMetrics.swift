@@ -30,6 +30,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var eventsDelivered: UInt64 = 0
     /// From a request's last byte to its answer's last byte in the kernel.
     public var latency = LatencyHistogram()
+    /// The same by route, as responders number them.
+    public var routes: [RouteMetrics] = []
 
     /// Nothing done yet.
     public init() {}

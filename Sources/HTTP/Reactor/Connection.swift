@@ -100,6 +100,8 @@ struct Connection: ~Copyable {
     var hasStreamed = false
     /// Status of the deferred answer under way.
     var answerStatus = 0
+    /// Route of the request under way, or of the last one.
+    var route = 0
     /// The answer under way is framed in chunks.
     var isChunked = false
     /// The peer has ended its half.

@@ -126,7 +126,7 @@ extension ConnectionDriver {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.writeHead(.ok, headers, length: nil)
-        metrics.countAnswer(200)
+        metrics.countAnswer(200, route: connection.route)
         if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
         guard !connection.context.isHead else {
             connection.phase = .closing
@@ -150,7 +150,7 @@ extension ConnectionDriver {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(response)
-        metrics.countAnswer(response.status.rawValue)
+        metrics.countAnswer(response.status.rawValue, route: connection.route)
         connection.phase = .closing
         connection.lingers = true
     }

@@ -66,8 +66,10 @@ extension ConnectionDriver {
 
     /// Ends a deferred answer and makes the connection ready for the next request.
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
-        metrics.countAnswer(connection.answerStatus)
-        metrics.record(SystemCalls.monotonicNanoseconds() - connection.requestStarted, requests: 1)
+        metrics.countAnswer(connection.answerStatus, route: connection.route)
+        let nanoseconds = SystemCalls.monotonicNanoseconds() - connection.requestStarted
+        metrics.record(nanoseconds, requests: 1)
+        metrics.record(nanoseconds, route: connection.route)
         if let request, accessLog != nil {
             log(request, status: connection.answerStatus, started: connection.requestStarted)
         }

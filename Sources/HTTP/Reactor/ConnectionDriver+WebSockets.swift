@@ -15,7 +15,7 @@ extension ConnectionDriver {
         }
         writer.begin(connection.context)
         writer.writeHead(.switchingProtocols, headers, length: nil)
-        metrics.countAnswer(101)
+        metrics.countAnswer(101, route: connection.route)
         if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
         let socket = WebSocket(
             request: request, handler: handler, strand: Strand(pool: pool), handle: handle, mailbox: mailbox)

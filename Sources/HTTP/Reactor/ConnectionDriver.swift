@@ -17,12 +17,14 @@ struct ConnectionDriver: ~Copyable {
     var isStopping = false
     /// The time of the present wake-up, in nanoseconds.
     var now: UInt64 = 0
-    /// Requests answered at once since the reactor last asked.
-    var answered = 0
+    /// Routes of the requests answered at once since the reactor last asked.
+    var answered: [Int] = []
+    /// Answers of a lower status are not logged.
+    let leastLoggedStatus: Int
 
     init(
         limits: Limits, responder: any Responder, mailbox: Mailbox, pool: WorkerPool, metrics: ReactorMetrics,
-        accessLog: (@Sendable (AccessRecord) -> Void)?
+        accessLog: (@Sendable (AccessRecord) -> Void)?, leastLoggedStatus: Int = 0
     ) {
         self.limits = limits
         self.responder = responder
@@ -30,6 +32,7 @@ struct ConnectionDriver: ~Copyable {
         self.pool = pool
         self.metrics = metrics
         self.accessLog = accessLog
+        self.leastLoggedStatus = leastLoggedStatus
         parser = HeadParser(limits: limits)
     }
 
@@ -99,9 +102,12 @@ struct ConnectionDriver: ~Copyable {
                 context.takesGzip = Gzip.isAccepted(by: request)
                 return request.copied()
             }
-            if accessLog != nil { log(request.copied(), status: writer.status, started: now) }
+            if accessLog != nil, writer.status >= leastLoggedStatus {
+                log(request.copied(), status: writer.status, started: now)
+            }
             return nil
         }
+        connection.route = writer.route
         guard let deferred else { return conclude(&connection, head) }
         context.keepsAlive = head.keepsAlive && !isStopping
         connection.context = context
@@ -110,8 +116,8 @@ struct ConnectionDriver: ~Copyable {
 
     /// Goes on after an answer that did not wait for the body.
     private mutating func conclude(_ connection: inout Connection, _ head: RequestHead) {
-        metrics.countAnswer(writer.status)
-        answered += 1
+        metrics.countAnswer(writer.status, route: writer.route)
+        answered.append(writer.route)
         guard writer.context.keepsAlive else {
             connection.phase = .closing
             connection.lingers = head.framing != .none && head.framing != .length(0)
@@ -155,13 +161,14 @@ struct ConnectionDriver: ~Copyable {
             context.keepsAlive = false
             writer.begin(context)
             writer.write(response)
-            metrics.countAnswer(response.status.rawValue)
+            metrics.countAnswer(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
         }
         connection.phase = .closing
         connection.lingers = true
     }
 
     func log(_ request: OwnedRequest, status: Int, started: UInt64) {
+        guard status >= leastLoggedStatus else { return }
         accessLog?(
             AccessRecord(
                 peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,

@@ -84,10 +84,11 @@ extension Reactor {
 
     /// Counts how long the answers of one read took, with one look at the clock for all of them.
     private mutating func countLatency() {
-        guard driver.answered > 0 else { return }
+        guard !driver.answered.isEmpty else { return }
         let ended = SystemCalls.monotonicNanoseconds()
-        metrics.record(ended - driver.now, requests: driver.answered)
-        driver.answered = 0
+        metrics.record(ended - driver.now, requests: driver.answered.count)
+        for route in driver.answered { metrics.record(ended - driver.now, route: route) }
+        driver.answered.removeAll(keepingCapacity: true)
         driver.now = ended
     }
 

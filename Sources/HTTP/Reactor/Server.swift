@@ -35,7 +35,7 @@ public final class Server: Sendable {
             let mailbox = try Mailbox(calls: calls)
             options.hub.add(mailbox)
             mailboxes.append(mailbox)
-            reactorMetrics.append(ReactorMetrics())
+            reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
         self.mailboxes = mailboxes
         self.reactorMetrics = reactorMetrics
@@ -122,7 +122,7 @@ private struct ReactorSetup: Sendable {
     func run() {
         let driver = ConnectionDriver(
             limits: options.limits, responder: makeResponder(index), mailbox: mailbox, pool: pool, metrics: metrics,
-            accessLog: options.accessLog)
+            accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
         var reactor = Reactor(
             calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,
             capacity: capacity)

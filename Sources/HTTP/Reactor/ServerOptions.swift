@@ -12,6 +12,10 @@ public struct ServerOptions: Sendable {
     public var hub = EventHub()
     /// Called for every answer, on a reactor's thread; nil, the default, costs nothing.
     public var accessLog: (@Sendable (AccessRecord) -> Void)?
+    /// Answers of a lower status are not logged, and cost nothing either.
+    public var leastLoggedStatus = 0
+    /// How many routes are counted and timed apart; responders number them in `ResponseWriter.route`.
+    public var routes = 0
     /// Failures that tests ask for.
     var faults: Faults?
 

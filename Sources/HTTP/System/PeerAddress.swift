@@ -48,6 +48,11 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
     }
 
+    /// True for this machine itself: a Unix socket, 127.0.0.0/8 or ::1.
+    public var isLoopback: Bool {
+        isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
+    }
+
     private var isMapped: Bool {
         high == 0 && low >> 32 == 0xFFFF
     }

@@ -1,26 +1,31 @@
 import Glibc
 
-/// The signals that ask a server to stop, taken in turn instead of in a handler.
+/// The signals that ask a server to stop, and others that mean something to a program, taken in turn instead of in a
+/// handler.
 public enum StopSignals {
-    /// Keeps SIGINT and SIGTERM from ending the process; call on the first thread, before any other starts.
-    public static func hold() {
-        var set = signals()
+    /// Asks a program to read its files again (SIGHUP), where it is held too.
+    public static let reload = SIGHUP
+
+    /// Keeps SIGINT, SIGTERM and these others from ending the process; call on the first thread, before any other
+    /// starts. A peer that has closed a pipe ends nothing either: writing to it fails instead.
+    public static func hold(and others: [Int32] = []) {
+        var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        _ = signal(SIGPIPE, SIG_IGN)
     }
 
     /// Blocks this thread until one of them arrives, and answers its number.
-    public static func wait() -> Int32 {
-        var set = signals()
+    public static func wait(and others: [Int32] = []) -> Int32 {
+        var set = signals(others)
         var number: Int32 = 0
         while unsafe sigwait(&set, &number) != 0 {}
         return number
     }
 
-    private static func signals() -> sigset_t {
+    private static func signals(_ others: [Int32]) -> sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
-        unsafe sigaddset(&set, SIGINT)
-        unsafe sigaddset(&set, SIGTERM)
+        for number in [SIGINT, SIGTERM] + others { unsafe sigaddset(&set, number) }
         return set
     }
 }

@@ -1,0 +1,65 @@
+// Answers kept under what they were made from, whatever way it was spelled and on whichever reactor.
+//
+// An answer asked for once is sent as it was made and remembered; asked for a second time it is worth its other forms
+// (head and body in one piece, gzip, 304), which a thread of their own makes; from then on reactors keep it under its
+// target. So a flood of questions that are never asked again costs no compression and drives nothing popular out of the
+// reactors' tables.
+
+import HTTP
+import Workers
+
+/// The answers that follow from their targets alone.
+final class AnswerCache: Sendable {
+    private struct Job: Sendable {
+        let key: AnswerKey
+        let answer: KeptAnswer
+        let route: Int
+    }
+
+    private let shelf: AnswerShelf
+    private let jobs: BackgroundQueue<Job>
+
+    /// A cache of about so many bytes.
+    init(bytes: Int = Limits.keptAnswerBytes) {
+        let shelf = AnswerShelf(bytes: bytes)
+        self.shelf = shelf
+        jobs = BackgroundQueue(depth: Limits.formsWaiting) { batch in
+            for job in batch { Self.makeForms(of: job, on: shelf) }
+        }
+    }
+
+    deinit { jobs.stop() }
+
+    /// How many answers there are.
+    var count: Int { shelf.count }
+
+    /// The answer for a key: the one that is there, or the one that `make` makes.
+    func answer(
+        for key: AnswerKey, route: Int, make: () throws(ServiceError) -> Response
+    ) throws(ServiceError) -> KeptAnswer {
+        if let known = shelf[key] {
+            // Where too many wait already, whoever asks next tries again.
+            if known.prepared == nil { jobs.submit(Job(key: key, answer: known, route: route)) }
+            return known
+        }
+        var response = try make()
+        let tag = ContentTag.tag(of: response.body)
+        response.headers[.entityTag] = tag.headerValue
+        // Said even by the form that is not compressed: a cache must not give one client's form to another.
+        response.headers[.vary] = "Accept-Encoding"
+        let answer = KeptAnswer(response: response, tag: tag)
+        shelf.put(answer, for: key)
+        return answer
+    }
+
+    /// Forgets everything, after what answers were made from has changed.
+    func removeAll() { shelf.removeAll() }
+
+    /// Makes the forms of an answer, once, however many asked for them meanwhile.
+    private static func makeForms(of job: Job, on shelf: AnswerShelf) {
+        guard let known = shelf[job.key], known.prepared == nil else { return }
+        var answer = job.answer
+        answer.prepared = PreparedResponse(answer.response, entityTag: answer.tag, route: job.route)
+        shelf.put(answer, for: job.key)
+    }
+}

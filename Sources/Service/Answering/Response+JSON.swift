@@ -1,0 +1,14 @@
+import HTTP
+import JSON
+
+extension Response {
+    /// An answer in JSON, with a line's end.
+    static func json<E: Error>(
+        _ status: Status, _ write: (inout JSONWriter) throws(E) -> Void
+    ) throws(E) -> Response {
+        var writer = JSONWriter()
+        try write(&writer)
+        writer.endRow()
+        return Response(status, type: "application/json", body: writer.bytes)
+    }
+}

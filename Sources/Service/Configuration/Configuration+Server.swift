@@ -1,0 +1,51 @@
+import HTTP
+import Workers
+
+// What the settings mean to the server.
+
+extension ServerOptions {
+    /// The options that a configuration comes to.
+    init(_ configuration: Configuration) throws(ConfigurationError) {
+        var endpoints: [Endpoint] = []
+        for word in configuration[.listen].words {
+            guard let endpoint = Endpoint(word) else {
+                throw ConfigurationError(
+                    Setting.listen.place(configuration[.listen].origin),
+                    "\"\(word)\" is not HOST:PORT, [IPV6]:PORT or unix:PATH")
+            }
+            endpoints.append(endpoint)
+        }
+        guard !endpoints.isEmpty else {
+            throw ConfigurationError(Setting.listen.place(configuration[.listen].origin), "names no place to listen")
+        }
+        self.init(endpoints: endpoints)
+        let reactors = configuration.number(.reactors)
+        let workers = configuration.number(.workers)
+        self.reactors = reactors == 0 ? Processors.count : reactors
+        self.workers = workers == 0 ? max(2, Processors.count) : workers
+        limits.body = configuration.number(.maxBody)
+        limits.connections = configuration.number(.maxConnections)
+        let each = configuration.number(.maxConnectionsPerAddress)
+        limits.connectionsPerAddress = each == 0 ? nil : each
+        limits.idleSeconds = configuration.number(.idleSeconds)
+    }
+}
+
+extension Configuration {
+    /// Pages of which origins may use the service; nil for none.
+    var crossOrigin: CORSPolicy? {
+        let words = self[.allowOrigin].words
+        if words.isEmpty { return nil }
+        return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words)))
+    }
+
+    /// The least status of answers that are logged; nil where none is.
+    var leastLoggedStatus: Int? {
+        switch self[.log].words.first {
+        case "errors": 500
+        case "failures": 400
+        case "all": 0
+        default: nil
+        }
+    }
+}

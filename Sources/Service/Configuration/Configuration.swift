@@ -1,0 +1,72 @@
+public import JSON
+
+/// The settings a service runs with, each with where it came from.
+public struct Configuration: Sendable {
+    /// Where a value came from; the first that has one is obeyed.
+    public enum Origin: Sendable, Equatable, CustomStringConvertible {
+        /// The command line.
+        case flag
+        /// A variable.
+        case variable(String)
+        /// The configuration file.
+        case file(String)
+        /// Nobody said.
+        case standard
+
+        /// The place in words.
+        public var description: String {
+            switch self {
+            case .flag: "command line"
+            case .variable(let name): name
+            case .file(let path): path
+            case .standard: "default"
+            }
+        }
+    }
+
+    /// A value in words, as it was given.
+    public struct Value: Sendable, Equatable {
+        /// The words: one, but for settings that take several.
+        public let words: [String]
+        /// Where they came from.
+        public let origin: Origin
+
+        /// The value as the configuration file would have it.
+        public func json(for setting: Setting) -> JSONValue {
+            switch setting.kind {
+            case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))
+            case .number: JSONValue(.number(words.first.flatMap(Double.init) ?? 0))
+            case .text, .choice: JSONValue(.string(words.first ?? ""))
+            }
+        }
+    }
+
+    private var values: [String: Value] = [:]
+
+    /// The settings that flags, variables and a file give, in this order; whatever none of them says has its default.
+    public init(
+        flags: (Setting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
+    ) throws(ConfigurationError) {
+        for setting in Setting.all {
+            let given = flags(setting)
+            let value: Value
+            if !given.isEmpty {
+                value = Value(words: given, origin: .flag)
+            } else if let text = variables[setting.variable], !text.isEmpty {
+                value = Value(words: setting.words(of: text), origin: .variable(setting.variable))
+            } else if let file, let words = file.words[setting.key] {
+                value = Value(words: words, origin: .file(file.path))
+            } else {
+                value = Value(words: setting.words(of: setting.standard), origin: .standard)
+            }
+            try setting.check(value)
+            values[setting.key] = value
+        }
+    }
+
+    /// The value of a setting.
+    public subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
+
+    /// The number a setting has; all were checked.
+    func number(_ setting: Setting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
+}

@@ -1,0 +1,37 @@
+import JSON
+
+/// A configuration file: one JSON object with the settings' keys.
+public struct ConfigurationFile: Sendable {
+    /// The file's path.
+    public let path: String
+    /// The words of each key that is there.
+    let words: [String: [String]]
+
+    /// Reads the bytes of a file; an error names the line and the key.
+    public init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+        self.path = path
+        do throws(JSONError) {
+            let root = try JSONReader(parsing: bytes).object(allowing: Setting.all.map(\.key))
+            var words: [String: [String]] = [:]
+            for setting in Setting.all {
+                guard let value = root.optional(setting.key) else { continue }
+                words[setting.key] = try Self.words(of: value, for: setting)
+            }
+            self.words = words
+        } catch {
+            throw ConfigurationError(
+                "\(path):\(error.line)", error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+        }
+    }
+
+    private static func words(of value: JSONReader, for setting: Setting) throws(JSONError) -> [String] {
+        switch setting.kind {
+        case .number: return ["\(try value.integer())"]
+        case .text, .choice: return [try value.string()]
+        case .texts:
+            var words: [String] = []
+            for element in try value.array() { words.append(try element.string()) }
+            return words
+        }
+    }
+}

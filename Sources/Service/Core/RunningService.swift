@@ -1,0 +1,104 @@
+public import Fonts
+import Glibc
+public import HTTP
+import ScaleFiles
+import Workers
+
+/// A service that listens: from its configuration to its end.
+public final class RunningService: Sendable {
+    /// Where it listens, with the ports it got.
+    public let endpoints: [Endpoint]
+    private let server: Server
+    private let context: ServiceContext
+    private let log: EventLog
+    private let drainSeconds: Int
+
+    /// Reads the scales of a folder, binds, and answers from then on. `sink` is given the lines of the log; by default
+    /// they go to standard error.
+    public init(
+        _ configuration: Configuration, scales: String, fonts: FontLibrary,
+        log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
+    ) throws(ConfigurationError) {
+        let options = try ServerOptions(configuration)
+        let access = AccessControl()
+        let log = EventLog(to: sink)
+        do throws(ScaleFileError) {
+            context = try ServiceContext(
+                scales: scales, fonts: fonts, access: access, hub: options.hub,
+                crossOrigin: configuration.crossOrigin)
+        } catch {
+            throw ConfigurationError(error.file, error.reason)
+        }
+        try Self.checkReach(of: options.endpoints, access)
+        server = try Self.start(options, context, log, configuration.leastLoggedStatus)
+        context.attach(server)
+        endpoints = server.endpoints
+        drainSeconds = configuration.number(.drainSeconds)
+        self.log = log
+        for error in context.catalogue.broken {
+            log.event("scale broken", [("file", error.file), ("cause", error.description)])
+        }
+        log.event("started", [("endpoints", endpoints.map(\.description).joined(separator: " "))])
+    }
+
+    /// Reads the scales again; where the folder cannot be read, those of before stay.
+    public func reload() {
+        do throws(ScaleFileError) {
+            let fresh = try context.reloadScales()
+            log.event("scales read", [("scales", "\(fresh.scales.count)"), ("broken", "\(fresh.broken.count)")])
+            for error in fresh.broken {
+                log.event("scale broken", [("file", error.file), ("cause", error.description)])
+            }
+        } catch {
+            log.event("scales not read", [("cause", error.description)])
+        }
+    }
+
+    /// Stops: says so to whoever asks, takes no new connections, answers what is under way, and returns at the end.
+    public func stop() {
+        context.drain()
+        log.event("stopping")
+        server.stop(graceSeconds: drainSeconds)
+        context.attach(nil)
+        log.event("stopped")
+        log.stop()
+    }
+
+    /// Writes bytes to standard error, whole; where nobody takes them they are lost.
+    public static func writeToStandardError(_ bytes: [UInt8]) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe write(2, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0, errno != EINTR { return }
+            written += max(count, 0)
+        }
+    }
+
+    private static func start(
+        _ options: ServerOptions, _ context: ServiceContext, _ log: EventLog, _ leastLoggedStatus: Int?
+    ) throws(ConfigurationError) -> Server {
+        var options = options
+        if let leastLoggedStatus {
+            options.leastLoggedStatus = leastLoggedStatus
+            options.accessLog = { log.access($0) }
+        }
+        options.routes = ServiceRoutes.all.count + 1
+        do throws(SystemError) {
+            return try Server(options) { _ in ServiceResponder.make(context) }
+        } catch {
+            let places = options.endpoints.map(\.description).joined(separator: " ")
+            throw ConfigurationError(places, error.description)
+        }
+    }
+
+    /// Without a token anybody who reaches the service may use it, so only this machine may reach it.
+    private static func checkReach(of endpoints: [Endpoint], _ access: AccessControl) throws(ConfigurationError) {
+        guard access.isUnrestricted, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
+        throw ConfigurationError(
+            open.description,
+            "without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one with "
+                + "typescale token create")
+    }
+}

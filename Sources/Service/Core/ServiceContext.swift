@@ -1,0 +1,66 @@
+import Fonts
+import HTTP
+import ScaleFiles
+import Synchronization
+
+/// What all routes of a service share, on whatever thread they run.
+final class ServiceContext: Sendable {
+    /// Who is let in.
+    let access: AccessControl
+    /// Answers kept under what they were made from.
+    let answers = AnswerCache()
+    /// What is counted beside the connections.
+    let metrics = ServiceMetrics()
+    /// The channels that event streams and WebSockets listen to.
+    let hub: EventHub
+    /// Pages of other origins that may use the service; nil where none may.
+    let crossOrigin: CORSPolicy?
+
+    private let fonts: FontLibrary
+    private let scales: String
+    private let current: Mutex<Catalogue>
+    private let generation: Atomic<Int>
+    private let draining = Atomic(false)
+    private let server = Mutex<Server?>(nil)
+
+    /// Reads the scales of a folder.
+    init(
+        scales: String, fonts: FontLibrary, access: AccessControl, hub: EventHub = EventHub(),
+        crossOrigin: CORSPolicy? = nil
+    ) throws(ScaleFileError) {
+        self.scales = scales
+        self.fonts = fonts
+        self.access = access
+        self.hub = hub
+        self.crossOrigin = crossOrigin
+        current = Mutex(try Catalogue(directory: scales, fonts: fonts, generation: 1))
+        generation = Atomic(1)
+    }
+
+    /// The scales and fonts as they are now.
+    var catalogue: Catalogue { current.withLock { $0 } }
+
+    /// Which reading of the scales holds: a look at it costs no lock.
+    var catalogueGeneration: Int { generation.load(ordering: .acquiring) }
+
+    /// Reads the scales again; where the folder cannot be read, those of before stay.
+    func reloadScales() throws(ScaleFileError) -> Catalogue {
+        let fresh = try Catalogue(directory: scales, fonts: fonts, generation: catalogueGeneration + 1)
+        current.withLock { $0 = fresh }
+        answers.removeAll()
+        generation.store(fresh.generation, ordering: .releasing)
+        return fresh
+    }
+
+    /// True once the service is about to stop.
+    var isDraining: Bool { draining.load(ordering: .acquiring) }
+
+    /// Tells whoever asks `/readyz` to send nobody here any more.
+    func drain() { draining.store(true, ordering: .releasing) }
+
+    /// What the connections have done; nothing before the server has started.
+    var serverMetrics: ServerMetrics { server.withLock { $0 }?.metrics ?? ServerMetrics() }
+
+    /// Names the server whose metrics are told; nil lets go of it.
+    func attach(_ server: Server?) { self.server.withLock { $0 = server } }
+}

@@ -1,0 +1,130 @@
+import HTTP
+
+/// Answers the requests of one reactor: kept bytes first, then by the table of routes.
+///
+/// Everything that concerns all routes is done here and nowhere else: access, limits, unknown parameters, media types,
+/// cross-origin fields, errors.
+final class ServiceResponder: Responder {
+    private let context: ServiceContext
+    private let router: Router
+    private var catalogue: Catalogue
+    private var kept = PreparedTable(capacity: Limits.keptTargets)
+    private let hits: HitCounter
+
+    /// A responder for one reactor.
+    init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) throws(PathPattern.Failure) {
+        self.context = context
+        catalogue = context.catalogue
+        router = Router(policy: context.crossOrigin)
+        hits = context.metrics.addReactor()
+        for (index, route) in routes.enumerated() {
+            try router.add(route.method, route.pattern) { [unowned self] request, parameters, writer in
+                writer.route = index + 1
+                serve(route, request, parameters, &writer)
+            }
+        }
+    }
+
+    /// A responder with the service's own routes, whose patterns are sound: a test makes one.
+    static func make(_ context: ServiceContext) -> any Responder {
+        do {
+            return try ServiceResponder(context)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    /// Answers from what is kept, or by the route.
+    func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+        if catalogue.generation != context.catalogueGeneration {
+            catalogue = context.catalogue
+            kept.removeAll()
+        }
+        if context.access.isUnrestricted, answerFromKept(request, &writer) { return }
+        router.respond(to: request, with: &writer)
+    }
+
+    /// Answers from bytes made ahead, which fit every caller but one from another origin.
+    private func answerFromKept(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
+        guard context.crossOrigin == nil || request[.origin] == nil else { return false }
+        guard kept.answer(request, with: &writer) else { return false }
+        hits.add()
+        return true
+    }
+
+    private func serve(
+        _ route: Route, _ request: borrowing Request, _ parameters: RouteParameters, _ writer: inout ResponseWriter
+    ) {
+        var headers = Headers()
+        context.crossOrigin?.apply(to: &headers, for: request)
+        do throws(ServiceError) {
+            let caller = try context.access.admit(request, to: route, parameters)
+            if case .kept = route.handler, answerFromKept(request, &writer) { return }
+            try checkMediaType(of: request, for: route)
+            let call = Call(
+                route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),
+                caller: caller,
+                context: context, catalogue: catalogue, headers: headers)
+            try answer(call, request, &writer)
+        } catch {
+            var response = error.response
+            for field in headers.fields { response.headers.add(field.name, field.value) }
+            writer.send(response)
+        }
+    }
+
+    private func answer(
+        _ call: Call, _ request: borrowing Request, _ writer: inout ResponseWriter
+    ) throws(ServiceError) {
+        switch call.route.handler {
+        case .kept(let make): send(try make(call), call, request, &writer)
+        case .reactor(let answer): writer.send(call.dressed(try answer(call)))
+        case .connection(let take): try take(call, request, &writer)
+        case .worker(let work):
+            writer.collect(limit: call.route.body == nil ? 0 : call.route.body?.limit) { exchange in
+                do throws(ServiceError) {
+                    exchange.respond(call.dressed(try work(call, exchange)))
+                } catch {
+                    exchange.respond(call.failed(error))
+                }
+            }
+        }
+    }
+
+    /// Sends an answer that is kept: from its bytes made ahead where there are any and they fit this caller.
+    private func send(
+        _ answer: KeptAnswer, _ call: Call, _ request: borrowing Request, _ writer: inout ResponseWriter
+    ) {
+        if let prepared = answer.prepared, call.headers.fields.isEmpty {
+            kept.insert(prepared, for: request)
+            return writer.send(prepared, to: request)
+        }
+        guard Conditions.evaluate(request, current: answer.tag) == .notModified else {
+            return writer.send(call.dressed(answer.response))
+        }
+        var short = Response(.notModified)
+        for name in [HeaderName.entityTag, .cacheControl, .vary] { short.headers[name] = answer.response.headers[name] }
+        writer.send(call.dressed(short))
+    }
+
+    private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {
+        let query: Query
+        do throws(Query.Failure) {
+            query = try Query(request)
+        } catch {
+            throw ServiceError(error)
+        }
+        if let unknown = query.parameters.first(where: { !route.query.contains($0.name) }) {
+            throw ServiceError(unknownParameter: unknown.name, known: route.query)
+        }
+        return query
+    }
+
+    private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
+        guard let body = route.body, let type = request[.contentType] else { return }
+        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        guard !body.types.contains(essence) else { return }
+        throw ServiceError(
+            .unsupportedMediaType, "a body of this call is \(body.types.joined(separator: " or "))")
+    }
+}

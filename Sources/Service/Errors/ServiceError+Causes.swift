@@ -1,0 +1,55 @@
+import DynamicType
+import Fonts
+import HTTP
+import JSON
+
+// What other rooms call their faults, in the service's words.
+
+extension ServiceError {
+    /// A fault in a query.
+    init(_ failure: Query.Failure) {
+        let text = failure.description
+        self.init(.malformedRequest, text, pointer: failure.parameter.isEmpty ? nil : failure.parameter)
+    }
+
+    /// A query parameter that a call does not have.
+    init(unknownParameter name: String, known: [String]) {
+        let name = name.count > Limits.quotedCharacters ? name.prefix(Limits.quotedCharacters) + "…" : name[...]
+        let hint = known.isEmpty ? "this call takes none" : "the parameters are \(known.joined(separator: ", "))"
+        self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: String(name))
+    }
+
+    /// A fault in an environment; `prefix` is the parameter or pointer it came in, where it did not come as keys.
+    init(_ error: DynamicTypeError, in prefix: String? = nil) {
+        let code: Code =
+            switch error.code {
+            case .malformed: .malformedRequest
+            case .unknownKey: .unknownParameter
+            case .outOfRange, .unknownChoice, .conflict: .impossibleValue
+            }
+        // A value of any length would make an answer of that length.
+        let value =
+            error.value.count > Limits.quotedCharacters
+            ? error.value.prefix(Limits.quotedCharacters) + "…" : error.value[...]
+        let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
+        self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
+    }
+
+    /// A fault in a JSON body.
+    init(_ error: JSONError) {
+        let code: Code =
+            switch error.code {
+            case .syntax, .invalidUTF8, .invalidNumber, .tooDeep, .duplicateKey, .missingKey, .wrongType: .malformedBody
+            case .unknownKey: .unknownKey
+            case .outOfRange, .unknownChoice, .invalid: .impossibleValue
+            case .tooLarge: .tooLarge
+            }
+        self.init(
+            code, "line \(error.line), column \(error.column): \(error.reason)", pointer: error.path)
+    }
+
+    /// A fault of a font; its file is the machine's business.
+    init(_ error: FontError) {
+        self.init(.unavailable, "fonts: \(error.cause)")
+    }
+}

@@ -1,0 +1,19 @@
+/// Every bound of the service's own, with its reason; those of connections are HTTP's.
+enum Limits {
+    /// Most characters of a client's value that an error repeats.
+    static let quotedCharacters = 64
+    /// Bytes of tables kept under their environments, over all scales: some three thousand tables of apple-ios.
+    static let keptAnswerBytes = 32 << 20
+    /// What an answer's headers and places in tables take beside its bytes, roughly.
+    static let keptAnswerOverhead = 1_024
+    /// Answers whose other forms are being made: more are asked for again by whoever wants them next.
+    static let formsWaiting = 256
+    /// Targets that each reactor keeps an answer for.
+    static let keptTargets = 4_096
+    /// How long a client may use a resolved table without asking again: a scale file may change at any time.
+    static let freshSeconds = 60
+    /// Bytes of one `measure` body, which is worked on piece by piece.
+    static let measureBody = 1 << 30
+    /// Lines of the log that wait to be written: a second's worth at a rate no log is read at.
+    static let logLines = 65_536
+}

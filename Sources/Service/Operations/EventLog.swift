@@ -1,0 +1,84 @@
+import Glibc
+import HTTP
+import JSON
+import Synchronization
+import Workers
+
+/// One JSON line for each thing worth telling, written by a thread of its own: nobody who tells something waits for a
+/// disk or a pipe. Where more is told than can be written, lines are dropped and their number is told.
+final class EventLog: Sendable {
+    /// Writes lines where they belong.
+    typealias Sink = @Sendable ([UInt8]) -> Void
+
+    private struct Line: Sendable {
+        let seconds: Int64
+        let nanoseconds: Int64
+        let content: Content
+    }
+
+    private enum Content: Sendable {
+        case event(String, [(String, String)])
+        case access(AccessRecord)
+    }
+
+    private let queue: BackgroundQueue<Line>
+    private let dropped = Atomic(0)
+
+    /// A log that ends in `sink`.
+    init(to sink: @escaping Sink) {
+        queue = BackgroundQueue(depth: Limits.logLines) { lines in
+            var writer = JSONWriter()
+            for line in lines { Self.write(line, to: &writer) }
+            sink(writer.bytes)
+        }
+    }
+
+    /// Tells of something that happened to the service.
+    func event(_ name: String, _ members: [(String, String)] = []) {
+        submit(.event(name, members))
+    }
+
+    /// Tells of an answered request.
+    func access(_ record: AccessRecord) {
+        submit(.access(record))
+    }
+
+    /// Writes what is waiting, and takes nothing more.
+    func stop() { queue.stop() }
+
+    private func submit(_ content: Content) {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
+        let line = Line(seconds: Int64(now.tv_sec), nanoseconds: Int64(now.tv_nsec), content: content)
+        guard queue.submit(line) else {
+            dropped.add(1, ordering: .relaxed)
+            return
+        }
+        let lost = dropped.exchange(0, ordering: .relaxed)
+        if lost > 0 {
+            queue.submit(
+                Line(
+                    seconds: line.seconds, nanoseconds: line.nanoseconds,
+                    content: .event("lines dropped", [("count", "\(lost)")])))
+        }
+    }
+
+    private static func write(_ line: Line, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("time", Timestamp.text(seconds: line.seconds, nanoseconds: line.nanoseconds))
+        switch line.content {
+        case .event(let name, let members):
+            writer.member("event", name)
+            for (key, value) in members { writer.member(key, value) }
+        case .access(let record):
+            writer.member("event", "request")
+            writer.member("peer", record.peer.description)
+            writer.member("method", record.method.rawValue)
+            writer.member("target", record.target)
+            writer.member("status", record.status)
+            writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
+        }
+        writer.endObject()
+        writer.endRow()
+    }
+}

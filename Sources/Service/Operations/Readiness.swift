@@ -1,0 +1,70 @@
+import Answers
+import Fonts
+import JSON
+import ScaleFiles
+
+/// Whether the service can answer what it is there for, looked at when asked.
+struct Readiness: Sendable {
+    /// One thing that is needed.
+    struct Check: Sendable {
+        /// What.
+        let name: String
+        /// Whether it is there.
+        let isSound: Bool
+        /// What was found, in words.
+        let detail: String
+    }
+
+    /// What was looked at.
+    let checks: [Check]
+
+    /// Looks.
+    init(_ context: ServiceContext) {
+        checks = [Self.scales(context.catalogue), Self.fonts(context.catalogue), Self.draining(context)]
+    }
+
+    /// Whether everything is there.
+    var isReady: Bool { checks.allSatisfy(\.isSound) }
+
+    /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("status", isReady ? "ready" : "unready")
+        writer.key("checks")
+        writer.beginObject()
+        for check in checks {
+            writer.key(check.name)
+            writer.beginObject()
+            writer.member("ok", check.isSound)
+            writer.member("detail", check.detail)
+            writer.endObject()
+        }
+        writer.endObject()
+        writer.endObject()
+    }
+
+    /// A broken file is its own scale's misfortune: the others are served, and this names it.
+    private static func scales(_ catalogue: Catalogue) -> Check {
+        var detail = "\(catalogue.scales.count) scales"
+        if !catalogue.broken.isEmpty {
+            let names = catalogue.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
+            detail += "; broken: \(names.joined(separator: ", "))"
+        }
+        return Check(name: "scales", isSound: !catalogue.scales.isEmpty, detail: detail)
+    }
+
+    private static func fonts(_ catalogue: Catalogue) -> Check {
+        do throws(FontError) {
+            let match = try catalogue.fonts.match(FontRequest(families: []))
+            return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
+        } catch {
+            return Check(name: "fonts", isSound: false, detail: error.cause)
+        }
+    }
+
+    private static func draining(_ context: ServiceContext) -> Check {
+        Check(
+            name: "accepting", isSound: !context.isDraining,
+            detail: context.isDraining ? "about to stop" : "requests are taken")
+    }
+}

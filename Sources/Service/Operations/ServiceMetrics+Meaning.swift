@@ -1,0 +1,24 @@
+// What the metrics' names stand for, as `/metrics` explains them.
+
+extension ServiceMetrics.Timing {
+    /// What is timed.
+    var meaning: String {
+        switch self {
+        case .reflow: "Time to lay a conversation out anew"
+        case .store: "Time of one call of the store"
+        }
+    }
+}
+
+extension ServiceMetrics.Count {
+    /// What is counted.
+    var meaning: String {
+        switch self {
+        case .answersMade: "Answers that are kept and had to be made"
+        case .rows: "Rows of measure that were answered"
+        case .faultyRows: "Rows of measure that were at fault"
+        case .limited: "Calls refused for coming too often"
+        case .refused: "Calls refused for want of a token that opens them"
+        }
+    }
+}

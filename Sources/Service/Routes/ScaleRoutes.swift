@@ -1,0 +1,71 @@
+import Answers
+import DynamicType
+import Fonts
+import HTTP
+import JSON
+
+/// The scales there are, and what they come to in an environment.
+enum ScaleRoutes {
+    static let all = [list, definition, resolve, changes]
+
+    private static let list = Route(
+        "listScales", .get, "/v1/scales", access: .read, answers: [.ok],
+        .kept { call throws(ServiceError) in
+            try kept(call, .scales) { writer in ScaleListAnswer(scales: call.catalogue.scales).write(to: &writer) }
+        })
+
+    private static let definition = Route(
+        "getScale", .get, "/v1/scales/{scale}", access: .read, answers: [.ok, .notFound, .serviceUnavailable],
+        .kept { call throws(ServiceError) in
+            let scale = try call.catalogue.scale(named: call["scale"])
+            let document = try call.catalogue.document(of: scale)
+            return try kept(call, .definition(scale: scale.name)) { writer in
+                ScaleDefinitionAnswer(scale, document: document).write(to: &writer)
+            }
+        })
+
+    static let resolve = Route(
+        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: Environment.keys,
+        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        .kept { call throws(ServiceError) in
+            let scale = try call.catalogue.scale(named: call["scale"])
+            let environment = try Environment(query: call.query)
+            return try kept(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
+                try call.catalogue.check(environment, for: scale)
+                do throws(FontError) {
+                    try ResolvedScaleAnswer(scale.resolve(environment), fonts: call.catalogue.fonts).write(to: &writer)
+                } catch {
+                    throw ServiceError(error)
+                }
+            }
+        })
+
+    private static let changes = Route(
+        "compareEnvironments", .get, "/v1/scales/{scale}/changes", access: .read, query: ["from", "to"],
+        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        .kept { call throws(ServiceError) in
+            let scale = try call.catalogue.scale(named: call["scale"])
+            let from = try Environment(word: call.query, parameter: "from")
+            let to = try Environment(word: call.query, parameter: "to")
+            return try kept(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in
+                for (environment, name) in [(from, "from"), (to, "to")] {
+                    try call.catalogue.check(environment, for: scale, parameter: name)
+                }
+                ScaleChangesAnswer(from: scale.resolve(from), to: scale.resolve(to)).write(to: &writer)
+            }
+        })
+
+    /// The answer that is kept for a call, written where there is none.
+    private static func kept(
+        _ call: Call, _ content: AnswerKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> KeptAnswer {
+        let key = AnswerKey(generation: call.catalogue.generation, content: content)
+        return try call.context.answers.answer(for: key, route: call.number) { () throws(ServiceError) in
+            var response = try Response.json(.ok, write)
+            response.headers[.cacheControl] = freshness
+            return response
+        }
+    }
+
+    private static let freshness = HeaderValue("max-age=\(Limits.freshSeconds)")
+}

@@ -1,0 +1,34 @@
+import HTTP
+
+/// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
+struct Call: Sendable {
+    /// The route.
+    let route: Route
+    /// The route's number in the metrics.
+    let number: Int
+    /// What stood in the holes of its path.
+    let parameters: RouteParameters
+    /// The query, in which only the route's own parameters stand.
+    let query: Query
+    /// Who asks; let in already.
+    let caller: Caller
+    /// What all routes share.
+    let context: ServiceContext
+    /// The scales and fonts as they are now, one and the same for the whole call.
+    let catalogue: Catalogue
+    /// Header fields that every answer to this request carries.
+    let headers: Headers
+
+    /// The text in a hole of the path; the router has filled every hole the pattern has.
+    subscript(hole: String) -> String { parameters[hole] ?? "" }
+
+    /// An answer dressed with the fields that belong on all of them.
+    func dressed(_ response: Response) -> Response {
+        var response = response
+        for field in headers.fields { response.headers.add(field.name, field.value) }
+        return response
+    }
+
+    /// The answer to a call that failed.
+    func failed(_ error: ServiceError) -> Response { dressed(error.response) }
+}

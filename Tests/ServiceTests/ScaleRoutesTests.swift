@@ -1,0 +1,65 @@
+import DynamicType
+import HTTPTesting
+import JSON
+import ScaleFiles
+import Testing
+
+@testable import Service
+
+@Suite struct ScaleRoutesTests {
+    let service: ServiceFixture
+
+    init() throws { service = try ServiceFixture() }
+
+    @Test func `the list names every file of the folder`() throws {
+        let answer = try service.json("/v1/scales")
+        let names = answer["scales"]?.elements.compactMap { $0["name"]?.text } ?? []
+        #expect(names == (try ScaleLibrary(directory: package + "/typescales").names()))
+    }
+
+    @Test func `a resolved table has the publisher's sizes`() throws {
+        // Apple, Human Interface Guidelines: body and caption2 at AX3.
+        let answer = try service.json("/v1/scales/apple-ios/resolve?category=AX3")
+        #expect(answer.at("styles", "body", "size")?.number == 40)
+        #expect(answer.at("styles", "body", "lineHeight")?.number == 48)
+        #expect(answer.at("styles", "caption2", "size")?.number == 29)
+        #expect(answer.names == ["scale", "revision", "environment", "preference", "curve", "rounding", "styles"])
+        #expect(answer.at("styles", "body", "metrics", "ascender")?.number ?? 0 > 0)
+    }
+
+    @Test(arguments: ScaleRoutesTests.scales)
+    func `a definition is the file's own, and reads back as the same scale`(
+        name: String
+    ) throws {
+        let answer = try service.json("/v1/scales/\(name)")
+        let members = answer.members.filter { !["name", "revision"].contains($0.name) }
+        var writer = JSONWriter()
+        writer.value(JSONValue(.object(members)))
+        let scale = try ScaleFile.scale(decoding: writer.bytes, name: name, file: name)
+        var expected = try ScaleLibrary(directory: package + "/typescales").scale(named: name).definition
+        #expect(answer["revision"]?.text == expected.revision)
+        expected.revision = scale.revision
+        #expect(scale.definition == expected)
+    }
+
+    static let scales = (try? ScaleLibrary(directory: package + "/typescales").names()) ?? []
+
+    @Test func `changes tell what differs between two environments`() throws {
+        let answer = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=category%3DXL%2CappScale%3D1")
+        #expect(answer["changed"]?.elements.count == 11)
+        let same = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=fontScale=1")
+        #expect(same["changed"]?.elements.isEmpty == true)
+        #expect(same["unchanged"]?.elements.count == 11)
+    }
+
+    @Test func `every spelling of an environment has the same bytes and the same tag`() throws {
+        let targets = [
+            "category=AX3", "category=ax3", "category=%41X3", "category=accessibilityExtraLarge&boldText=false",
+            "boldText=0&category=UICTContentSizeCategoryAccessibilityXL",
+        ]
+        let answers = try targets.map { try service.send("GET", "/v1/scales/apple-ios/resolve?\($0)") }
+        #expect(Set(answers.map(\.body)).count == 1)
+        #expect(Set(answers.compactMap { $0["ETag"] }).count == 1)
+        #expect(service.context.answers.count == 1)
+    }
+}
