@@ -10,13 +10,21 @@ public final class RowMeasurer {
     private let parser: JSONParser
     private var store = PreparedTexts()
     private let showsLines: Bool
+    private let rowBytes: Int
+    private let answerBytes: Int
 
-    /// A measurer; `showsLines` adds every line's range and width to the answers.
-    public init(fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false) {
+    /// A measurer; `showsLines` adds every line's range and width to the answers. Rows that are longer than `rowBytes`,
+    /// which whoever cuts them sees to, and rows whose answers would be longer than `answerBytes` are at fault.
+    public init(
+        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = Limits.rowBytes,
+        answerBytes: Int = .max
+    ) {
         preparer = TextPreparer(library: fonts)
         settings = StyleSettings(scales: scales, roles: fonts.roles)
-        parser = JSONParser(limits: JSONLimits(bytes: Limits.rowBytes), malformedText: .replaced)
+        parser = JSONParser(limits: JSONLimits(bytes: rowBytes), malformedText: .replaced)
         self.showsLines = showsLines
+        self.rowBytes = rowBytes
+        self.answerBytes = answerBytes
     }
 
     /// Writes one answer a row, each on its own line; returns how many rows are at fault.
@@ -33,7 +41,7 @@ public final class RowMeasurer {
 
     private func answer(_ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter) -> Bool {
         if row.isTooLong {
-            write("line \(row.line): longer than \(Limits.rowBytes) bytes", id: nil, to: &writer)
+            write("line \(row.line): longer than \(rowBytes) bytes", id: nil, to: &writer)
             return false
         }
         var id: String?
@@ -42,8 +50,13 @@ public final class RowMeasurer {
             if case .string(let name) = document["id"]?.kind { id = name }
             let decoded = try MeasureRow(JSONReader(document), settings: settings)
             do throws(FontError) {
-                try answer(decoded, to: &writer)
-                return true
+                var answer = JSONWriter()
+                try self.answer(decoded, to: &answer)
+                if answer.bytes.count <= answerBytes {
+                    writer.raw(answer.bytes)
+                    return true
+                }
+                write("line \(row.line): the answer is longer than \(answerBytes) bytes", id: id, to: &writer)
             } catch {
                 write(
                     "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.cause)", id: id,

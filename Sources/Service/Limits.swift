@@ -14,6 +14,13 @@ enum Limits {
     static let freshSeconds = 60
     /// Bytes of one `measure` body, which is worked on piece by piece.
     static let measureBody = 1 << 30
+    /// Bytes of one row of it: a text of a hundred thousand characters, each written as an escape.
+    static let measureRowBytes = 1 << 20
+    /// Bytes of the answer to one row: together with the answers to the rest of a piece less than what a connection may
+    /// leave unsent (HTTP's `outputCut`).
+    static let measureAnswerBytes = 1 << 19
+    /// Measurers kept for the next piece of some body: more than there are workers on most machines.
+    static let idleMeasurers = 16
     /// Lines of the log that wait to be written: a second's worth at a rate no log is read at.
     static let logLines = 65_536
 }

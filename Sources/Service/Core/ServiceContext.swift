@@ -9,6 +9,8 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     /// Answers kept under what they were made from.
     let answers = AnswerCache()
+    /// Measurers to be borrowed.
+    let measurers = MeasurerPool()
     /// What is counted beside the connections.
     let metrics = ServiceMetrics()
     /// The channels that event streams and WebSockets listen to.

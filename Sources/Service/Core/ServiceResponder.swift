@@ -121,9 +121,7 @@ final class ServiceResponder: Responder {
     }
 
     private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
-        guard let body = route.body, let type = request[.contentType] else { return }
-        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
-        guard !body.types.contains(essence) else { return }
+        guard let body = route.body, let type = request.mediaType, !body.types.contains(type) else { return }
         throw ServiceError(
             .unsupportedMediaType, "a body of this call is \(body.types.joined(separator: " or "))")
     }

@@ -22,6 +22,15 @@ struct Call: Sendable {
     /// The text in a hole of the path; the router has filled every hole the pattern has.
     subscript(hole: String) -> String { parameters[hole] ?? "" }
 
+    /// A parameter that is `true` or `false`; false where it is not there.
+    func flag(_ name: String) throws(ServiceError) -> Bool {
+        switch query[name] {
+        case nil, "false", "0": return false
+        case "true", "1": return true
+        default: throw ServiceError(.malformedRequest, "\(name): not true or false", pointer: name)
+        }
+    }
+
     /// An answer dressed with the fields that belong on all of them.
     func dressed(_ response: Response) -> Response {
         var response = response

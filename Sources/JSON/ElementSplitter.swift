@@ -1,0 +1,136 @@
+/// Cuts a stream of bytes that is one JSON array into its elements as they arrive.
+///
+/// Only brackets, strings and commas are looked at: whether an element is sound is the parser's business, and an unsound
+/// one spoils no other. What is kept is the element that has begun and not ended.
+public struct ElementSplitter: Sendable {
+    private enum State {
+        /// Before the array.
+        case before
+        /// In the array; an element may begin or has begun.
+        case inside
+        /// Behind the array.
+        case behind
+    }
+
+    /// An element that is longer is not kept.
+    public let maximumBytes: Int
+    /// Why the stream is no array; nothing more is cut then. The elements before were sound in their places.
+    public private(set) var failure: JSONError?
+    private var state = State.before
+    private var pending: [UInt8] = []
+    private var elementBytes = 0
+    private var elementLine = 1
+    private var line = 1
+    private var depth = 0
+    private var isInText = false
+    private var isEscaped = false
+    private var isFirst = true
+
+    /// A splitter; elements of more than `maximumBytes` bytes come out as overlong, without their content.
+    public init(maximumBytes: Int) {
+        self.maximumBytes = maximumBytes
+    }
+
+    /// The elements that the next bytes complete.
+    public mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
+        var batch = RowBatch()
+        var start = 0
+        for index in chunk.indices where failure == nil {
+            let byte = chunk[index]
+            switch state {
+            case .before, .behind: readOutside(byte, &start, index)
+            case .inside:
+                if elementBytes == 0, JSONSpace.contains(byte) {
+                    start = index + 1
+                } else if isElementEnd(byte) {
+                    keep(chunk[start..<index])
+                    end(by: byte, &batch)
+                    start = index + 1
+                } else {
+                    if elementBytes == 0 { elementLine = line }
+                    elementBytes += 1
+                }
+            }
+            if byte == 0x0A { line += 1 }
+        }
+        if state == .inside, failure == nil, start < chunk.count { keep(chunk[start...]) }
+        return batch
+    }
+
+    /// Says that nothing more will come: an array that has not ended is a failure.
+    public mutating func finish() {
+        if failure == nil, state != .behind { fail(state == .before ? "expected an array" : "the array does not end") }
+    }
+
+    private mutating func readOutside(_ byte: UInt8, _ start: inout Int, _ index: Int) {
+        if JSONSpace.contains(byte) { return }
+        if state == .before, byte == UInt8(ascii: "[") {
+            state = .inside
+            start = index + 1
+        } else {
+            fail(state == .before ? "expected an array" : "something follows the array")
+        }
+    }
+
+    /// Whether a byte ends the element that is being read, and so is none of its own; follows texts and brackets.
+    private mutating func isElementEnd(_ byte: UInt8) -> Bool {
+        if isInText {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInText = false
+            }
+            return false
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            if depth == 0 { return true }
+            depth -= 1
+        case UInt8(ascii: ","): return depth == 0
+        default: break
+        }
+        return false
+    }
+
+    private mutating func end(by byte: UInt8, _ batch: inout RowBatch) {
+        defer {
+            pending = []
+            elementBytes = 0
+            isFirst = false
+            if byte != UInt8(ascii: ",") { state = .behind }
+        }
+        if byte == UInt8(ascii: "}") { return fail("expected ']', found '}'") }
+        guard elementBytes > 0 else {
+            if byte == UInt8(ascii: ",") || !isFirst { fail("expected a value before '\(Character(Unicode.Scalar(byte)))'") }
+            return
+        }
+        let start = batch.bytes.count
+        batch.bytes += pending
+        batch.rows.append(
+            RowBatch.Row(
+                range: start..<batch.bytes.count, line: elementLine, isTooLong: elementBytes > maximumBytes))
+    }
+
+    /// Adds a part of the element, as long as it may still be kept.
+    private mutating func keep(_ part: ArraySlice<UInt8>) {
+        if elementBytes > maximumBytes {
+            pending = []
+        } else {
+            pending += part
+        }
+    }
+
+    private mutating func fail(_ reason: String) {
+        failure = JSONError(
+            code: .syntax, path: "", position: JSONPosition(offset: 0, line: line, column: 1), reason: reason)
+    }
+}
+
+/// The white space of JSON.
+enum JSONSpace {
+    static func contains(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}

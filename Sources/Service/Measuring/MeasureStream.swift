@@ -1,0 +1,129 @@
+import Answers
+import HTTP
+import JSON
+import Synchronization
+
+/// Rows of texts in, rows of lines and heights out, piece by piece: memory holds a piece, its answers, and the row that has
+/// begun. The next piece is read when the answers to the last have left.
+final class MeasureStream: StreamHandler {
+    /// How rows are laid out, in the body and in the answer alike.
+    enum Form: Sendable {
+        /// One row a line.
+        case rows
+        /// One array.
+        case array
+    }
+
+    private struct State {
+        var form: Form?
+        var rows = RowSplitter(maximumBytes: Limits.measureRowBytes)
+        var elements = ElementSplitter(maximumBytes: Limits.measureRowBytes)
+        var isStarted = false
+        var isOver = false
+    }
+
+    private let call: Call
+    private let showsLines: Bool
+    private let state: Mutex<State>
+
+    /// A stream for a call; without a form the first byte decides.
+    init(_ call: Call, showsLines: Bool, form: Form?) {
+        self.call = call
+        self.showsLines = showsLines
+        state = Mutex(State(form: form))
+    }
+
+    func received(_ bytes: [UInt8], on exchange: StreamExchange) {
+        guard !exchange.isCancelled else { return }
+        state.withLock { state in
+            guard !state.isOver else { return }
+            if state.form == nil {
+                guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return }
+                state.form = first == UInt8(ascii: "[") ? .array : .rows
+            }
+            if state.form == .array {
+                write(state.elements.elements(completedBy: bytes), &state, exchange)
+                if let failure = state.elements.failure { fail(failure, &state, exchange) }
+            } else {
+                write(state.rows.rows(completedBy: bytes), &state, exchange)
+            }
+        }
+    }
+
+    func ended(on exchange: StreamExchange) {
+        state.withLock { state in
+            guard !state.isOver else { return }
+            if state.form == .array {
+                state.elements.finish()
+                if let failure = state.elements.failure { return fail(failure, &state, exchange) }
+            } else {
+                write(state.rows.rest(), &state, exchange)
+            }
+            close(&state, exchange)
+        }
+    }
+
+    // MARK: - Answering
+
+    private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
+        if batch.isEmpty { return }
+        let (bytes, faults) = call.context.measurers.lend(call.catalogue, showsLines: showsLines) { measurer in
+            var writer = JSONWriter()
+            let faults = measurer.answer(batch, to: &writer)
+            return (writer.bytes, faults)
+        }
+        call.context.metrics.add(.rows, batch.rows.count)
+        if faults > 0 { call.context.metrics.add(.faultyRows, faults) }
+        write(bytes, &state, exchange)
+    }
+
+    /// Writes answers, each of which ends with a line feed.
+    private func write(_ answers: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
+        let isFirst = !state.isStarted
+        start(&state, exchange)
+        guard state.form == .array else { return exchange.write(answers) }
+        // Answers hold no other line feeds: in texts they are escaped.
+        var bytes: [UInt8] = isFirst ? [] : Array(",\n".utf8)
+        for byte in answers.dropLast() {
+            if byte == 0x0A { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(byte)
+        }
+        exchange.write(bytes)
+    }
+
+    private func start(_ state: inout State, _ exchange: StreamExchange) {
+        if state.isStarted { return }
+        state.isStarted = true
+        var headers = call.headers
+        headers[.contentType] = state.form == .array ? "application/json" : "application/x-ndjson"
+        headers[.cacheControl] = "no-store"
+        exchange.start(.ok, headers)
+        if state.form == .array { exchange.write([UInt8(ascii: "[")]) }
+    }
+
+    private func close(_ state: inout State, _ exchange: StreamExchange) {
+        start(&state, exchange)
+        state.isOver = true
+        if state.form == .array { exchange.write(Array("]\n".utf8)) }
+        exchange.finish()
+    }
+
+    /// Ends a body that is no array: with a status where nothing has been answered, else with an error as the last row.
+    private func fail(_ failure: JSONError, _ state: inout State, _ exchange: StreamExchange) {
+        guard state.isStarted else {
+            state.isOver = true
+            return exchange.respond(call.failed(ServiceError(failure)))
+        }
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("id")
+        writer.null()
+        writer.member("error", failure.description)
+        writer.endObject()
+        writer.endRow()
+        write(writer.bytes, &state, exchange)
+        close(&state, exchange)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}

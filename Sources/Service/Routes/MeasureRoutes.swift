@@ -1,0 +1,18 @@
+import HTTP
+
+/// Lines and heights of texts.
+enum MeasureRoutes {
+    static let all = [measure]
+
+    private static let measure = Route(
+        "measure", .post, "/v1/measure", access: .measure, query: ["lines"],
+        body: RouteBody(
+            types: ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"],
+            limit: Limits.measureBody),
+        answers: [.ok],
+        .connection { call, request, writer throws(ServiceError) in
+            let showsLines = try call.flag("lines")
+            let form: MeasureStream.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }
+            writer.stream(limit: Limits.measureBody, MeasureStream(call, showsLines: showsLines, form: form))
+        })
+}
