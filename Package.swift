@@ -24,6 +24,8 @@ let package = Package(
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
         cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+        cLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        cLibrary("CNATS", pkgConfig: "libnats", package: "libnats-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
@@ -41,6 +43,9 @@ let package = Package(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "Preferences", dependencies: ["CSQLite", "DynamicType", "JSON", "Workers"],
+            linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
@@ -84,6 +89,7 @@ let package = Package(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
             name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
+        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
         .testTarget(
             name: "ServiceTests",

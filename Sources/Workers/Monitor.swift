@@ -4,17 +4,22 @@ internal import Glibc
 ///
 /// Creates and owns one mutex and one condition at stable addresses; frees them in `deinit`.
 @safe
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
     // Unchecked: `state` is touched under the mutex only, and both C objects are made for any thread and never move.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
 
-    init(_ state: sending State) {
+    package init(_ state: sending State) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
-        unsafe pthread_cond_init(condition, nil)
+        // Time-outs must not move with the clock on the wall.
+        var attributes = pthread_condattr_t()
+        unsafe pthread_condattr_init(&attributes)
+        unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        unsafe pthread_cond_init(condition, &attributes)
+        unsafe pthread_condattr_destroy(&attributes)
         self.state = state
     }
 
@@ -26,7 +31,7 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Changes the state and wakes everyone who waits for a change.
-    func change<Result>(_ body: (inout State) -> Result) -> Result {
+    package func change<Result>(_ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let result = body(&state)
@@ -35,7 +40,7 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Sleeps until `body` has an answer; it is asked at once and after every change.
-    func wait<Result>(until body: (inout State) -> Result?) -> Result {
+    package func wait<Result>(until body: (inout State) -> Result?) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         while true {
@@ -44,6 +49,24 @@ final class Monitor<State>: @unchecked Sendable {
                 return result
             }
             unsafe pthread_cond_wait(condition, mutex)
+        }
+    }
+
+    /// Sleeps until `body` has an answer, at most so long; nil where there was none by then.
+    package func wait<Result>(milliseconds: Int, until body: (inout State) -> Result?) -> Result? {
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
+        let nanoseconds = deadline.tv_nsec + milliseconds % 1_000 * 1_000_000
+        deadline.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
+        deadline.tv_nsec = nanoseconds % 1_000_000_000
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&state) {
+                unsafe pthread_cond_broadcast(condition)
+                return result
+            }
+            guard unsafe pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT else { return body(&state) }
         }
     }
 }

@@ -1,0 +1,73 @@
+/// Every bound of this room, with its reason.
+public enum Limits {
+    /// The longest name of a user, a device or a conversation in bytes of UTF-8: addresses and opaque ids of identity
+    /// providers have up to 255; in a subject of the network store a name takes four thirds of it.
+    public static let nameBytes = 256
+    /// The longest record of a conversation's log: half of what a NATS server takes as one message by default.
+    public static let recordBytes = 512 << 10
+    /// All records of one conversation: a million messages of 250 bytes.
+    public static let conversationBytes = 256 << 20
+    /// Most records of one conversation: 100,000 appended one by one, and as many edits and deletions again.
+    public static let conversationRecords = 200_000
+    /// How long a replacement of a conversation may take from its first record to its commit, in seconds: 256 MB at
+    /// half a megabyte a second. What is older and was never committed is taken for the rest of a crash.
+    public static let replacementSeconds = 600
+    /// Access tokens in one store: all of them are kept in memory, so that a look-up never waits.
+    public static let tokens = 10_000
+    /// The longest name of a token in bytes: a line.
+    public static let tokenNameBytes = 128
+
+    /// Changes kept of one owner: what a NATS bucket keeps of one key at most, and far more than anybody changes while a
+    /// device is asleep.
+    public static let changesPerOwner = 64
+    /// Changes kept of all owners in the embedded store: some 300 MB.
+    public static let changes = 1_000_000
+    /// How long a change is kept in the embedded store, in seconds: a device that was off for a month starts anew.
+    public static let changeSeconds = 30 * 86_400
+    /// Changes handed to a listener at once.
+    public static let changesAtOnce = 512
+
+    /// Writes that wait for the embedded store's writer; beyond it a write is refused.
+    public static let queuedWrites = 4_096
+    /// Writes that share one commit: a commit's cost is the disk's, so that few of them suffice, while those at the
+    /// front wait for those at the end.
+    public static let writesPerCommit = 256
+    /// How long another process may hold the embedded store before a write gives up, in milliseconds.
+    public static let lockMilliseconds = 5_000
+    /// Connections kept for reading the embedded store.
+    public static let readers = 8
+    /// How soon changes by other processes on the same file are seen, in milliseconds.
+    public static let pollMilliseconds = 200
+    /// The largest preference read back, in bytes: ten times what the largest one takes.
+    static let preferenceBytes = 4_096
+
+    static func check(name: String, of what: String) throws(StoreError) {
+        guard !name.isEmpty else { throw StoreError(code: .invalid, reason: "the name of a \(what) is empty") }
+        guard name.utf8.count <= nameBytes else {
+            throw StoreError(
+                code: .invalid,
+                reason: "the name of a \(what) has \(name.utf8.count) bytes, at most \(nameBytes) are allowed")
+        }
+    }
+
+    static func check(origin: String?) throws(StoreError) {
+        if let origin { try check(name: origin, of: "device") }
+    }
+
+    static func check(records: Int, bytes: Int, of conversation: ConversationName) throws(StoreError) {
+        guard records <= conversationRecords, bytes <= conversationBytes else {
+            throw StoreError(
+                code: .tooLarge,
+                reason: "\(conversation) would have \(records) records and \(bytes) bytes, at most "
+                    + "\(conversationRecords) and \(conversationBytes) are allowed")
+        }
+    }
+
+    static func check(record: [UInt8]) throws(StoreError) {
+        guard record.count <= recordBytes else {
+            throw StoreError(
+                code: .tooLarge,
+                reason: "a record of \(record.count) bytes, at most \(recordBytes) are allowed")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// Conversations' logs as rows: each record belongs to a batch, and a conversation names the batch that counts.
+///
+/// A replacement writes into a batch of its own; changing the batch's name in one row is what makes it visible. Batches
+/// nobody names any more are emptied later, a little at a time.
+enum LogTable {
+    /// What becomes of a batch, as stored.
+    enum State: Int64 {
+        case written = 0
+        case live = 1
+        case dropped = 2
+    }
+
+    /// A conversation's row.
+    struct Entry {
+        var batch: Int64
+        var head: LogHead
+    }
+
+    static func entry(_ conversation: ConversationName, in database: Database) throws(StoreError) -> Entry? {
+        let sql = "SELECT batch, generation, head, records, bytes FROM conversations WHERE name = ?"
+        guard let row = try database.first(sql, [key(conversation)]) else { return nil }
+        let position = LogPosition(generation: row.revision(1), sequence: row.revision(2))
+        return Entry(
+            batch: row.integer(0),
+            head: LogHead(position: position, records: Int(row.integer(3)), bytes: Int(row.integer(4))))
+    }
+
+    static func append(
+        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition, seconds: Int64,
+        in database: Database
+    ) throws(StoreError) -> LogHead {
+        let present = try entry(conversation, in: database)
+        try condition.check(present?.head)
+        let batch = if let present { present.batch } else { try beginBatch(.live, seconds, in: database) }
+        let records = (present?.head.records ?? 0) + 1
+        let bytes = (present?.head.bytes ?? 0) + record.count
+        try Limits.check(records: records, bytes: bytes, of: conversation)
+        // The first record of a conversation follows a mark of its generation, as after a replacement.
+        let generation =
+            if let present { present.head.position.generation } else { try insert([], into: batch, in: database) }
+        let sequence = try insert(record, into: batch, in: database)
+        let head = LogHead(
+            position: LogPosition(generation: generation, sequence: sequence), records: records, bytes: bytes)
+        try save(Entry(batch: batch, head: head), conversation, in: database)
+        return head
+    }
+
+    static func beginBatch(_ state: State, _ seconds: Int64, in database: Database) throws(StoreError) -> Int64 {
+        try database.run(
+            "INSERT INTO batches (seconds, state) VALUES (?, ?)", [.integer(seconds), .integer(state.rawValue)])
+        return database.lastRow
+    }
+
+    static func insert(
+        _ record: [UInt8], into batch: Int64, in database: Database
+    ) throws(StoreError) -> Revision {
+        try database.run("INSERT INTO records (batch, bytes) VALUES (?, ?)", [.integer(batch), .blob(record)])
+        return Revision(UInt64(database.lastRow))
+    }
+
+    static func commit(
+        _ batch: Int64, records: Int, bytes: Int, to conversation: ConversationName, if condition: LogCondition,
+        in database: Database
+    ) throws(StoreError) -> LogHead {
+        let present = try entry(conversation, in: database)
+        try condition.check(present?.head)
+        try database.run(
+            "UPDATE batches SET state = ? WHERE batch = ? AND state = ?",
+            [.integer(State.live.rawValue), .integer(batch), .integer(State.written.rawValue)])
+        guard database.changedRows == 1 else {
+            throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
+        }
+        if let present { try drop(present.batch, in: database) }
+        let mark = try insert([], into: batch, in: database)
+        let head = LogHead(position: LogPosition(generation: mark, sequence: mark), records: records, bytes: bytes)
+        try save(Entry(batch: batch, head: head), conversation, in: database)
+        return head
+    }
+
+    static func drop(_ batch: Int64, in database: Database) throws(StoreError) {
+        try database.run(
+            "UPDATE batches SET state = ? WHERE batch = ?", [.integer(State.dropped.rawValue), .integer(batch)])
+    }
+
+    static func remove(_ conversation: ConversationName, in database: Database) throws(StoreError) -> Bool {
+        guard let present = try entry(conversation, in: database) else { return false }
+        try drop(present.batch, in: database)
+        try database.run("DELETE FROM conversations WHERE name = ?", [key(conversation)])
+        return true
+    }
+
+    static func page(
+        of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int, in database: Database
+    ) throws(StoreError) -> LogPage? {
+        guard let entry = try entry(conversation, in: database) else { return nil }
+        let generation = entry.head.position.generation
+        let goesOn = position?.generation == generation
+        let start = goesOn ? position?.sequence ?? .zero : .zero
+        var records: [LogRecord] = []
+        var bytes = 0
+        var isLast = true
+        let sql = "SELECT sequence, bytes FROM records WHERE batch = ? AND sequence > ? ORDER BY sequence"
+        try database.query(sql, [.integer(entry.batch), SQLValue(start)]) { row in
+            let sequence = row.revision(0)
+            guard sequence != generation else { return true }
+            let record = row.bytes(1) ?? []
+            guard records.isEmpty || bytes + record.count <= maximumBytes else {
+                isLast = false
+                return false
+            }
+            bytes += record.count
+            records.append(LogRecord(sequence: sequence, bytes: record))
+            return true
+        }
+        return LogPage(head: entry.head, records: records, isRestart: !goesOn, isLast: isLast)
+    }
+
+    private static func save(
+        _ entry: Entry, _ conversation: ConversationName, in database: Database
+    ) throws(StoreError) {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO conversations (name, batch, generation, head, records, bytes)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                key(conversation), .integer(entry.batch), SQLValue(entry.head.position.generation),
+                SQLValue(entry.head.position.sequence), .integer(Int64(entry.head.records)),
+                .integer(Int64(entry.head.bytes)),
+            ])
+    }
+
+    private static func key(_ conversation: ConversationName) -> SQLValue { .blob(Array(conversation.name.utf8)) }
+}

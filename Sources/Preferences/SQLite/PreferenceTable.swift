@@ -1,0 +1,104 @@
+internal import JSON
+
+/// Preferences and their changes as rows.
+enum PreferenceTable {
+    static func preference(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> StoredPreference? {
+        let sql = "SELECT revision, preference FROM preferences WHERE owner = ?"
+        guard let row = try database.first(sql, [.blob(owner.key)]) else { return nil }
+        guard let bytes = row.bytes(1) else { throw damaged(database, owner) }
+        return StoredPreference(preference: try decode(bytes, database, owner), revision: row.revision(0))
+    }
+
+    /// Makes a change, unless it changes nothing; inside a transaction.
+    static func put(
+        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: String?,
+        seconds: Int64, in database: Database
+    ) throws(StoreError) -> StoredPreference? {
+        guard preference != present?.preference else { return present }
+        let key = SQLValue.blob(owner.key)
+        let previous = if let present { present.revision } else { try lastChange(of: owner, in: database) }
+        let bytes = preference.map { SQLValue.blob($0.json) } ?? .null
+        try database.run(
+            "INSERT INTO changes (owner, previous, preference, origin, seconds) VALUES (?, ?, ?, ?, ?)",
+            [key, SQLValue(previous), bytes, SQLValue(origin), .integer(seconds)])
+        let revision = Revision(UInt64(database.lastRow))
+        try database.run(
+            """
+            DELETE FROM changes WHERE owner = ?1 AND revision <= (
+                SELECT revision FROM changes WHERE owner = ?1 ORDER BY revision DESC LIMIT 1 OFFSET ?2)
+            """, [key, .integer(Int64(Limits.changesPerOwner))])
+        guard let preference else {
+            try database.run("DELETE FROM preferences WHERE owner = ?", [key])
+            return nil
+        }
+        try database.run(
+            "INSERT OR REPLACE INTO preferences (owner, revision, preference) VALUES (?, ?, ?)",
+            [key, SQLValue(revision), bytes])
+        return StoredPreference(preference: preference, revision: revision)
+    }
+
+    /// The revision given out last, whether or not its change is still kept.
+    static func head(in database: Database) throws(StoreError) -> Revision {
+        try database.first("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")?.revision(0) ?? .zero
+    }
+
+    static func replay(
+        of owner: PreferenceOwner, after revision: Revision, in database: Database
+    ) throws(StoreError) -> Replay {
+        guard revision <= (try head(in: database)) else { return .gapTooOld }
+        let found = try events(
+            "SELECT revision, previous, preference, origin, owner FROM changes WHERE owner = ? AND revision > ? "
+                + "ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
+        if let first = found.first { return first.previous > revision ? .gapTooOld : .events(found) }
+        if let present = try preference(of: owner, in: database) {
+            return present.revision > revision ? .gapTooOld : .events([])
+        }
+        // Nothing is stored and no change is kept: a removal may have been dropped with the oldest changes.
+        let oldest = try database.first("SELECT min(revision) FROM changes")?.revision(0) ?? .zero
+        return revision == .zero || revision.number + 1 >= oldest.number ? .events([]) : .gapTooOld
+    }
+
+    /// Changes of everybody after a revision, no more than a listener is given at once.
+    static func events(after revision: Revision, in database: Database) throws(StoreError) -> [PreferenceEvent] {
+        try events(
+            "SELECT revision, previous, preference, origin, owner FROM changes WHERE revision > ? "
+                + "ORDER BY revision LIMIT ?",
+            [SQLValue(revision), .integer(Int64(Limits.changesAtOnce))], in: database)
+    }
+
+    private static func events(
+        _ sql: String, _ values: [SQLValue], in database: Database
+    ) throws(StoreError) -> [PreferenceEvent] {
+        var events: [PreferenceEvent] = []
+        try database.query(sql, values) { (row: SQLRow) throws(StoreError) in
+            guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
+                throw StoreError(code: .damaged, reason: "\(database.path): a change of nobody's")
+            }
+            let bytes = row.bytes(2)
+            events.append(
+                PreferenceEvent(
+                    owner: owner, revision: row.revision(0), previous: row.revision(1),
+                    preference: bytes == nil ? nil : try decode(bytes ?? [], database, owner), origin: row.text(3)))
+            return true
+        }
+        return events
+    }
+
+    private static func lastChange(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> Revision {
+        let sql = "SELECT max(revision) FROM changes WHERE owner = ?"
+        return try database.first(sql, [.blob(owner.key)])?.revision(0) ?? .zero
+    }
+
+    private static func decode(
+        _ bytes: [UInt8], _ database: Database, _ owner: PreferenceOwner
+    ) throws(StoreError) -> Preference {
+        guard bytes.count <= Limits.preferenceBytes, let reader = try? JSONReader(parsing: bytes),
+            let preference = try? Preference(reader)
+        else { throw damaged(database, owner) }
+        return preference
+    }
+
+    private static func damaged(_ database: Database, _ owner: PreferenceOwner) -> StoreError {
+        StoreError(code: .damaged, reason: "\(database.path): the preference of \(owner) cannot be read")
+    }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+
+extension SQLiteStore: ConversationLog {
+    /// Where a conversation's log stands.
+    public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+        try reading { (database: Database) throws(StoreError) in
+            try LogTable.entry(conversation, in: database)?.head
+        }
+    }
+
+    /// Adds a record at the end if the condition holds.
+    @discardableResult
+    public func append(
+        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+    ) throws(StoreError) -> LogHead {
+        try Limits.check(record: record)
+        let seconds = Clock.seconds()
+        return try writing { (database: Database) throws(StoreError) in
+            try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
+        }
+    }
+
+    /// Begins to write a conversation anew.
+    public func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+        let seconds = Clock.seconds()
+        let batch = try writing { (database: Database) throws(StoreError) in
+            try LogTable.beginBatch(.written, seconds, in: database)
+        }
+        return SQLiteReplacement(self, conversation, batch)
+    }
+
+    /// The records after a position, or all from the first.
+    public func records(
+        of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
+    ) throws(StoreError) -> LogPage? {
+        try reading { (database: Database) throws(StoreError) in
+            try database.snapshot { () throws(StoreError) in
+                try LogTable.page(of: conversation, after: position, maximumBytes: maximumBytes, in: database)
+            }
+        }
+    }
+
+    /// Removes a conversation.
+    @discardableResult
+    public func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+        let removed = try writing { (database: Database) throws(StoreError) in
+            try LogTable.remove(conversation, in: database)
+        }
+        writer.cleanSoon()
+        return removed
+    }
+}
+
+/// A replacement whose records stand in a batch that no conversation names yet.
+private final class SQLiteReplacement: LogReplacement {
+    private struct State: Sendable {
+        var records = 0
+        var bytes = 0
+        var isOver = false
+    }
+
+    private let store: SQLiteStore
+    private let conversation: ConversationName
+    private let batch: Int64
+    private let state = Mutex(State())
+    private let started = Clock.milliseconds()
+
+    init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
+        self.store = store
+        self.conversation = conversation
+        self.batch = batch
+    }
+
+    deinit { abandon() }
+
+    func append(_ record: [UInt8]) throws(StoreError) {
+        do throws(StoreError) {
+            try Limits.check(record: record)
+            let after = try open()
+            try Limits.check(records: after.records + 1, bytes: after.bytes + record.count, of: conversation)
+            let batch = batch
+            try store.writing { (database: Database) throws(StoreError) in
+                _ = try LogTable.insert(record, into: batch, in: database)
+            }
+            state.withLock { state in
+                state.records += 1
+                state.bytes += record.count
+            }
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
+        let state = try open()
+        let batch = batch
+        let conversation = conversation
+        let head = try store.writing { (database: Database) throws(StoreError) in
+            try LogTable.commit(
+                batch, records: state.records, bytes: state.bytes, to: conversation, if: condition, in: database)
+        }
+        self.state.withLock { $0.isOver = true }
+        store.writer.cleanSoon()
+        return head
+    }
+
+    func abandon() {
+        let wasOver = state.withLock { state in
+            defer { state.isOver = true }
+            return state.isOver
+        }
+        guard !wasOver else { return }
+        let batch = batch
+        // Where this fails, the batch is dropped when it is old enough.
+        try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
+        store.writer.cleanSoon()
+    }
+
+    private func open() throws(StoreError) -> State {
+        let state = state.withLock { $0 }
+        guard !state.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
+        guard Clock.milliseconds() - started < Limits.replacementSeconds * 1_000 else {
+            throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
+        }
+        return state
+    }
+}

@@ -1,0 +1,178 @@
+import Synchronization
+
+/// The embedded store: one SQLite file with a write-ahead log, on one machine.
+///
+/// A write is on disk (`synchronous=FULL`) before it returns. Reads see the last commit and wait for nobody. Other
+/// processes may use the same file at the same time.
+public final class SQLiteStore: Store {
+    let writer: SQLiteWriter
+    private let follower: SQLiteFollower
+    private let readers: ReaderPool
+    private let tally = Counters()
+    private let isClosed = Mutex(false)
+    private let lastHealth = Mutex<(at: Int, health: StoreHealth)?>(nil)
+
+    /// Opens a file, which is made where there is none; its folder must exist and be writable.
+    public init(path: String) throws(StoreError) {
+        let database = try Database(path: path, creating: true)
+        try Schema.prepare(database)
+        follower = try SQLiteFollower(try SQLiteStore.connection(path), tally)
+        readers = ReaderPool(path: path)
+        writer = try SQLiteWriter(database, tally) { [follower] in follower.poke() }
+        try follower.start()
+    }
+
+    deinit { close() }
+
+    /// A further connection to a file that is ready.
+    static func connection(_ path: String) throws(StoreError) -> Database {
+        let database = try Database(path: path, creating: false)
+        try database.execute("PRAGMA query_only = ON")
+        return database
+    }
+
+    /// What the store has done since it was opened.
+    public var counters: StoreCounters { tally.present }
+
+    /// Tries a write and a read, no more than once a second.
+    public func health() -> StoreHealth {
+        let now = Clock.milliseconds()
+        if let last = lastHealth.withLock({ $0 }), now - last.at < 1_000 { return last.health }
+        let health = probe()
+        lastHealth.withLock { $0 = (now, health) }
+        return health
+    }
+
+    private func probe() -> StoreHealth {
+        do throws(StoreError) {
+            _ = try head()
+        } catch {
+            return .unavailable(error.reason)
+        }
+        do throws(StoreError) {
+            let seconds = Clock.seconds()
+            try writer.perform { (database: Database) throws(StoreError) in
+                try database.run(
+                    "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
+                    [.integer(Schema.probeMark), .integer(seconds)])
+            }
+            return .ready
+        } catch {
+            return error.code == .closed ? .unavailable(error.reason) : .readOnly(error.reason)
+        }
+    }
+
+    /// Finishes the writes that wait and closes the file.
+    public func close() {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        writer.close()
+        follower.close()
+        readers.close()
+    }
+
+    func reading<Value>(
+        _ body: (Database) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try tally.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
+    }
+
+    func writing<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try tally.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+    }
+}
+
+extension SQLiteStore: PreferenceStore {
+    /// What is stored for an owner; nil where nothing is.
+    public func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        try reading { (database: Database) throws(StoreError) in
+            try PreferenceTable.preference(of: owner, in: database)
+        }
+    }
+
+    /// Changes an owner's preference if the condition holds.
+    @discardableResult
+    public func write(
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+    ) throws(StoreError) -> StoredPreference? {
+        try Limits.check(origin: origin)
+        let seconds = Clock.seconds()
+        return try writing { (database: Database) throws(StoreError) in
+            let present = try PreferenceTable.preference(of: owner, in: database)
+            try condition.check(present?.revision, of: owner)
+            return try PreferenceTable.put(
+                change.applied(to: present?.preference), for: owner, over: present, origin: origin, seconds: seconds,
+                in: database)
+        }
+    }
+
+    /// Hands a device's preference to a user, in one transaction.
+    @discardableResult
+    public func adopt(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+    ) throws(StoreError) -> StoredPreference? {
+        try PreferenceOwner.checkAdoption(of: device, by: user)
+        let seconds = Clock.seconds()
+        return try writing { (database: Database) throws(StoreError) in
+            let present = try PreferenceTable.preference(of: user, in: database)
+            guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
+            var result = present
+            if present == nil || replacing {
+                result = try PreferenceTable.put(
+                    found.preference, for: user, over: present, origin: device.id, seconds: seconds, in: database)
+            }
+            _ = try PreferenceTable.put(
+                nil, for: device, over: found, origin: device.id, seconds: seconds, in: database)
+            return result
+        }
+    }
+
+    /// What happened to an owner's preference after a revision.
+    public func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+        try reading { (database: Database) throws(StoreError) in
+            try database.snapshot { () throws(StoreError) in
+                try PreferenceTable.replay(of: owner, after: revision, in: database)
+            }
+        }
+    }
+
+    /// Calls `body` with every change from now on.
+    public func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+        guard !isClosed.withLock({ $0 }) else { throw StoreError(code: .closed, reason: "the store is closed") }
+        return follower.listeners.add(body)
+    }
+
+    /// The latest revision of the whole store.
+    public func head() throws(StoreError) -> Revision {
+        try reading { (database: Database) throws(StoreError) in try PreferenceTable.head(in: database) }
+    }
+}
+
+extension SQLiteStore: TokenStore {
+    /// Keeps a token.
+    public func add(_ token: AccessToken) throws(StoreError) {
+        try writing { (database: Database) throws(StoreError) in try TokenTable.add(token, in: database) }
+        follower.tokens.set(token)
+    }
+
+    /// The token with a hash, from memory.
+    public func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
+
+    /// All tokens, oldest first, from memory.
+    public func tokens() -> [AccessToken] { follower.tokens.all }
+
+    /// Forgets a token.
+    @discardableResult
+    public func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
+        let revoked = try writing { (database: Database) throws(StoreError) in
+            try TokenTable.revoke(hash, in: database)
+        }
+        follower.tokens.remove(hash)
+        return revoked
+    }
+}

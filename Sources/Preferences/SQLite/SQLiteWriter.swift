@@ -1,0 +1,146 @@
+import Synchronization
+internal import Workers
+
+/// The one thread that writes to a file, and commits many writes at once.
+///
+/// Problem: a commit that survives a crash waits for the disk, hundreds of microseconds to milliseconds, whatever it
+/// holds. Method: writes that arrive while one commit is under way share the next; each is acknowledged after it, and
+/// runs in a savepoint, so that one that is refused takes nothing of the others with it. Where a shared commit fails,
+/// its writes are tried again one by one: a single large one must not make the small ones fail on a full disk.
+/// Rejected: a connection and a transaction a caller, which the file's lock serialises with a disk's wait each.
+final class SQLiteWriter: Sendable {
+    /// One write and what became of it.
+    private final class Ticket: Sendable {
+        let work: @Sendable (Database) throws(StoreError) -> Void
+        let outcome = Monitor<Result<Void, StoreError>?>(nil)
+
+        init(_ work: @escaping @Sendable (Database) throws(StoreError) -> Void) { self.work = work }
+
+        func finish(_ result: Result<Void, StoreError>) { outcome.change { $0 = result } }
+    }
+
+    private struct State: Sendable {
+        var queue: [Ticket] = []
+        var wantsCleaning = true
+        var isClosing = false
+        var hasEnded = false
+    }
+
+    private let database: Database
+    private let state = Monitor(State())
+    private let counters: Counters
+    /// Called on the writer's thread after every commit.
+    private let onCommit: @Sendable () -> Void
+
+    /// Starts the thread on a connection nobody else uses.
+    init(_ database: Database, _ counters: Counters, onCommit: @escaping @Sendable () -> Void) throws(StoreError) {
+        self.database = database
+        self.counters = counters
+        self.onCommit = onCommit
+        guard WorkerThread({ [self] in loop() }) != nil else {
+            throw StoreError(code: .unavailable, reason: "\(database.path): no thread for its writer")
+        }
+    }
+
+    /// Runs a write and returns when it is on disk. `body` may run twice, so it may change the database only.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let answer = Answer<Value>()
+        let ticket = Ticket { (database: Database) throws(StoreError) in
+            let result = try body(database)
+            answer.value.withLock { $0 = result }
+        }
+        let refusal = state.change { state -> StoreError? in
+            if state.isClosing { return StoreError(code: .closed, reason: "\(database.path): closed") }
+            guard state.queue.count < Limits.queuedWrites else {
+                return StoreError(code: .unavailable, reason: "\(database.path): too many writes are waiting")
+            }
+            state.queue.append(ticket)
+            return nil
+        }
+        if let refusal { throw refusal }
+        try ticket.outcome.wait { $0 }.get()
+        guard let result = answer.value.withLock({ $0 }) else {
+            throw StoreError(code: .unavailable, reason: "\(database.path): a write ended without an answer")
+        }
+        return result
+    }
+
+    /// Has what is no longer needed removed soon.
+    func cleanSoon() { state.change { $0.wantsCleaning = true } }
+
+    /// Finishes the writes that wait, then ends the thread.
+    func close() {
+        state.change { $0.isClosing = true }
+        state.wait { $0.hasEnded ? () : nil }
+    }
+
+    private func loop() {
+        while true {
+            let batch = state.wait(milliseconds: Housekeeping.pauseMilliseconds) { state -> [Ticket]? in
+                if !state.queue.isEmpty {
+                    let batch = Array(state.queue.prefix(Limits.writesPerCommit))
+                    state.queue.removeFirst(batch.count)
+                    return batch
+                }
+                if state.isClosing || state.wantsCleaning { return [] }
+                return nil
+            }
+            if let batch, !batch.isEmpty {
+                run(batch)
+            } else if state.change({ $0.isClosing }) {
+                break
+            } else {
+                clean()
+            }
+        }
+        state.change { $0.hasEnded = true }
+    }
+
+    private func run(_ batch: [Ticket]) {
+        var results: [Result<Void, StoreError>] = []
+        do throws(StoreError) {
+            try database.transaction { () throws(StoreError) in
+                for ticket in batch { results.append(try attempt(ticket)) }
+            }
+        } catch {
+            if batch.count > 1 {
+                for ticket in batch { run([ticket]) }
+            } else {
+                for ticket in batch { ticket.finish(.failure(error)) }
+            }
+            return
+        }
+        counters.add(commits: 1)
+        onCommit()
+        for (ticket, result) in zip(batch, results) { ticket.finish(result) }
+    }
+
+    /// Runs one write inside the transaction; throws where the transaction itself cannot go on.
+    private func attempt(_ ticket: Ticket) throws(StoreError) -> Result<Void, StoreError> {
+        try database.execute("SAVEPOINT one")
+        do throws(StoreError) {
+            try ticket.work(database)
+            try database.execute("RELEASE one")
+            return .success(())
+        } catch {
+            // A refusal is this write's own affair; a failing disk is everybody's.
+            guard database.isInTransaction, error.code == .stale || error.code == .tooLarge || error.code == .invalid
+            else { throw error }
+            try database.execute("ROLLBACK TO one; RELEASE one")
+            return .failure(error)
+        }
+    }
+
+    private func clean() {
+        let database = database
+        let hasMore = try? database.transaction { () throws(StoreError) in try Housekeeping.step(database) }
+        state.change { $0.wantsCleaning = hasMore ?? false }
+    }
+}
+
+/// What a write answers with, on its way from the writer's thread.
+private final class Answer<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+}

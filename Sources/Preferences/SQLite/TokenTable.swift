@@ -1,0 +1,68 @@
+/// Access tokens as rows.
+enum TokenTable {
+    static func tokens(in database: Database) throws(StoreError) -> [AccessToken] {
+        var tokens: [AccessToken] = []
+        try database.query("SELECT hash, name, scopes, created, expires FROM tokens") {
+            (row: SQLRow) throws(StoreError) in
+            guard let hash = row.bytes(0).flatMap({ TokenHash($0) }),
+                let scopes = row.text(2).flatMap({ AccessToken.scopes(joined: $0) }),
+                let token = try? AccessToken(
+                    hash: hash, name: row.text(1) ?? "", scopes: scopes, created: row.integer(3),
+                    expires: row.isNull(4) ? nil : row.integer(4))
+            else { throw StoreError(code: .damaged, reason: "\(database.path): a token that cannot be read") }
+            tokens.append(token)
+            return true
+        }
+        return tokens
+    }
+
+    static func add(_ token: AccessToken, in database: Database) throws(StoreError) {
+        let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
+        guard count < Limits.tokens else {
+            throw StoreError(
+                code: .full, reason: "\(database.path): has \(count) tokens, which is the most there can be")
+        }
+        try database.run(
+            "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",
+            [
+                .blob(token.hash.bytes), SQLValue(token.name), SQLValue(token.joinedScopes), .integer(token.created),
+                token.expires.map { .integer($0) } ?? .null,
+            ])
+        try raiseMark(in: database)
+    }
+
+    static func revoke(_ hash: TokenHash, in database: Database) throws(StoreError) -> Bool {
+        try database.run("DELETE FROM tokens WHERE hash = ?", [.blob(hash.bytes)])
+        guard database.changedRows > 0 else { return false }
+        try raiseMark(in: database)
+        return true
+    }
+
+    /// A number that is another one after every change of a token.
+    static func mark(in database: Database) throws(StoreError) -> Int64 {
+        try database.first("SELECT value FROM marks WHERE id = ?", [.integer(Schema.tokenMark)])?.integer(0) ?? 0
+    }
+
+    private static func raiseMark(in database: Database) throws(StoreError) {
+        try database.run(
+            "INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET value = value + 1",
+            [.integer(Schema.tokenMark)])
+    }
+}
+
+extension AccessToken {
+    /// The scopes on a line each, in order: a user's name may hold anything, so each line is written in hexadecimal.
+    var joinedScopes: String {
+        scopes.map { Hexadecimal.text(Array($0.description.utf8)) }.sorted().joined(separator: "\n")
+    }
+
+    static func scopes(joined text: String) -> Set<AccessScope>? {
+        var scopes: Set<AccessScope> = []
+        for line in text.split(separator: "\n") {
+            guard let bytes = Hexadecimal.bytes(line), let scope = AccessScope(String(decoding: bytes, as: UTF8.self))
+            else { return nil }
+            scopes.insert(scope)
+        }
+        return scopes
+    }
+}

@@ -1,0 +1,16 @@
+/// A listener of a store's changes, for as long as it is kept.
+public final class FeedSubscription: Sendable {
+    /// Every change after this one reaches the listener.
+    public let start: Revision
+    private let end: @Sendable () -> Void
+
+    init(start: Revision, end: @escaping @Sendable () -> Void) {
+        self.start = start
+        self.end = end
+    }
+
+    deinit { end() }
+
+    /// Ends the listening; a call that is under way may still finish.
+    public func cancel() { end() }
+}

@@ -1,0 +1,31 @@
+/// What is known of a bearer token; not the token itself.
+public struct AccessToken: Hashable, Sendable {
+    /// The token's digest.
+    public let hash: TokenHash
+    /// What people call it.
+    public let name: String
+    /// What it opens.
+    public let scopes: Set<AccessScope>
+    /// When it was made, in seconds since 1970.
+    public let created: Int64
+    /// From when on it opens nothing, in seconds since 1970; nil for never.
+    public let expires: Int64?
+
+    /// A token; an error where its name is empty or too long.
+    public init(
+        hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
+    ) throws(StoreError) {
+        guard !name.isEmpty, name.utf8.count <= Limits.tokenNameBytes else {
+            throw StoreError(
+                code: .invalid, reason: "the name of a token has 1 to \(Limits.tokenNameBytes) bytes")
+        }
+        self.hash = hash
+        self.name = name
+        self.scopes = scopes
+        self.created = created
+        self.expires = expires
+    }
+
+    /// Whether it still opens what it opens.
+    public func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
+}

@@ -1,0 +1,40 @@
+/// Some records of a conversation.
+public struct LogPage: Hashable, Sendable {
+    /// Where the log stood when the page was read.
+    public let head: LogHead
+    /// The records in order.
+    public let records: [LogRecord]
+    /// Whether these are the first records, because the conversation was replaced after the position asked for, or
+    /// because none was.
+    public let isRestart: Bool
+    /// Whether the log has no further records.
+    public let isLast: Bool
+
+    /// A page.
+    public init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
+        self.head = head
+        self.records = records
+        self.isRestart = isRestart
+        self.isLast = isLast
+    }
+
+    /// Where to go on reading.
+    public var next: LogPosition {
+        LogPosition(
+            generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
+    }
+}
+
+/// One record of a conversation's log.
+public struct LogRecord: Hashable, Sendable {
+    /// The record's place.
+    public let sequence: Revision
+    /// What was written.
+    public let bytes: [UInt8]
+
+    /// A record.
+    public init(sequence: Revision, bytes: [UInt8]) {
+        self.sequence = sequence
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,71 @@
+import DynamicType
+public import JSON
+
+extension Preference {
+    /// The names of a preference's parts in JSON.
+    public static let keys = [
+        "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
+    ]
+
+    /// The preference an object describes; an error names the key and its pointer.
+    ///
+    /// `null` is refused: in a whole preference a part that is not chosen is left out.
+    public init(_ value: JSONReader) throws(JSONError) {
+        let object = try value.object(allowing: Preference.keys)
+        for name in object.names {
+            if let member = object.optional(name), member.isNull {
+                throw member.error("null removes a part in a patch; here the key is left out", code: .wrongType)
+            }
+        }
+        self = Preference.empty.applying(try PreferencePatch(object))
+    }
+
+    /// Writes the preference as an object.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    /// Writes the preference's members into an object that is open.
+    public func writeMembers(to writer: inout JSONWriter) {
+        switch textSize {
+        case nil: break
+        case .category(let category):
+            writer.member(TextSizePreference.category(category).key) { $0.string(category.name) }
+        case .fontScale(let factor): writer.member(TextSizePreference.fontScale(factor).key) { $0.number(factor) }
+        case .percent(let percent): writer.member(TextSizePreference.percent(percent).key) { $0.number(percent) }
+        }
+        switch appSize {
+        case nil: break
+        case .scale(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
+        case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
+        }
+        if let boldText { writer.flag("boldText", boldText) }
+        if let reduceMotion { writer.flag("reduceMotion", reduceMotion) }
+        if let animateEmoji { writer.flag("animateEmoji", animateEmoji) }
+        if let locale {
+            writer.key("locale")
+            writer.string(locale)
+        }
+    }
+
+    /// The preference as a document without white space.
+    public var json: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ key: some RawRepresentable<String>, _ value: (inout JSONWriter) -> Void) {
+        self.key(key.rawValue)
+        value(&self)
+    }
+
+    fileprivate mutating func flag(_ name: String, _ flag: Bool) {
+        key(name)
+        bool(flag)
+    }
+}

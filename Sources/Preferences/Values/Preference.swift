@@ -1,0 +1,67 @@
+public import DynamicType
+
+/// What one reader chose, on whichever device; what nobody chose is absent.
+///
+/// Valid by construction: its parts have passed the same checks as an `Environment`'s.
+public struct Preference: Hashable, Sendable {
+    /// How large the reader wants text.
+    public let textSize: TextSizePreference?
+    /// The app's own size on top.
+    public let appSize: AppSize?
+    /// Whether the reader asked for bold text.
+    public let boldText: Bool?
+    /// Whether the reader asked for less motion.
+    public let reduceMotion: Bool?
+    /// Whether custom emoji may move.
+    public let animateEmoji: Bool?
+    /// The reader's language as a BCP 47 tag.
+    public let locale: String?
+
+    /// A reader who chose nothing.
+    public static let empty = Preference(unchecked: PreferenceParts())
+
+    /// A preference; an error names the key, its value and the valid range.
+    public init(
+        textSize: TextSizePreference? = nil, appSize: AppSize? = nil, boldText: Bool? = nil,
+        reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
+    ) throws(DynamicTypeError) {
+        // The environment holds the ranges; building one is the check.
+        _ = try Environment(
+            preference: textSize ?? .default, appSize: appSize ?? .default,
+            locale: locale ?? Environment.defaultLocale)
+        self.init(
+            unchecked: PreferenceParts(
+                textSize: textSize, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
+                animateEmoji: animateEmoji, locale: locale))
+    }
+
+    /// A preference of parts that each stem from a valid one.
+    init(unchecked parts: PreferenceParts) {
+        textSize = parts.textSize
+        appSize = parts.appSize
+        boldText = parts.boldText
+        reduceMotion = parts.reduceMotion
+        animateEmoji = parts.animateEmoji
+        locale = parts.locale
+    }
+
+    /// The environment on a device: what the reader chose, and what the device says where the reader chose nothing.
+    public func environment(on device: Environment = .default) -> Environment {
+        let environment = try? Environment(
+            preference: textSize ?? device.preference, appSize: appSize ?? device.appSize,
+            boldText: boldText ?? device.boldText, reduceMotion: reduceMotion ?? device.reduceMotion,
+            locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
+        // Every part comes from a checked value, so there always is one.
+        return environment ?? device
+    }
+}
+
+/// The parts of a preference, each checked on its own.
+struct PreferenceParts {
+    var textSize: TextSizePreference?
+    var appSize: AppSize?
+    var boldText: Bool?
+    var reduceMotion: Bool?
+    var animateEmoji: Bool?
+    var locale: String?
+}

@@ -1,0 +1,118 @@
+import DynamicType
+import JSON
+import Preferences
+import Testing
+
+@Suite("A preference")
+struct PreferenceTests {
+    private func preference(_ text: String) throws(JSONError) -> Preference {
+        try Preference(JSONReader(parsing: Array(text.utf8)))
+    }
+
+    private func patch(_ text: String) throws(JSONError) -> PreferencePatch {
+        try PreferencePatch(JSONReader(parsing: Array(text.utf8)))
+    }
+
+    @Test(
+        "is written as it was read",
+        arguments: [
+            "{}", #"{"category":"AX3"}"#, #"{"fontScale":1.3}"#, #"{"percent":137.5}"#, #"{"appScale":1.1}"#,
+            #"{"appStep":-2}"#, #"{"boldText":true}"#, #"{"reduceMotion":false}"#, #"{"animateEmoji":false}"#,
+            #"{"locale":"de-AT"}"#,
+            #"{"category":"L","appStep":3,"boldText":false,"reduceMotion":true,"animateEmoji":true,"locale":"ar"}"#,
+        ])
+    func roundTrip(text: String) throws {
+        #expect(String(decoding: try preference(text).json, as: UTF8.self) == text)
+    }
+
+    @Test("takes every platform's name of a category and keeps the canonical one")
+    func categoryNames() throws {
+        #expect(
+            try preference(#"{"category":"UICTContentSizeCategoryAccessibilityXL"}"#).textSize
+                == .category(.accessibility3))
+    }
+
+    @Test(
+        "names the key that is wrong",
+        arguments: [
+            (#"{"colour":1}"#, "/colour", JSONError.Code.unknownKey),
+            (#"{"displayScale":2}"#, "/displayScale", .unknownKey),
+            (#"{"category":"HUGE"}"#, "/category", .unknownChoice),
+            (#"{"category":3}"#, "/category", .wrongType),
+            (#"{"fontScale":9}"#, "/fontScale", .outOfRange),
+            (#"{"fontScale":"1.2"}"#, "/fontScale", .wrongType),
+            (#"{"percent":1e300}"#, "/percent", .outOfRange),
+            (#"{"category":"L","percent":100}"#, "/percent", .invalid),
+            (#"{"appScale":1,"appStep":1}"#, "/appStep", .invalid),
+            (#"{"appStep":1.5}"#, "/appStep", .wrongType),
+            (#"{"appStep":101}"#, "/appStep", .outOfRange),
+            (#"{"boldText":1}"#, "/boldText", .wrongType),
+            (#"{"locale":"not a tag"}"#, "/locale", .invalid),
+            (#"{"locale":null}"#, "/locale", .wrongType),
+            ("[]", "", .wrongType),
+        ])
+    func wrongKeys(text: String, pointer: String, code: JSONError.Code) {
+        let error = #expect(throws: JSONError.self) { try preference(text) }
+        #expect(error?.path == pointer)
+        #expect(error?.code == code)
+    }
+
+    @Test("names the valid categories where one is unknown")
+    func validCategories() {
+        let error = #expect(throws: JSONError.self) { try preference(#"{"category":"HUGE"}"#) }
+        #expect(error?.reason.contains("XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5") == true)
+    }
+
+    // The first three are RFC 7396's own rules; the others say what it leaves open.
+    @Test(
+        "is changed by a merge patch",
+        arguments: [
+            (#"{"boldText":true}"#, #"{"locale":"de"}"#, #"{"boldText":true,"locale":"de"}"#),
+            (#"{"boldText":true,"locale":"de"}"#, #"{"boldText":null}"#, #"{"locale":"de"}"#),
+            (#"{"boldText":true}"#, #"{"locale":null}"#, #"{"boldText":true}"#),
+            (#"{"category":"AX3"}"#, #"{"fontScale":1.5}"#, #"{"fontScale":1.5}"#),
+            (#"{"category":"AX3"}"#, #"{"fontScale":null}"#, #"{"category":"AX3"}"#),
+            (#"{"category":"AX3"}"#, #"{"category":null,"percent":150}"#, #"{"percent":150}"#),
+            (#"{"appScale":1.2}"#, #"{"appStep":2}"#, #"{"appStep":2}"#),
+            (#"{"appStep":2}"#, #"{"appStep":null}"#, "{}"),
+            ("{}", #"{"animateEmoji":false}"#, #"{"animateEmoji":false}"#),
+        ])
+    func mergePatch(before: String, change: String, after: String) throws {
+        let result = try preference(before).applying(try patch(change))
+        #expect(String(decoding: result.json, as: UTF8.self) == after)
+    }
+
+    @Test("refuses a patch that says two things about one part")
+    func contradiction() {
+        let error = #expect(throws: JSONError.self) { try patch(#"{"category":"L","fontScale":1}"#) }
+        #expect(error?.path == "/fontScale")
+    }
+
+    @Test("stands above what the device says")
+    func environment() throws {
+        let device = try Environment(
+            preference: .percent(120), boldText: true, locale: "fr", displayScale: 3, viewportWidth: 400)
+        let reader = try preference(#"{"fontScale":1.3,"boldText":false}"#)
+        #expect(
+            reader.environment(on: device)
+                == (try Environment(
+                    preference: .fontScale(1.3), boldText: false, locale: "fr", displayScale: 3, viewportWidth: 400)))
+    }
+
+    @Test("cannot be made from values outside their range")
+    func checkedParts() {
+        #expect(throws: DynamicTypeError.self) { try Preference(textSize: .fontScale(9)) }
+        #expect(throws: DynamicTypeError.self) { try Preference(appSize: .step(1_000)) }
+        #expect(throws: DynamicTypeError.self) { try Preference(locale: "") }
+    }
+}
+
+@Suite("A revision")
+struct RevisionTests {
+    @Test(
+        "is read from its own digits only", arguments: ["", "-1", "+1", " 1", "01", "1.0", "18446744073709551616", "٣"])
+    func strictness(text: String) { #expect(Revision(text) == nil) }
+
+    @Test("is written as it was read", arguments: ["0", "1", "18446744073709551615"])
+    func roundTrip(text: String) { #expect(Revision(text)?.description == text) }
+}
