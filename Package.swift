@@ -56,7 +56,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "ScaleFiles", "TextLayout", "Workers",
+                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
+                "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),
         .executableTarget(
@@ -70,8 +71,8 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "ScaleFiles",
-                "Service", "TextLayout", "Workers",
+                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
+                "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
@@ -93,7 +94,9 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
         .testTarget(
             name: "ServiceTests",
-            dependencies: ["DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "ScaleFiles", "Service"]),
+            dependencies: [
+                "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
+            ]),
     ],
     // For `#embed`.
     cLanguageStandard: .gnu2x

@@ -21,6 +21,10 @@ enum Limits {
     static let measureAnswerBytes = 1 << 19
     /// Measurers kept for the next piece of some body: more than there are workers on most machines.
     static let idleMeasurers = 16
+    /// Bytes of a token that is looked at: ours have 74.
+    static let tokenBytes = 256
+    /// How often it is looked whether there are tokens by now, in milliseconds; a revoked one is refused sooner.
+    static let accessLookMilliseconds: UInt32 = 250
     /// Lines of the log that wait to be written: a second's worth at a rate no log is read at.
     static let logLines = 65_536
 }

@@ -1,7 +1,9 @@
 import Fonts
+import Glibc
 import HTTP
 import HTTPTesting
 import JSON
+import Preferences
 import ScaleFiles
 import Testing
 
@@ -14,17 +16,28 @@ let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joine
 struct ServiceFixture {
     let context: ServiceContext
     let transport: TestTransport
+    private let folder: TemporaryFolder
 
-    /// A service with the package's own scales and the machine's fonts, open to everybody.
+    /// A service with the package's own scales, the machine's fonts and a store of its own; open to everybody, or
+    /// to whoever has one of these tokens.
     init(
-        scales: String = package + "/typescales", access: AccessControl = AccessControl(),
-        crossOrigin: CORSPolicy? = nil
+        scales: String = package + "/typescales", crossOrigin: CORSPolicy? = nil, tokens: [IssuedToken.Wish] = [],
+        tokenRate: Int = 0, addressRate: Int = 0
     ) throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        issued = try tokens.map { try IssuedToken(name: "test", scopes: $0.scopes, days: $0.days, in: store) }
+        let access = AccessControl(
+            tokens: store, isLocal: tokens.isEmpty, addressRate: addressRate, tokenRate: tokenRate)
         let context = try ServiceContext(
-            scales: scales, fonts: Self.fonts(), access: access, crossOrigin: crossOrigin)
+            scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin)
+        self.folder = folder
         self.context = context
         transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: HTTP.Limits())
     }
+
+    /// The tokens that were asked for, in order.
+    let issued: [IssuedToken]
 
     /// Listed once for all tests: it takes longer than any of them.
     private static let listed = Result {
@@ -62,5 +75,33 @@ extension JSONValue {
     /// The value at a path of names, for tests.
     func at(_ names: String...) -> JSONValue? {
         names.reduce(self as JSONValue?) { $0?[$1] }
+    }
+}
+
+extension IssuedToken {
+    /// A token to make for a test.
+    struct Wish {
+        var scopes: Set<AccessScope>
+        var days: Int?
+
+        init(_ scopes: AccessScope..., days: Int? = nil) {
+            self.scopes = Set(scopes)
+            self.days = days
+        }
+    }
+
+    /// The header line that presents it.
+    var field: String { "Authorization: Bearer \(text)" }
+}
+
+/// What a shell command prints.
+func shell(_ command: String) -> String {
+    guard let pipe = unsafe popen(command, "r") else { return "" }
+    defer { unsafe pclose(pipe) }
+    var bytes: [UInt8] = []
+    while true {
+        let byte = unsafe fgetc(pipe)
+        if byte < 0 { return String(decoding: bytes, as: UTF8.self) }
+        bytes.append(UInt8(truncatingIfNeeded: byte))
     }
 }

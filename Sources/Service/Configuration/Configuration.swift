@@ -57,7 +57,8 @@ public struct Configuration: Sendable {
             } else if let file, let words = file.words[setting.key] {
                 value = Value(words: words, origin: .file(file.path))
             } else {
-                value = Value(words: setting.words(of: setting.standard), origin: .standard)
+                let standard = setting == .store ? StoreAddress.standard(variables) : setting.standard
+                value = Value(words: setting.words(of: standard), origin: .standard)
             }
             try setting.check(value)
             values[setting.key] = value
@@ -66,6 +67,16 @@ public struct Configuration: Sendable {
 
     /// The value of a setting.
     public subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
+
+    /// Where things are kept.
+    public func storeAddress() throws(ConfigurationError) -> StoreAddress {
+        let word = self[.store].words.first ?? ""
+        guard let address = StoreAddress(word) else {
+            throw ConfigurationError(
+                Setting.store.place(self[.store].origin), "\"\(word)\" is not sqlite:FILE or nats://HOST:PORT,...")
+        }
+        return address
+    }
 
     /// The number a setting has; all were checked.
     func number(_ setting: Setting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }

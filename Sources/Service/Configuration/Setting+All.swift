@@ -3,6 +3,11 @@ extension Setting {
     public static let listen = Setting(
         "listen", "WHERE", .texts, standard: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
+    /// Where things are kept.
+    public static let store = Setting(
+        "store", "WHERE", .text,
+        "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
+            + "(default: a file in the user's folder for state).")
     /// How many reactors.
     public static let reactors = Setting(
         "reactors", "N", .number(0...256), standard: "0", "Threads that answer; 0 is one a processor.")
@@ -44,7 +49,8 @@ extension Setting {
 
     /// All settings, in the order they are shown.
     public static let all = [
-        listen, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress, idleSeconds,
+        listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
+        idleSeconds,
         addressRate, tokenRate, drainSeconds,
     ]
 }

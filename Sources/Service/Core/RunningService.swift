@@ -1,6 +1,7 @@
 public import Fonts
 import Glibc
 public import HTTP
+import Preferences
 import ScaleFiles
 import Workers
 
@@ -11,6 +12,7 @@ public final class RunningService: Sendable {
     private let server: Server
     private let context: ServiceContext
     private let log: EventLog
+    private let watch: Ticker
     private let drainSeconds: Int
 
     /// Reads the scales of a folder, binds, and answers from then on. `sink` is given the lines of the log; by default
@@ -20,18 +22,22 @@ public final class RunningService: Sendable {
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
-        let access = AccessControl()
+        let store = try configuration.storeAddress().open()
+        let access = AccessControl(
+            tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
+            addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
         let log = EventLog(to: sink)
         do throws(ScaleFileError) {
             context = try ServiceContext(
-                scales: scales, fonts: fonts, access: access, hub: options.hub,
+                scales: scales, fonts: fonts, store: store, access: access, hub: options.hub,
                 crossOrigin: configuration.crossOrigin)
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }
-        try Self.checkReach(of: options.endpoints, access)
+        try Self.checkReach(of: options.endpoints, store)
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
+        watch = Ticker(milliseconds: Limits.accessLookMilliseconds) { access.refresh() }
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
         self.log = log
@@ -60,6 +66,8 @@ public final class RunningService: Sendable {
         log.event("stopping")
         server.stop(graceSeconds: drainSeconds)
         context.attach(nil)
+        watch.stop()
+        context.store.close()
         log.event("stopped")
         log.stop()
     }
@@ -94,8 +102,10 @@ public final class RunningService: Sendable {
     }
 
     /// Without a token anybody who reaches the service may use it, so only this machine may reach it.
-    private static func checkReach(of endpoints: [Endpoint], _ access: AccessControl) throws(ConfigurationError) {
-        guard access.isUnrestricted, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
+    private static func checkReach(
+        of endpoints: [Endpoint], _ tokens: any TokenStore
+    ) throws(ConfigurationError) {
+        guard tokens.tokens().isEmpty, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
         throw ConfigurationError(
             open.description,
             "without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one with "

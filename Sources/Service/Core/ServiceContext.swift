@@ -1,5 +1,6 @@
 import Fonts
 import HTTP
+import Preferences
 import ScaleFiles
 import Synchronization
 
@@ -7,6 +8,8 @@ import Synchronization
 final class ServiceContext: Sendable {
     /// Who is let in.
     let access: AccessControl
+    /// What is kept: preferences, tokens, the sources of conversations. Its calls may wait: workers make them.
+    let store: any Store
     /// Answers kept under what they were made from.
     let answers = AnswerCache()
     /// Measurers to be borrowed.
@@ -27,11 +30,12 @@ final class ServiceContext: Sendable {
 
     /// Reads the scales of a folder.
     init(
-        scales: String, fonts: FontLibrary, access: AccessControl, hub: EventHub = EventHub(),
+        scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil
     ) throws(ScaleFileError) {
         self.scales = scales
         self.fonts = fonts
+        self.store = store
         self.access = access
         self.hub = hub
         self.crossOrigin = crossOrigin

@@ -11,7 +11,7 @@ extension ServiceError {
         case .notFound: .notFound
         case .conflict: .conflict
         case .stale: .preconditionFailed
-        case .unauthenticated: .unauthorized
+        case .unauthenticated, .invalidToken: .unauthorized
         case .forbidden: .forbidden
         case .tooOften: .tooManyRequests
         case .unavailable: .serviceUnavailable
@@ -33,6 +33,7 @@ extension ServiceError {
         case .conflict: "Against what is there"
         case .stale: "No longer so"
         case .unauthenticated: "A token is needed"
+        case .invalidToken: "Not a token that opens anything"
         case .forbidden: "Not with this token"
         case .tooOften: "Too often"
         case .unavailable: "Not at the moment"
@@ -50,6 +51,8 @@ extension ServiceError {
         if let retryAfter { response.headers[.retryAfter] = HeaderValue(retryAfter) }
         switch code {
         case .unauthenticated: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\""
+        case .invalidToken:
+            response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"invalid_token\""
         case .forbidden:
             response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"insufficient_scope\""
         default: break

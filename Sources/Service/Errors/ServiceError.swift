@@ -24,8 +24,10 @@ struct ServiceError: Error, Sendable, Equatable {
         case conflict
         /// The condition of the request does not hold any more.
         case stale
-        /// No token, or none that is known.
+        /// No token.
         case unauthenticated
+        /// A token that is not known, or not any more.
+        case invalidToken
         /// A token that does not open this.
         case forbidden
         /// More often than allowed.

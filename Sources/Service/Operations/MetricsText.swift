@@ -1,4 +1,5 @@
 import HTTP
+import Preferences
 
 /// What the service did and holds, in Prometheus' text format.
 struct MetricsText {
@@ -10,6 +11,7 @@ struct MetricsText {
         writeConnections(server)
         writeRoutes(server, ["none"] + routes.map(\.name))
         writeAnswers(context)
+        writeStore(context.store.counters)
         writeTimings(context.metrics)
     }
 
@@ -52,6 +54,17 @@ struct MetricsText {
         gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalogue.broken.count))
         counter("catalogue_readings", "Times the scales were read", UInt64(context.catalogueGeneration))
         for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.meaning, context.metrics[count]) }
+    }
+
+    private mutating func writeStore(_ store: StoreCounters) {
+        counter("store_reads", "Preferences and heads read", store.reads)
+        counter("store_writes", "Writes that were made", store.writes)
+        counter("store_commits", "Commits, which writes may share", store.commits)
+        counter("store_conflicts", "Writes refused because something else was stored", store.conflicts)
+        counter("store_retries", "Writes tried again", store.retries)
+        counter("store_failures", "Calls that failed for the store's own reasons", store.failures)
+        counter("store_delivered", "Changes handed to listeners", store.delivered)
+        counter("store_reconnects", "Times the connection was lost and found again", store.reconnects)
     }
 
     private mutating func writeTimings(_ metrics: ServiceMetrics) {

@@ -1,6 +1,7 @@
 import Answers
 import Fonts
 import JSON
+import Preferences
 import ScaleFiles
 
 /// Whether the service can answer what it is there for, looked at when asked.
@@ -20,7 +21,10 @@ struct Readiness: Sendable {
 
     /// Looks.
     init(_ context: ServiceContext) {
-        checks = [Self.scales(context.catalogue), Self.fonts(context.catalogue), Self.draining(context)]
+        checks = [
+            Self.scales(context.catalogue), Self.fonts(context.catalogue), Self.store(context.store),
+            Self.draining(context),
+        ]
     }
 
     /// Whether everything is there.
@@ -59,6 +63,14 @@ struct Readiness: Sendable {
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
             return Check(name: "fonts", isSound: false, detail: error.cause)
+        }
+    }
+
+    private static func store(_ store: any Store) -> Check {
+        switch store.health() {
+        case .ready: Check(name: "store", isSound: true, detail: "reads and writes")
+        case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write: \(reason)")
+        case .unavailable(let reason): Check(name: "store", isSound: false, detail: reason)
         }
     }
 

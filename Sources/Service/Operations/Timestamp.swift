@@ -2,6 +2,13 @@ import Glibc
 
 /// Points in time as RFC 3339 writes them, in UTC.
 enum Timestamp {
+    /// Seconds since 1970.
+    static func seconds() -> Int64 {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec)
+    }
+
     /// `2026-11-21T10:00:00.123Z`.
     static func text(seconds: Int64, nanoseconds: Int64 = 0) -> String {
         var time = time_t(seconds)

@@ -1,0 +1,75 @@
+internal import CommandFrame
+internal import Preferences
+internal import ScaleFiles
+internal import Service
+
+/// The service's settings as options, and what they come to with variables and a file.
+enum ServiceOptions {
+    static let config = Option(
+        "config", "FILE", .files, help: "A configuration file, JSON (default: the one TYPESCALE_CONFIG names, if any).")
+
+    /// One option a setting.
+    static let settings: [(setting: Setting, option: Option)] = Setting.all.map { ($0, option(for: $0)) }
+
+    /// Where things are kept.
+    static let store = option(for: .store)
+
+    private static func option(for setting: Setting) -> Option {
+        let standard = setting.standard.isEmpty ? "" : " (default: \(setting.standard))"
+        let help = setting.help.hasSuffix(".") ? String(setting.help.dropLast()) : setting.help
+        var choices = Choices.open
+        var repeats = false
+        switch setting.kind {
+        case .choice(let words): choices = .only(words)
+        case .texts: repeats = true
+        case .text, .number: break
+        }
+        return Option(setting.flag, setting.valueName, choices, repeats: repeats, help: help + standard + ".")
+    }
+
+    /// Opens the store that the settings name.
+    static func openStore(_ arguments: Arguments) throws(CommandError) -> any Store {
+        let configuration = try configuration(arguments)
+        do throws(ConfigurationError) {
+            return try configuration.storeAddress().open()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// The settings that the command line, the variables and the file come to.
+    static func configuration(_ arguments: Arguments) throws(CommandError) -> Configuration {
+        let variables = ScaleDirectory.variables()
+        var file: ConfigurationFile?
+        do throws(ConfigurationError) {
+            if let path = arguments.value(config) ?? variables["TYPESCALE_CONFIG"], !path.isEmpty {
+                file = try ConfigurationFile(path: path, bytes: bytes(of: path))
+            }
+            return try Configuration(
+                flags: { setting in settings.first { $0.setting == setting }.map { arguments.values($0.option) } ?? []
+                },
+                variables: variables, file: file)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private static func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
+        do throws(CommandError) {
+            let file = try InputFile(path)
+            var bytes: [UInt8] = []
+            while true {
+                let more = try file.read()
+                if more.isEmpty { return bytes }
+                bytes += more
+            }
+        } catch {
+            throw ConfigurationError(error.place, error.cause)
+        }
+    }
+}
+
+extension CommandError {
+    /// A fault in a service's settings.
+    init(_ error: ConfigurationError) { self.init(error.place, error.cause) }
+}

@@ -1,0 +1,166 @@
+internal import CommandFrame
+internal import JSON
+internal import Preferences
+internal import Service
+
+/// `typescale token`: who may use the service, and for what.
+enum TokenCommand {
+    private enum Action: String, CaseIterable {
+        case create
+        case list
+        case revoke
+    }
+
+    private static let scope = Option(
+        "scope", "SCOPE", .among { ["read", "measure", "preferences:USER", "admin"] }, repeats: true,
+        help: "What a new token opens: read, measure, preferences:USER or admin; may be repeated.")
+    private static let name = Option("name", "NAME", help: "What a new token is called (default: its scopes).")
+    private static let days = Option("days", "DAYS", help: "How long a new token is good for (default: for ever).")
+
+    static let command = Command(
+        "token", summary: "makes, lists and revokes the service's tokens",
+        discussion: [
+            "A token is shown once, when it is made; kept is its SHA-256 digest. Clients send it as Authorization: Bearer "
+                + "TOKEN. From the first one on the service answers to nobody without; running ones take notice within "
+                + "seconds."
+        ],
+        operands: [
+            Operand("ACTION", .one, .only(Action.allCases.map(\.rawValue)), help: "create, list or revoke."),
+            Operand("ID", .optional, help: "The token to revoke, as list shows it."),
+        ],
+        groups: [
+            OptionGroup("Options", [scope, name, days, CommonOptions.json]),
+            OptionGroup("Settings", [ServiceOptions.config, ServiceOptions.store]),
+        ],
+        examples: [
+            .init("typescale token create --scope read --scope measure", "For an app's servers."),
+            .init("typescale token create --scope read --scope preferences:ada", "For a device of one user."),
+            .init("typescale token revoke 3f9c21d07b64", "From now on it opens nothing."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        let action = arguments.operands.first.flatMap(Action.init) ?? .list
+        if action != .revoke, arguments.operands.count > 1 {
+            throw CommandError("ID", "is for revoke only")
+        }
+        if action != .create, let option = [scope, name, days].first(where: arguments.contains) {
+            throw CommandError(option.spelling, "is for create only")
+        }
+        let store = try ServiceOptions.openStore(arguments)
+        defer { store.close() }
+        switch action {
+        case .create: try create(arguments, store, &output)
+        case .list: list(store.tokens(), asJSON: arguments.contains(CommonOptions.json), to: &output)
+        case .revoke: try revoke(arguments, store, &output)
+        }
+        return .success
+    }
+
+    private static func create(
+        _ arguments: Arguments, _ store: any Store, _ output: inout Output
+    ) throws(CommandError) {
+        var scopes: Set<AccessScope> = []
+        for word in arguments.values(scope) {
+            guard let known = AccessScope(word) else {
+                throw CommandError(
+                    scope.spelling, "\(Quotation.quoted(word)) is none of read, measure, preferences:USER, admin")
+            }
+            scopes.insert(known)
+        }
+        guard !scopes.isEmpty else {
+            throw CommandError(scope.spelling, "is missing; give read, measure, preferences:USER or admin")
+        }
+        let names = scopes.map(\.description).sorted().joined(separator: " ")
+        let issued: IssuedToken
+        let days = try dayCount(arguments)
+        do throws(StoreError) {
+            issued = try IssuedToken(name: arguments.value(name) ?? names, scopes: scopes, days: days, in: store)
+        } catch {
+            throw CommandError("token", error.reason)
+        }
+        guard arguments.contains(CommonOptions.json) else { return output.writeLine(issued.text) }
+        output.writeJSON { writer in
+            writer.beginObject()
+            writer.key("token")
+            writer.string(issued.text)
+            write(issued.token, to: &writer)
+            writer.endObject()
+        }
+    }
+
+    private static func dayCount(_ arguments: Arguments) throws(CommandError) -> Int? {
+        guard let word = arguments.value(days) else { return nil }
+        guard let count = Int(word), mostDays.contains(count) else {
+            throw CommandError(
+                days.spelling,
+                "\(Quotation.quoted(word)) is not a whole number from \(mostDays.lowerBound) to \(mostDays.upperBound)")
+        }
+        return count
+    }
+
+    /// A hundred years.
+    private static let mostDays = 1...36_500
+
+    private static func list(_ tokens: [AccessToken], asJSON: Bool, to output: inout Output) {
+        if asJSON {
+            return output.writeJSON { writer in
+                writer.beginObject()
+                writer.key("tokens")
+                writer.beginArray()
+                for token in tokens {
+                    writer.beginObject()
+                    write(token, to: &writer)
+                    writer.endObject()
+                }
+                writer.endArray()
+                writer.endObject()
+            }
+        }
+        if tokens.isEmpty { return output.writeLine("no tokens: the service is open, to this machine only") }
+        var table = Table([.text("id"), .text("name"), .text("scopes"), .text("made"), .text("expires")])
+        for token in tokens {
+            table.append([
+                Cell(token.id), Cell(Quotation.printable(token.name)), Cell(scopes(of: token).joined(separator: " ")),
+                Cell(token.createdText), Cell(token.expiresText ?? "never"),
+            ])
+        }
+        table.write(to: &output)
+    }
+
+    private static func write(_ token: AccessToken, to writer: inout JSONWriter) {
+        writer.key("id")
+        writer.string(token.id)
+        writer.key("name")
+        writer.string(token.name)
+        writer.key("scopes")
+        writer.beginArray()
+        for scope in scopes(of: token) { writer.string(scope) }
+        writer.endArray()
+        writer.key("created")
+        writer.string(token.createdText)
+        if let expires = token.expiresText {
+            writer.key("expires")
+            writer.string(expires)
+        }
+    }
+
+    private static func scopes(of token: AccessToken) -> [String] { token.scopes.map(\.description).sorted() }
+
+    private static func revoke(
+        _ arguments: Arguments, _ store: any Store, _ output: inout Output
+    ) throws(CommandError) {
+        guard arguments.operands.count == 2 else { throw CommandError("ID", "is missing; list shows it") }
+        let id = arguments.operands[1].lowercased()
+        let found = store.tokens().filter { !id.isEmpty && $0.hash.description.hasPrefix(id) }
+        guard found.count == 1, let token = found.first else {
+            throw CommandError(
+                "ID",
+                "\(Quotation.quoted(id)) is \(found.isEmpty ? "no token" : "\(found.count) tokens; give more digits")")
+        }
+        do throws(StoreError) {
+            try store.revoke(token.hash)
+        } catch {
+            throw CommandError("token", error.reason)
+        }
+        output.writeLine("revoked \(token.id), \(Quotation.printable(token.name))")
+    }
+}

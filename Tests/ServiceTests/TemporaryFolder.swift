@@ -1,0 +1,18 @@
+import Glibc
+
+/// A folder that is gone when the test is over.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/typescale-service-XXXXXX".utf8CString)
+        path = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress, let made = unsafe mkdtemp(start) else { return "/nonexistent" }
+            return unsafe String(cString: made)
+        }
+    }
+
+    deinit { _ = unsafe system("rm -rf '\(path)'") }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+}
