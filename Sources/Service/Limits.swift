@@ -1,3 +1,5 @@
+import JSON
+
 /// Every bound of the service's own, with its reason; those of connections are HTTP's.
 enum Limits {
     /// Most characters of a client's value that an error repeats.
@@ -27,4 +29,16 @@ enum Limits {
     static let accessLookMilliseconds: UInt32 = 250
     /// Lines of the log that wait to be written: a second's worth at a rate no log is read at.
     static let logLines = 65_536
+    /// What a preference is read with: the longest valid one has some three hundred bytes and no depth.
+    static let preferenceParser = JSONParser(limits: JSONLimits(depth: 4, bytes: preferenceBytes))
+    /// Bytes of a preference in a body or a message.
+    static let preferenceBytes = 16 << 10
+    /// Bytes of the id a client gives a write over a WebSocket: a UUID twice over.
+    static let liveIdBytes = 64
+    /// Silence on an event stream, in seconds, after which it says that it is alive: below the minute after which
+    /// proxies and address translators forget a connection.
+    static let heartbeatSeconds = 15
+    /// After how many milliseconds a device comes back when its stream broke off: spread, so that the devices of a node
+    /// that went away do not all come to the next one at once.
+    static let returnMilliseconds = 1_000...5_000
 }

@@ -59,6 +59,8 @@ public struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     public static let contentType = HeaderName(known: "Content-Type")
     /// `ETag`
     public static let entityTag = HeaderName(known: "ETag")
+    /// `Host`
+    public static let host = HeaderName(known: "Host")
     /// `If-Match`
     public static let ifMatch = HeaderName(known: "If-Match")
     /// `If-None-Match`

@@ -14,10 +14,10 @@ public struct OwnedRequest: Sendable {
     }
 
     /// Looks at it as a responder does.
-    public func withRequest<R>(_ body: (borrowing Request) -> R) -> R {
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe fields.withUnsafeBufferPointer { fields in
-                body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
+    public func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(E) in
+            try unsafe fields.withUnsafeBufferPointer { fields throws(E) in
+                try body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
             }
         }
     }

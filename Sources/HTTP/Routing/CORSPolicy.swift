@@ -53,6 +53,9 @@ public struct CORSPolicy: Sendable, Equatable {
         return response
     }
 
+    /// Whether the asking page may use the service.
+    public func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
+
     private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {
         guard let origin = request[.origin] else { return nil }
         switch origins {

@@ -6,7 +6,8 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
     let high: UInt64
     let low: UInt64
-    let isLocalSocket: Bool
+    /// True for the peer of a Unix socket.
+    public let isLocalSocket: Bool
 
     /// The peer of a Unix socket, which has no address.
     public static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)

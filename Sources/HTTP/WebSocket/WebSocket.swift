@@ -28,6 +28,11 @@ public final class WebSocket: Sendable {
         mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
+    /// Sends a publication to this socket alone, at once, whatever is being held.
+    public func send(_ publication: Publication) {
+        mailbox.post(.frame(handle, publication.frame))
+    }
+
     /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
     public func goLive(after order: UInt64) {
         mailbox.post(.goLive(handle, after: order))

@@ -47,30 +47,44 @@ final class AccessControl: Sendable {
         if !request.peer.isLoopback, let seconds = byAddress?.take(request.peer.limitKey) {
             throw ServiceError(.tooOften, "too many calls from this address", retryAfter: seconds)
         }
-        let token = try holder(of: request)
+        let token = try holder(of: request, route)
         guard token.opens(route.access, parameters) else {
             throw ServiceError(.forbidden, "the token does not have the scope \(route.access.scope(parameters))")
         }
-        if let seconds = byToken?.take(token.hash) {
-            throw ServiceError(.tooOften, "too many calls with this token", retryAfter: seconds)
-        }
-        return .holder(token)
+        let caller = Caller.holder(token)
+        try charge(caller)
+        return caller
     }
 
-    private func holder(of request: borrowing Request) throws(ServiceError) -> AccessToken {
-        guard let field = request[.authorization] else {
-            throw ServiceError(.unauthenticated, "this call needs a token: Authorization: Bearer TOKEN")
-        }
-        let parts = field.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-            throw ServiceError(.unauthenticated, "the authorization is not Bearer TOKEN")
-        }
-        let presented = BearerToken(String(parts[1].drop { $0 == " " }))
+    /// Counts something a caller asks for, be it a call or a message, and refuses what is too often.
+    func charge(_ caller: Caller) throws(ServiceError) {
+        guard case .holder(let token) = caller, let seconds = byToken?.take(token.hash) else { return }
+        throw ServiceError(.tooOften, "too many calls with this token", retryAfter: seconds)
+    }
+
+    private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {
+        let presented = BearerToken(try text(of: request, route))
         guard let presented, let known = tokens.token(presented.hash),
             Digest.isEqual(known.hash.bytes, presented.hash.bytes), known.isValid(at: Timestamp.seconds())
         else {
             throw ServiceError(.invalidToken, "the token is unknown, revoked or expired")
         }
         return known
+    }
+
+    /// The token as it was sent: in the header, or, where a browser can set none, in the address.
+    private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
+        guard let field = request[.authorization] else {
+            let query = route.query.contains(RouteAccess.tokenParameter) ? try? Query(request) : nil
+            guard let text = query?[RouteAccess.tokenParameter] else {
+                throw ServiceError(.unauthenticated, "this call needs a token: Authorization: Bearer TOKEN")
+            }
+            return text
+        }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            throw ServiceError(.unauthenticated, "the authorization is not Bearer TOKEN")
+        }
+        return String(parts[1].drop { $0 == " " })
     }
 }

@@ -13,6 +13,7 @@ public final class RunningService: Sendable {
     private let context: ServiceContext
     private let log: EventLog
     private let watch: Ticker
+    private let feed: PreferenceFeed
     private let drainSeconds: Int
 
     /// Reads the scales of a folder, binds, and answers from then on. `sink` is given the lines of the log; by default
@@ -35,6 +36,11 @@ public final class RunningService: Sendable {
             throw ConfigurationError(error.file, error.reason)
         }
         try Self.checkReach(of: options.endpoints, store)
+        do throws(StoreError) {
+            feed = try PreferenceFeed(store, publishingTo: options.hub)
+        } catch {
+            throw ConfigurationError("store", error.reason)
+        }
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
         watch = Ticker(milliseconds: Limits.accessLookMilliseconds) { access.refresh() }
@@ -67,6 +73,7 @@ public final class RunningService: Sendable {
         server.stop(graceSeconds: drainSeconds)
         context.attach(nil)
         watch.stop()
+        feed.stop()
         context.store.close()
         log.event("stopped")
         log.stop()

@@ -60,6 +60,8 @@ final class ServiceResponder: Responder {
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
             if case .kept = route.handler, answerFromKept(request, &writer) { return }
+            try CrossSite(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
+                .check(request, for: route)
             try checkMediaType(of: request, for: route)
             let call = Call(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),

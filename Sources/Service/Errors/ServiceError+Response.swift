@@ -12,7 +12,7 @@ extension ServiceError {
         case .conflict: .conflict
         case .stale: .preconditionFailed
         case .unauthenticated, .invalidToken: .unauthorized
-        case .forbidden: .forbidden
+        case .forbidden, .crossSite: .forbidden
         case .tooOften: .tooManyRequests
         case .unavailable: .serviceUnavailable
         case .internalFault: .internalServerError
@@ -35,6 +35,7 @@ extension ServiceError {
         case .unauthenticated: "A token is needed"
         case .invalidToken: "Not a token that opens anything"
         case .forbidden: "Not with this token"
+        case .crossSite: "Not from there"
         case .tooOften: "Too often"
         case .unavailable: "Not at the moment"
         case .internalFault: "A fault of the service"

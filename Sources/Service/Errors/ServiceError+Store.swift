@@ -17,3 +17,12 @@ extension ServiceError {
         self.init(code, detail, retryAfter: code == .unavailable ? 1 : nil)
     }
 }
+
+/// Asks the store; its faults become the service's.
+func askingStore<Value>(_ ask: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
+    do throws(StoreError) {
+        return try ask()
+    } catch {
+        throw ServiceError(error)
+    }
+}

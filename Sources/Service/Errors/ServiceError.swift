@@ -30,6 +30,8 @@ struct ServiceError: Error, Sendable, Equatable {
         case invalidToken
         /// A token that does not open this.
         case forbidden
+        /// Asked by a page of another site, or by a name that is not this machine's, without a word from the user.
+        case crossSite
         /// More often than allowed.
         case tooOften
         /// Something needed is not there at the moment.

@@ -74,11 +74,18 @@ final class EventLog: Sendable {
             writer.member("event", "request")
             writer.member("peer", record.peer.description)
             writer.member("method", record.method.rawValue)
-            writer.member("target", record.target)
+            writer.member("target", withoutToken(record.target))
             writer.member("status", record.status)
             writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
         }
         writer.endObject()
         writer.endRow()
+    }
+
+    /// A target as it may be kept: whoever reads the log is not to be able to use the token.
+    static func withoutToken(_ target: String) -> String {
+        guard let name = target.firstRange(of: RouteAccess.tokenParameter + "=") else { return target }
+        let rest = target[name.upperBound...]
+        return target[..<name.upperBound] + "…" + (rest.firstIndex(of: "&").map { rest[$0...] } ?? "")
     }
 }

@@ -62,7 +62,8 @@ struct RouteBody: Sendable {
     var limit: Int?
 
     /// JSON, and what a merge patch calls itself.
-    static let json = RouteBody(types: ["application/json"])
+    static let json = RouteBody(types: ["application/json"], limit: Limits.preferenceBytes)
     /// A change to what is there (RFC 7396).
-    static let mergePatch = RouteBody(types: ["application/merge-patch+json", "application/json"])
+    static let mergePatch = RouteBody(
+        types: ["application/merge-patch+json", "application/json"], limit: Limits.preferenceBytes)
 }

@@ -11,3 +11,9 @@ enum RouteAccess: Sendable, Hashable {
     /// A token of the scope `preferences:USER`, with the user that stands in this hole of the path.
     case user(parameter: String)
 }
+
+extension RouteAccess {
+    /// The query parameter that may hold the token (RFC 6750, 2.3) on the calls that a page's `EventSource` and
+    /// `WebSocket` make, which cannot send an `Authorization` of their own.
+    static let tokenParameter = "access_token"
+}

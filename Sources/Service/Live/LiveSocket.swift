@@ -1,0 +1,105 @@
+// What is said over a WebSocket, one JSON object a message:
+//
+//   <- {"event":"preference","preference":{"category":"AX1","revision":7}}        what holds, first and after each change
+//   <- {"event":"reset","preference":{…}}                                          the same, after a gap
+//   -> {"id":"1","method":"patch","preference":{"appScale":1.2},"ifMatch":7}      a write; id and ifMatch may be left out
+//   <- {"id":"1","status":200,"preference":{…,"revision":8}}                       its answer
+//   <- {"id":"1","status":412,"problem":{"type":…,"title":…,"status":412,…}}       or why not
+//
+// A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
+
+import HTTP
+import JSON
+import Preferences
+import Synchronization
+
+/// One device's WebSocket: it is told what changes, and may write.
+final class LiveSocket: WebSocketHandler {
+    private let subscriber: Subscriber
+    private let origin: String
+    private let caller: Caller
+    private let context: ServiceContext
+
+    /// A socket of a subscriber; `origin` names it to the store.
+    init(_ subscriber: Subscriber, origin: String, caller: Caller, context: ServiceContext) {
+        self.subscriber = subscriber
+        self.origin = origin
+        self.caller = caller
+        self.context = context
+    }
+
+    func opened(_ socket: WebSocket) {
+        do throws(StoreError) {
+            let (missed, after) = try subscriber.catchUp(in: context.store)
+            for publication in missed { socket.send(publication) }
+            socket.goLive(after: after)
+        } catch {
+            socket.close(.internalError, reason: "the store cannot be read now")
+        }
+    }
+
+    func received(_ message: WebSocketMessage, on socket: WebSocket) {
+        guard case .text(let text) = message else {
+            return socket.close(.unsupportedData, reason: "messages are text")
+        }
+        var id: String?
+        do throws(ServiceError) {
+            try context.access.charge(caller)
+            let request = try LiveWrite(text, id: &id)
+            let answer = try PreferenceWriting(context.store, subscriber.owner, origin: origin)
+                .write(request.change, ifMatch: request.ifMatch)
+            socket.send(reply(id, answer))
+        } catch {
+            socket.send(reply(id, error))
+        }
+    }
+
+    private func reply(_ id: String?, _ answer: PreferenceAnswer) -> String {
+        reply(id, .ok, "preference") { answer.write(to: &$0) }
+    }
+
+    private func reply(_ id: String?, _ error: ServiceError) -> String {
+        reply(id, error.status, "problem") { $0.raw(error.response.body.filter { $0 != 0x0A }) }
+    }
+
+    private func reply(_ id: String?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        if let id { writer.member("id", id) }
+        writer.member("status", status.rawValue)
+        writer.key(name)
+        value(&writer)
+        writer.endObject()
+        return writer.text
+    }
+}
+
+/// A write that came as a message.
+struct LiveWrite: Sendable {
+    let change: PreferenceChange
+    /// The revision it is made on; 0 where nothing is to be there.
+    let ifMatch: Revision?
+
+    /// Reads a message. Its id is given as soon as it is read, so that an error about the rest can name it.
+    init(_ text: String, id: inout String?) throws(ServiceError) {
+        do throws(JSONError) {
+            let message = try JSONReader(parsing: Array(text.utf8), with: Limits.preferenceParser)
+            let object = try message.object(allowing: ["id", "method", "preference", "ifMatch"])
+            id = try object.optional("id")?.string(maximumBytes: Limits.liveIdBytes)
+            let preference = try object.required("preference")
+            switch try object.required("method").choice(Method.self) {
+            case .put: change = .replace(try Preference(preference))
+            case .patch: change = .merge(try PreferencePatch(preference))
+            }
+            ifMatch = try object.optional("ifMatch").map { reader throws(JSONError) in
+                Revision(UInt64(try reader.integer(in: 0...(1 << 53))))
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    private enum Method: String, CaseIterable {
+        case put, patch
+    }
+}

@@ -1,0 +1,69 @@
+import HTTP
+import Preferences
+
+/// Being told what changes, by event stream or WebSocket.
+enum LiveRoutes {
+    static let all = routes(.user) + routes(.device)
+
+    private static func routes(_ path: OwnerPath) -> [Route] {
+        let query = ["device", "lastEventId", RouteAccess.tokenParameter]
+        return [
+            Route(
+                "follow\(path.name)Events", .get, path.pattern + "/events", access: path.access, query: query,
+                answers: [.ok, .unprocessableContent],
+                .connection { call, request, writer throws(ServiceError) in
+                    let subscriber = try Subscriber(try path.owner(in: call), call, request)
+                    writer.subscribe(options(subscriber, call)) { stream in follow(subscriber, stream, call.context) }
+                }),
+            Route(
+                "open\(path.name)Socket", .get, path.pattern + "/live", access: path.access, query: query,
+                answers: [.switchingProtocols, .upgradeRequired, .unprocessableContent],
+                .connection { call, request, writer throws(ServiceError) in
+                    let subscriber = try Subscriber(try path.owner(in: call), call, request)
+                    let (options, socket) = try self.socket(subscriber, call)
+                    writer.upgrade(options, to: socket)
+                }),
+        ]
+    }
+
+    private static func options(_ subscriber: Subscriber, _ call: Call) -> EventStreamOptions {
+        var options = EventStreamOptions(channel: subscriber.channel)
+        options.origin = subscriber.device
+        options.heartbeatSeconds = Limits.heartbeatSeconds
+        options.retryMilliseconds = Int.random(in: Limits.returnMilliseconds)
+        options.replays = true
+        options.headers = call.headers
+        return options
+    }
+
+    private static func follow(_ subscriber: Subscriber, _ stream: EventStream, _ context: ServiceContext) {
+        do throws(StoreError) {
+            let (missed, after) = try subscriber.catchUp(in: context.store)
+            for publication in missed { stream.send(publication) }
+            stream.goLive(after: after)
+        } catch {
+            // The head has left; a stream that ends is one the client comes back for.
+            stream.end()
+        }
+    }
+
+    private static func socket(
+        _ subscriber: Subscriber, _ call: Call
+    ) throws(ServiceError) -> (WebSocketOptions, LiveSocket) {
+        var options = WebSocketOptions()
+        options.channel = subscriber.channel
+        // Whoever writes here is answered here, and need not be told a second time, named or not.
+        let origin = if let device = subscriber.device { device } else { try anonymousName() }
+        options.origin = origin
+        options.replays = true
+        options.headers = call.headers
+        return (options, LiveSocket(subscriber, origin: origin, caller: call.caller, context: call.context))
+    }
+
+    private static func anonymousName() throws(ServiceError) -> String {
+        guard let bytes = Digest.randomBytes(12) else {
+            throw ServiceError(.unavailable, "the system has no random bytes")
+        }
+        return "socket " + bytes.map { String($0, radix: 16) }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,115 @@
+import HTTP
+import JSON
+import Preferences
+
+/// What a reader chose, and before anybody signed in, what a device did.
+enum PreferenceRoutes {
+    static let all = routes(.user) + routes(.device) + [adopt]
+
+    private static func routes(_ path: OwnerPath) -> [Route] {
+        let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
+        let failures: [Status] = [.unprocessableContent]
+        return [
+            Route(
+                "get\(kind)Preferences", .get, pattern, access: access, answers: [.ok, .notModified] + failures,
+                .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
+            Route(
+                "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: .json,
+                answers: [.ok, .preconditionFailed] + failures,
+                .worker { call, exchange throws(ServiceError) in
+                    try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
+                        .replace(try Preference(body))
+                    }
+                }),
+            Route(
+                "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: .mergePatch,
+                answers: [.ok, .preconditionFailed] + failures,
+                .worker { call, exchange throws(ServiceError) in
+                    try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
+                        .merge(try PreferencePatch(body))
+                    }
+                }),
+            Route(
+                "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
+                answers: [.noContent, .preconditionFailed] + failures,
+                .worker { call, exchange throws(ServiceError) in try remove(call, exchange, try path.owner(in: call)) }),
+        ]
+    }
+
+    /// Gives a user what was chosen on a device before signing in.
+    private static let adopt = Route(
+        "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
+        body: .json, answers: [.ok, .unprocessableContent],
+        .worker { call, exchange throws(ServiceError) in
+            let adoption = try parsed(exchange.body) { body throws(JSONError) in try Adoption(body) }
+            return try askingStore { () throws(StoreError) in
+                let user = try PreferenceOwner.user(call["id"])
+                return PreferenceAnswer(
+                    try call.context.store.adopt(
+                        .device(adoption.device), by: user, replacing: adoption.replaces)
+                ).response
+            }
+        })
+
+    /// What a user takes over.
+    private struct Adoption {
+        let device: String
+        let replaces: Bool
+
+        init(_ body: JSONReader) throws(JSONError) {
+            let object = try body.object(allowing: ["device", "replace"])
+            device = try object.required("device").string(maximumBytes: Preferences.Limits.nameBytes)
+            replaces = try object.optional("replace")?.bool() ?? false
+        }
+    }
+
+    private static func read(
+        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+    ) throws(ServiceError) -> Response {
+        let answer = try askingStore { () throws(StoreError) in
+            PreferenceAnswer(try call.context.store.preference(of: owner))
+        }
+        let tag = EntityTag(revision: answer.revision.number)
+        guard exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified else {
+            return answer.response
+        }
+        var short = answer.response
+        short.status = .notModified
+        short.body = []
+        return short
+    }
+
+    private static func write(
+        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner,
+        _ change: (JSONReader) throws(JSONError) -> PreferenceChange
+    ) throws(ServiceError) -> Response {
+        let change = try parsed(exchange.body, change)
+        return try written(change, call, exchange, owner).response
+    }
+
+    private static func remove(
+        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+    ) throws(ServiceError) -> Response {
+        _ = try written(.remove, call, exchange, owner)
+        return Response(.noContent)
+    }
+
+    private static func written(
+        _ change: PreferenceChange, _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+    ) throws(ServiceError) -> PreferenceAnswer {
+        let writing = PreferenceWriting(call.context.store, owner, origin: try call.device())
+        return try exchange.request.withRequest { request throws(ServiceError) in
+            try writing.write(change, for: request)
+        }
+    }
+
+    private static func parsed<Value>(
+        _ body: [UInt8], _ read: (JSONReader) throws(JSONError) -> Value
+    ) throws(ServiceError) -> Value {
+        do throws(JSONError) {
+            return try read(JSONReader(parsing: body, with: Limits.preferenceParser))
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+}

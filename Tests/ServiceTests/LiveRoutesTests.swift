@@ -1,0 +1,133 @@
+import HTTPTesting
+import JSON
+import Testing
+
+@testable import Service
+
+@Suite struct LiveRoutesTests {
+    private static let user = "/v1/users/ada"
+
+    private func put(_ service: LiveFixture, _ category: String, device: String? = nil) throws -> String {
+        let query = device.map { "?device=\($0)" } ?? ""
+        let answer = try service.send("PUT", Self.user + "/preferences" + query, "{\"category\":\"\(category)\"}")
+        #expect(answer.status == 200, "\(answer.text)")
+        return try #require(answer["ETag"]).filter { $0 != "\"" }
+    }
+
+    @Test func `a device is told what holds, then each change once, in order, with its revision`() throws {
+        let service = try LiveFixture()
+        let stream = try service.events(Self.user + "/events")
+        #expect(try stream.next() == .init(name: "preference", id: "0", data: "{\"revision\":0}"))
+        for category in ["S", "AX1", "M"] {
+            let revision = try put(service, category)
+            let data = "{\"category\":\"\(category)\",\"revision\":\(revision)}"
+            #expect(try stream.next() == .init(name: "preference", id: revision, data: data))
+        }
+        stream.close()
+    }
+
+    @Test func `a device that comes back is told exactly what it missed`() throws {
+        let service = try LiveFixture()
+        let known = try put(service, "S")
+        let missed = try [put(service, "M"), put(service, "L")]
+        for fields in [["Last-Event-ID: \(known)"], []] {
+            let query = fields.isEmpty ? "?lastEventId=\(known)" : ""
+            let stream = try service.events(Self.user + "/events" + query, fields: fields)
+            #expect(try [stream.next().id, stream.next().id] == missed)
+            let next = try put(service, fields.isEmpty ? "XL" : "XXL")
+            #expect(try stream.next().id == next)
+            stream.close()
+        }
+        let strange = try service.events(Self.user + "/events", fields: ["Last-Event-ID: 999999"])
+        let reset = try strange.next()
+        #expect(reset.name == "reset" && reset.data.contains("\"category\":\"XL\""), "\(reset)")
+        let refused = try service.send("GET", Self.user + "/events", fields: ["Last-Event-ID: abc"])
+        #expect(refused.status == 400)
+    }
+
+    @Test func `a device does not hear its own changes, and hears those of every other`() throws {
+        let service = try LiveFixture()
+        let phone = try service.events(Self.user + "/events?device=phone")
+        let tablet = try service.events(Self.user + "/events?device=tablet")
+        _ = try [phone.next(), tablet.next()]
+        let own = try put(service, "S", device: "phone")
+        let other = try put(service, "XL", device: "tablet")
+        #expect(try phone.next().id == other)
+        #expect(try tablet.next().id == own)
+        let both = try put(service, "AX5")
+        #expect(try phone.next().id == both && tablet.next().id == both)
+    }
+
+    @Test func `other people's devices hear nothing`() throws {
+        let service = try LiveFixture()
+        let eve = try service.events("/v1/users/eve/events")
+        let device = try service.events("/v1/devices/ada/events")
+        _ = try [eve.next(), device.next()]
+        _ = try put(service, "S")
+        let own = try service.send("PUT", "/v1/users/eve/preferences", "{\"category\":\"M\"}")
+        let heard = try eve.next()
+        #expect(own["ETag"] == "\"\(heard.id)\"" && heard.data.contains("\"M\""))
+        let ownDevice = try service.send("PUT", "/v1/devices/ada/preferences", "{\"category\":\"L\"}")
+        #expect(ownDevice["ETag"] == "\"\(try device.next().id)\"")
+    }
+
+    @Test func `over a WebSocket a device is told the same and writes its own`() throws {
+        let service = try LiveFixture()
+        let stream = try service.events(Self.user + "/events")
+        _ = try stream.next()
+        let socket = try service.socket(Self.user + "/live")
+        #expect(try socket.next().at("preference", "revision")?.number == 0)
+        socket.send(#"{"id":"one","method":"patch","preference":{"category":"AX2"},"ifMatch":0}"#)
+        let written = try socket.next()
+        #expect(written["id"]?.text == "one" && written["status"]?.number == 200)
+        let revision = try #require(written.at("preference", "revision")?.number)
+        #expect(try stream.next().id == "\(Int(revision))")
+        socket.send(#"{"id":"two","method":"put","preference":{},"ifMatch":0}"#)
+        let stale = try socket.next()
+        #expect(stale["status"]?.number == 412 && stale.at("problem", "title")?.text == "No longer so")
+        for (message, status) in [
+            (#"{"id":"x","method":"put"}"#, 400.0), ("nonsense", 400),
+            (#"{"id":"x","method":"put","preference":{"category":"big"}}"#, 422),
+            (#"{"id":"x","method":"drop","preference":{}}"#, 422),
+        ] {
+            socket.send(message)
+            let answer = try socket.next()
+            #expect(answer["status"]?.number == status, "\(message)")
+            #expect((answer["id"]?.text == "x") == message.contains("\"x\""))
+        }
+        // Its own change did not come back: the next thing it hears is somebody else's.
+        let other = try put(service, "S")
+        let heard = try socket.next()
+        #expect(heard["event"]?.text == "preference")
+        #expect(heard.at("preference", "revision")?.number == Double(other))
+    }
+
+    @Test func `two processes on one store tell each other's devices`() throws {
+        let one = try LiveFixture()
+        let two = try LiveFixture(sharing: one)
+        let stream = try two.events(Self.user + "/events")
+        _ = try stream.next()
+        let revision = try put(one, "AX4")
+        #expect(try stream.next().id == revision)
+        #expect(try two.send("GET", Self.user + "/preferences")["ETag"] == "\"\(revision)\"")
+    }
+
+    @Test func `pages of other sites cannot write, nor open a socket`() throws {
+        let service = try LiveFixture()
+        let foreign = "Origin: https://elsewhere.example"
+        let path = Self.user + "/preferences"
+        #expect(try service.send("PUT", path, "{}", fields: [foreign]).status == 403)
+        #expect(try service.send("PUT", path, "{}", fields: ["Origin: null"]).status == 403)
+        let own = "Origin: http://localhost:\(service.port)"
+        #expect(try service.send("PUT", path, "{}", fields: [own]).status == 200)
+        let upgrade = [
+            "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        ]
+        #expect(try service.send("GET", Self.user + "/live", fields: upgrade + [foreign]).status == 403)
+        let bent = "GET \(path) HTTP/1.1\r\nHost: elsewhere.example:\(service.port)\r\n\r\n"
+        #expect(try TestTransport.live(port: service.port).send(bent).status == 403)
+        let allowing = try LiveFixture(flags: ["allowOrigin": ["https://elsewhere.example"]])
+        #expect(try allowing.send("PUT", path, "{}", fields: [foreign]).status == 200)
+    }
+}

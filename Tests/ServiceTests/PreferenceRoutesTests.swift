@@ -1,0 +1,106 @@
+import HTTPTesting
+import JSON
+import Testing
+
+@testable import Service
+
+@Suite struct PreferenceRoutesTests {
+    private static let path = "/v1/users/ada/preferences"
+
+    @Test func `who chose nothing has an empty preference of revision 0`() throws {
+        let service = try ServiceFixture()
+        let answer = try service.send("GET", Self.path)
+        #expect(answer.status == 200 && answer.text == "{\"revision\":0}\n" && answer["ETag"] == "\"0\"")
+        #expect(answer["Cache-Control"] == "private, no-cache")
+    }
+
+    @Test func `PUT replaces, PATCH changes, null removes, and each says its revision`() throws {
+        let service = try ServiceFixture()
+        let put = try service.send("PUT", Self.path, body: #"{"category":"AX3","boldText":true,"locale":"de-AT"}"#)
+        #expect(put.status == 200)
+        let first = try JSONParser().parse(put.body)
+        #expect(first.names == ["category", "boldText", "locale", "revision"])
+        #expect(put["ETag"] == first["revision"]?.number.map { "\"\(Int($0))\"" })
+        let patch = try service.send(
+            "PATCH", Self.path, fields: ["Content-Type: application/merge-patch+json"],
+            body: #"{"fontScale":1.3,"boldText":null}"#)
+        let second = try JSONParser().parse(patch.body)
+        #expect(second.names == ["fontScale", "locale", "revision"])
+        #expect((second["revision"]?.number ?? 0) > (first["revision"]?.number ?? 0))
+        #expect(try service.send("GET", Self.path).body == patch.body)
+        #expect(try service.send("GET", "/v1/users/eve/preferences").text == "{\"revision\":0}\n")
+        #expect(try service.send("DELETE", Self.path).status == 204)
+        #expect(try service.send("GET", Self.path).text == "{\"revision\":0}\n")
+    }
+
+    @Test func `a write on a revision that has passed changes nothing and says which one holds`() throws {
+        let service = try ServiceFixture()
+        let first = try service.send("PUT", Self.path, fields: ["If-None-Match: *"], body: #"{"category":"S"}"#)
+        let tag = try #require(first["ETag"])
+        #expect(try service.send("PUT", Self.path, fields: ["If-None-Match: *"], body: "{}").status == 412)
+        let second = try service.send("PATCH", Self.path, fields: ["If-Match: \(tag)"], body: #"{"category":"M"}"#)
+        #expect(second.status == 200)
+        for (method, body) in [("PUT", "{}"), ("PATCH", "{}"), ("DELETE", nil)] as [(String, String?)] {
+            let stale = try service.send(method, Self.path, fields: ["If-Match: \(tag)"], body: body)
+            #expect(stale.status == 412 && stale["Content-Type"] == "application/problem+json", "\(method)")
+            #expect(stale.text.contains("revision \(second["ETag"]?.filter { $0 != "\"" } ?? "?")"), "\(stale.text)")
+        }
+        #expect(try service.send("PUT", Self.path, fields: ["If-Match: W/\(tag)"], body: "{}").status == 412)
+        #expect(try service.send("PUT", Self.path, fields: ["If-Match: nonsense"], body: "{}").status == 400)
+        #expect(try service.send("PUT", "/v1/users/new/preferences", fields: ["If-Match: *"], body: "{}").status == 412)
+        #expect(try service.send("GET", Self.path).body == second.body)
+        let known = try service.send("GET", Self.path, fields: ["If-None-Match: \(second["ETag"] ?? "")"])
+        #expect(known.status == 304 && known.body.isEmpty && known["ETag"] == second["ETag"])
+    }
+
+    @Test(
+        arguments: [
+            (#"{"category":"huge"}"#, 422, "/category", "XS"), (#"{"fontScale":99}"#, 422, "/fontScale", "0.85"),
+            (#"{"colour":"red"}"#, 400, "/colour", "colour"), (#"{"boldText":"yes"}"#, 400, "/boldText", "boolean"),
+            (#"{"category":"L","percent":120}"#, 422, "/percent", "one of"), ("", 400, nil, "end"),
+            ("[]", 400, "", "object"),
+            (#"{"category":null}"#, 400, "/category", "left out"), ("{\"category\":\"L\"", 400, nil, "end"),
+        ] as [(String, Int, String?, String)])
+    func `a preference that cannot be is refused with its place, and nothing is stored`(
+        body: String, status: Int, pointer: String?, word: String
+    ) throws {
+        let service = try ServiceFixture()
+        let answer = try service.send("PUT", Self.path, body: body)
+        let problem = try JSONParser().parse(answer.body)
+        #expect(answer.status == status, "\(answer.text)")
+        if let pointer, !pointer.isEmpty { #expect(problem["pointer"]?.text == pointer) }
+        #expect(problem["detail"]?.text?.contains(word) == true, "\(answer.text)")
+        #expect(try service.send("GET", Self.path).text == "{\"revision\":0}\n")
+    }
+
+    @Test func `names are bounded, and what a body may be too`() throws {
+        let service = try ServiceFixture()
+        let long = String(repeating: "a", count: 300)
+        #expect(try service.send("GET", "/v1/users/\(long)/preferences").status == 422)
+        #expect(try service.send("PUT", Self.path + "?device=\(long)", body: "{}").status == 422)
+        let huge = "{\"locale\":\"" + String(repeating: "x", count: 20_000) + "\"}"
+        #expect(try service.send("PUT", Self.path, body: huge).status == 413)
+        let nested = String(repeating: "[", count: 5_000)
+        #expect(try service.send("PUT", Self.path, body: nested).status == 400)
+        #expect(try service.send("PUT", Self.path, fields: ["Content-Type: text/plain"], body: "{}").status == 415)
+    }
+
+    @Test func `what was chosen on a device before signing in becomes the user's, once, unless there is something`()
+        throws
+    {
+        let service = try ServiceFixture()
+        _ = try service.send("PUT", "/v1/devices/phone-1/preferences", body: #"{"category":"AX2"}"#)
+        let adoptions = Self.path + "/adoptions"
+        let adopted = try service.send("POST", adoptions, body: #"{"device":"phone-1"}"#)
+        #expect(adopted.status == 200 && adopted.text.hasPrefix("{\"category\":\"AX2\","), "\(adopted.text)")
+        #expect(try service.send("GET", "/v1/devices/phone-1/preferences").text == "{\"revision\":0}\n")
+        _ = try service.send("PUT", "/v1/devices/phone-2/preferences", body: #"{"category":"XS"}"#)
+        let kept = try service.send("POST", adoptions, body: #"{"device":"phone-2"}"#)
+        #expect(kept.text.hasPrefix("{\"category\":\"AX2\","))
+        _ = try service.send("PUT", "/v1/devices/phone-3/preferences", body: #"{"category":"S"}"#)
+        let replaced = try service.send("POST", adoptions, body: #"{"device":"phone-3","replace":true}"#)
+        #expect(replaced.text.hasPrefix("{\"category\":\"S\","))
+        #expect(try service.send("POST", adoptions, body: "{}").status == 400)
+        #expect(try service.send("POST", adoptions, body: #"{"device":""}"#).status == 422)
+    }
+}
