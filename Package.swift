@@ -95,6 +95,7 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
+                "Answers",
                 "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
             ]),
     ],
