@@ -21,7 +21,7 @@ final class LiveFixture {
         service = try RunningService(
             configuration, scales: package + "/typescales", fonts: ServiceFixture.fonts(), log: { _ in })
         guard case .tcp(_, let port) = service.endpoints.first else {
-            throw TestTransport.Failure(description: "it does not listen")
+            throw NoStream()
         }
         self.port = port
     }
@@ -61,6 +61,9 @@ final class LiveFixture {
     }
 }
 
+/// The connection has ended, or there never was one.
+struct NoStream: Error {}
+
 /// Bytes of a connection behind a head, taken as they are wanted.
 final class StreamBytes {
     let client: TestClient
@@ -78,7 +81,7 @@ final class StreamBytes {
 
     func more() throws {
         let received = client.receive()
-        guard !received.isEmpty else { throw TestTransport.Failure(description: "the connection has ended") }
+        guard !received.isEmpty else { throw NoStream() }
         bytes += received
     }
 
