@@ -105,3 +105,8 @@ func shell(_ command: String) -> String {
         bytes.append(UInt8(truncatingIfNeeded: byte))
     }
 }
+
+extension Route {
+    /// Whether its answer goes on for as long as the client listens.
+    var isLive: Bool { if case .connection = handler { method == .get } else { false } }
+}
