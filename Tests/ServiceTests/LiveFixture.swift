@@ -14,16 +14,9 @@ final class LiveFixture {
     /// A service over a new store, or over one of another fixture.
     init(flags: [String: [String]] = [:], sharing other: LiveFixture? = nil) throws {
         let folder = other?.folder ?? TemporaryFolder()
-        let given = ["listen": ["127.0.0.1:0"], "store": ["sqlite:" + folder.file("live.db")], "reactors": ["2"]]
-            .merging(flags) { $1 }
-        let configuration = try Configuration(flags: { given[$0.key] ?? [] }, variables: [:])
         self.folder = folder
-        service = try RunningService(
-            configuration, scales: package + "/typescales", fonts: ServiceFixture.fonts(), log: { _ in })
-        guard case .tcp(_, let port) = service.endpoints.first else {
-            throw NoStream()
-        }
-        self.port = port
+        service = try startedService(folder, settings: ["reactors": ["2"]].merging(flags) { $1 })
+        port = try #require(service.port)
     }
 
     deinit { service.stop() }

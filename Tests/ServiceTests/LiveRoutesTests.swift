@@ -127,7 +127,7 @@ import Testing
         #expect(try service.send("GET", Self.user + "/live", fields: upgrade + [foreign]).status == 403)
         let bent = "GET \(path) HTTP/1.1\r\nHost: elsewhere.example:\(service.port)\r\n\r\n"
         #expect(try TestTransport.live(port: service.port).send(bent).status == 403)
-        let allowing = try LiveFixture(flags: ["allowOrigin": ["https://elsewhere.example"]])
+        let allowing = try LiveFixture(flags: ["allow-origin": ["https://elsewhere.example"]])
         #expect(try allowing.send("PUT", path, "{}", fields: [foreign]).status == 200)
     }
 }
