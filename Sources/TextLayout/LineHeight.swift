@@ -22,7 +22,33 @@ extension LineHeight {
         }
     }
 
+    /// Where letters stand on such a line, in points from its top.
+    ///
+    /// A line of a given height shares what is left over ascent and descent of the primary face between above and
+    /// below, and cuts the part above to whole device pixels, as browsers do; other faces on the line move nothing.
+    func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
+        let natural = LineHeight.naturalExtent(faces, mask, size)
+        switch self {
+        case .normal: return natural.above
+        case .growing(let height) where height <= natural.above + natural.below: return natural.above
+        case .fixed(let height), .growing(let height):
+            guard let face = faces.first else { return height }
+            let pixels = size * LineHeight.devicePixelsPerPoint
+            let ascent = (face.ascent * pixels + 0.5).rounded(.down)
+            let descent = (face.descent * pixels + 0.5).rounded(.down)
+            let above = ((height * LineHeight.devicePixelsPerPoint - ascent - descent) / 2).rounded(.down)
+            return (ascent + above) / LineHeight.devicePixelsPerPoint
+        }
+    }
+
     private static func natural(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
+        let extent = naturalExtent(faces, mask, size)
+        return extent.above + extent.below
+    }
+
+    private static func naturalExtent(
+        _ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double
+    ) -> (above: Double, below: Double) {
         let pixels = size * devicePixelsPerPoint
         var above = 0.0
         var below = 0.0
@@ -34,7 +60,7 @@ extension LineHeight {
             above = index == 0 ? ascent + half : max(above, ascent + half)
             below = index == 0 ? descent + gap - half : max(below, descent + gap - half)
         }
-        return (above + below) / devicePixelsPerPoint
+        return (above / devicePixelsPerPoint, below / devicePixelsPerPoint)
     }
 
     private static let devicePixelsPerPoint = 2.0
