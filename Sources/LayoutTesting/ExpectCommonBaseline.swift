@@ -34,7 +34,7 @@ public func expectCommonBaseline(
                 + "\(sets.left.size.words): the baselines are \(points(baselines.left)) "
                 + "(\(points(sets.left.style.size)) text) and \(points(baselines.right)) "
                 + "(\(points(sets.right.style.size)) text) from the top",
-            short: "\(sets.left.size.words) (\(points(distance)))",
+            short: points(distance),
             drawing: LineDrawing(sets.left, beside: sets.right, baselines: baselines))
     }
 }

@@ -26,12 +26,12 @@ public func expectFace(
             return Break(
                 sentence: "\(style) is drawn with \(set.font.family) at \(set.place), \(family) expected: "
                     + set.font.sentence,
-                short: set.size.words, drawing: LineDrawing(set))
+                drawing: LineDrawing(set))
         }
         guard set.isMixed else { return nil }
         let others = text.unicodeScalars.filter { $0.isDrawn && !set.font.face.hasGlyph($0) }
         return Break(
             sentence: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
-            short: set.size.words, drawing: LineDrawing(set))
+            drawing: LineDrawing(set))
     }
 }

@@ -22,7 +22,7 @@ public func expectFits(
         guard set.lines.count > lines else { return nil }
         return Break(
             sentence: "\(quoted(text)) needs \(count(set.lines.count, "line")) at \(set.place), \(lines) allowed",
-            short: "\(set.size.words) (\(count(set.lines.count, "line")))",
+            short: count(set.lines.count, "line"),
             drawing: LineDrawing(set).cut(after: lines, count(lines, "line")))
     }
 }

@@ -15,7 +15,7 @@ public func expectGrowth(
             Break(
                 sentence: "\(quoted(text)) grows from \(points(before.height)) at \(before.place) to "
                     + "\(points(after.height)) at \(after.place): \(words)",
-                short: after.size.words, drawing: LineDrawing(after))
+                drawing: LineDrawing(after))
         }
     }
 }
@@ -34,7 +34,7 @@ public func expectGrowth(
             Break(
                 sentence: "The \(after.name) grows from \(points(before.extent.height)) at \(before.place) to "
                     + "\(points(after.extent.height)) at \(after.place): \(words)",
-                short: after.size.words, drawing: LineDrawing(after))
+                drawing: LineDrawing(after))
         }
     }
 }

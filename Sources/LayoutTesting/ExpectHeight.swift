@@ -14,7 +14,7 @@ public func expectHeight(
         guard abs(set.height - height) > Limits.sameLength else { return nil }
         return Break(
             sentence: "\(quoted(text)) is \(points(set.height)) tall at \(set.place), \(points(height)) expected",
-            short: "\(set.size.words) (\(points(set.height)))", drawing: LineDrawing(set))
+            short: points(set.height), drawing: LineDrawing(set))
     }
 }
 
@@ -32,6 +32,6 @@ public func expectHeight(
         return Break(
             sentence: "The \(set.name) is \(points(set.extent.height)) tall at \(set.place), "
                 + "\(points(height)) expected",
-            short: "\(set.size.words) (\(points(set.extent.height)))", drawing: LineDrawing(set))
+            short: points(set.extent.height), drawing: LineDrawing(set))
     }
 }

@@ -43,7 +43,7 @@ public func expectNotTruncated(
         guard set.extent.isTruncated else { return nil }
         return Break(
             sentence: "The \(set.name) is truncated at \(set.place), to \(count(set.extent.lines, "line"))",
-            short: set.size.words, drawing: LineDrawing(set))
+            drawing: LineDrawing(set))
     }
 }
 
@@ -59,6 +59,6 @@ private func expectWhole(
         return Break(
             sentence: "\(quoted(text)) is truncated at \(set.place): "
                 + (shown == 0 ? "nothing of it fits in \(room)" : "\(lost) does not fit in \(room)"),
-            short: set.size.words, drawing: LineDrawing(set).cut(after: shown, room))
+            drawing: LineDrawing(set).cut(after: shown, room))
     }
 }

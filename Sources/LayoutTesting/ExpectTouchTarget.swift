@@ -31,6 +31,6 @@ public func expectTouchTarget(
         return Break(
             sentence: "The target of \(quoted(title)) is \(size) at \(set.place), "
                 + "\(number(side)) × \(points(side)) needed",
-            short: "\(set.size.words) (\(size))", drawing: LineDrawing(set))
+            short: size, drawing: LineDrawing(set))
     }
 }

@@ -24,6 +24,6 @@ public func expectWholeWords(
         return Break(
             sentence: "\(words) \(result.cut.count == 1 ? "is" : "are") cut at \(result.set.place): wider than "
                 + points(context.width),
-            short: result.set.size.words, drawing: LineDrawing(result.set))
+            drawing: LineDrawing(result.set))
     }
 }

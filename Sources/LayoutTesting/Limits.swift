@@ -13,4 +13,6 @@ enum Limits {
     static let sameLength = 0.001
     /// Lines a drawing shows; a text that needs more is known to be long by then.
     static let drawnLines = 40
+    /// Columns a drawing is stretched to, so that it stays on a terminal of 80 beside what the frameworks put before it.
+    static let drawnColumns = 60.0
 }

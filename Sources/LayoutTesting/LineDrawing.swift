@@ -8,6 +8,14 @@ struct LineDrawing {
     private struct Row {
         var text: String
         var note: String
+        /// Columns its text takes.
+        var columns: Int
+
+        init(_ text: String, note: String) {
+            self.text = text
+            self.note = note
+            columns = DisplayWidth.columns(text)
+        }
     }
 
     /// What stands in the upper edge: the width.
@@ -16,13 +24,17 @@ struct LineDrawing {
     private var isRightToLeft: Bool
     private var rows: [Row] = []
     private var cut: (row: Int, label: String)?
+    /// Columns the box should have, so that a line fills it as far as it fills the room there is.
+    private var wanted = 0
 
     /// A text at one size, each line with its width.
     init(_ set: SetText) {
         title = points(set.context.width)
         isRightToLeft = set.context.direction == .rightToLeft
         caption = set.caption
-        for line in set.lines { rows.append(Row(text: set.characters(of: line), note: points(line.width))) }
+        for line in set.lines { rows.append(Row(set.characters(of: line), note: points(line.width))) }
+        let densest = zip(rows, set.lines).reduce(0) { $1.1.width > 0 ? max($0, Double($1.0.columns) / $1.1.width) : $0 }
+        wanted = Int(min(densest * set.context.width, Double(Limits.drawnColumns)).rounded(.up)) + 2
     }
 
     /// Two texts side by side, with where their first lines stand.
@@ -36,7 +48,7 @@ struct LineDrawing {
             let cells = texts.map { row < $0.count ? $0[row] : "" }
             let space = String(repeating: " ", count: columns - DisplayWidth.columns(cells[0]))
             let note = row == 0 ? "baselines \(points(baselines.left)) ╎ \(points(baselines.right))" : ""
-            rows.append(Row(text: cells[0] + space + " ╎ " + cells[1], note: note))
+            rows.append(Row(cells[0] + space + " ╎ " + cells[1], note: note))
         }
     }
 
@@ -46,7 +58,7 @@ struct LineDrawing {
         isRightToLeft = set.message.direction == .rightToLeft
         caption =
             "\(points(set.extent.height)) tall; \(set.style.style.name): \(set.font.family) \(number(set.font.weight))"
-        for line in set.lines { rows.append(Row(text: set.characters(of: line), note: "at " + points(line.top))) }
+        for line in set.lines { rows.append(Row(set.characters(of: line), note: "at " + points(line.top))) }
     }
 
     /// The drawing with a mark after so many lines.
@@ -59,13 +71,12 @@ struct LineDrawing {
     /// The drawing as text, without a line feed at its end.
     var text: String {
         let shown = rows.prefix(Limits.drawnLines)
-        let columns = shown.map { DisplayWidth.columns($0.text) }
         let titles = [title, cut?.label ?? ""].map { DisplayWidth.columns($0) + 6 }
-        let inner = (columns.map { $0 + 2 } + titles).max() ?? 0
+        let inner = (shown.map { $0.columns + 2 } + titles + [wanted]).max() ?? 0
         var lines = ["┌" + LineDrawing.centered(title, in: inner, "─") + "┐"]
         for (index, row) in shown.enumerated() {
             if let cut, cut.row == index { lines.append("╞" + LineDrawing.centered(cut.label, in: inner, "╌") + "╡") }
-            let space = String(repeating: " ", count: inner - 2 - columns[index])
+            let space = String(repeating: " ", count: inner - 2 - row.columns)
             let text = LineDrawing.isolated(row.text, isRightToLeft)
             let note = row.note.isEmpty ? "" : " " + row.note
             lines.append("│ " + (isRightToLeft ? space + text : text + space) + " │" + note)
