@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test fuzz lint format bench bench-http install
+.PHONY: help packages build release serve faces test sample fuzz lint format bench bench-http install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,10 @@ faces: packages ## Draw the faces the tests are made with
 
 test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
+
+# A package of its own beside this one: it is built the way another team would, into a folder of its own.
+sample: packages ## Use LayoutTesting from another package, under both test frameworks
+	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
 fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (default: 10)
 	@Fuzz/http/run $(FUZZ_SECONDS)

@@ -33,7 +33,9 @@ struct LineDrawing {
         isRightToLeft = set.context.direction == .rightToLeft
         caption = set.caption
         for line in set.lines { rows.append(Row(set.characters(of: line), note: points(line.width))) }
-        let densest = zip(rows, set.lines).reduce(0) { $1.1.width > 0 ? max($0, Double($1.0.columns) / $1.1.width) : $0 }
+        let densest = zip(rows, set.lines).reduce(0) {
+            $1.1.width > 0 ? max($0, Double($1.0.columns) / $1.1.width) : $0
+        }
         wanted = Int(min(densest * set.context.width, Double(Limits.drawnColumns)).rounded(.up)) + 2
     }
 

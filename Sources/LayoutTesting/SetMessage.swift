@@ -36,7 +36,8 @@ struct SetMessage {
 
 extension Typesetter {
     /// Sets a message in the context's width.
-    func set(_ message: Message, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutFault) -> SetMessage
+    func set(_ message: Message, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutFault)
+        -> SetMessage
     {
         let environment = try environment(context, size)
         let key = environment.key.preparation
@@ -69,7 +70,8 @@ extension Typesetter {
             let lines = prepared.lines(of: 0, in: environment.key.settings)
         else { throw LayoutFault("message \(quoted(message.id)) cannot be laid out in \(points(context.width))") }
         return SetMessage(
-            message: message, context: context, size: size, style: environment.scale.styles[index], font: matches.first ?? own,
+            message: message, context: context, size: size, style: environment.scale.styles[index],
+            font: matches.first ?? own,
             extent: extent, lines: lines)
     }
 }

@@ -1,5 +1,3 @@
-import DynamicType
-import Fonts
 import Testing
 
 @testable import TextLayout

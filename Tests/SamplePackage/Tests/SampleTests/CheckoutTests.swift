@@ -16,8 +16,7 @@ struct CheckoutTests {
     }
 
     @Test func `the price stands on the line of its label`() {
-        expectCommonBaseline(
-            LayoutColumn(Strings.total, style: .body, width: 100), LayoutColumn(Strings.price, style: .body, width: 188))
+        expectCommonBaseline(LayoutColumn(Strings.total, width: 100), LayoutColumn(Strings.price, width: 188))
     }
 
     @Test func `lines break where they broke when somebody looked`() {

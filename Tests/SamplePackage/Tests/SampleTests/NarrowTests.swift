@@ -16,7 +16,9 @@ private let width = ProcessInfo.processInfo.environment["SAMPLE_WIDTH"].flatMap(
         withKnownIssue {
             expectFits(Strings.pay, lines: 1, width: 120, style: .headline, at: [.large])
         } matching: { issue in
-            issue.comments.contains { $0.rawValue.hasPrefix("“Continue to payment” needs 2 lines at L (17 pt), 1 allowed") }
+            issue.comments.contains {
+                $0.rawValue.hasPrefix("“Continue to payment” needs 2 lines at L (17 pt), 1 allowed")
+            }
         }
     }
 }
