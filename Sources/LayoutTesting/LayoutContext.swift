@@ -61,7 +61,7 @@ public struct LayoutContext: Hashable, Sendable {
         self.allowsStandIns = allowsStandIns
     }
 
-    /// What assertions use that are handed none.
+    /// What assertions use that are handed none; a detached task has forgotten what its suite set.
     public static var current: LayoutContext { LayoutContext.bound }
 
     @TaskLocal static var bound = LayoutContext()

@@ -12,6 +12,10 @@ private let width = ProcessInfo.processInfo.environment["SAMPLE_WIDTH"].flatMap(
         expectFits(Strings.pay, lines: 2, width: width, style: .headline, at: .standard)
     }
 
+    @Test func `what a detached task finds is not lost`() async {
+        await Task.detached { expectFits(Strings.price, width: width, at: .standard) }.value
+    }
+
     @Test func `a failure is one that Swift Testing knows of`() {
         withKnownIssue {
             expectFits(Strings.pay, lines: 1, width: 120, style: .headline, at: [.large])
