@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
+        .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
@@ -60,6 +61,9 @@ let package = Package(
                 "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),
+        .target(
+            name: "LayoutTesting",
+            dependencies: ["CommandFrame", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
@@ -74,29 +78,34 @@ let package = Package(
                 "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
                 "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
+        // What several test targets share; no room, and no product.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
             name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
             exclude: ["Goldens", "Samples"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(
             name: "ConversationsTests",
-            dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
+            ]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
-            name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
+            name: "TextLayoutTests",
+            dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),
+        .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences"]),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "TestSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Answers",
-                "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
+                "Answers", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
             ]),
     ],
     // For `#embed`.
