@@ -27,7 +27,7 @@ import Testing
         let service = try ServiceFixture()
         let answers = Dictionary(uniqueKeysWithValues: ServiceRoutes.all.map { ($0.name, $0.answers) })
         let allowed = (answers["resolveScale"] ?? []).union(answers["compareEnvironments"] ?? [])
-        for _ in 0..<60 {
+        for _ in 0..<15 {
             var requests: [[UInt8]] = []
             for _ in 0..<20 {
                 let scale = Self.scales.randomElement(using: &random) ?? ""
@@ -50,7 +50,7 @@ import Testing
     @Test func `random environments never fail to resolve once they are understood`() throws {
         var random = SeededGenerator(seed: 11)
         let service = try ServiceFixture()
-        for _ in 0..<200 {
+        for _ in 0..<40 {
             let scale =
                 ["apple-ios", "material3", "chat", "web-fluid", "windows", "slds"].randomElement(using: &random) ?? ""
             let percent = Double.random(in: 50...500, using: &random)
@@ -71,7 +71,7 @@ import Testing
         let service = try ServiceFixture()
         let alphabet =
             Array(#"{}[]",:\tfn0123456789eE+-. id text width blocks "#.utf8) + [0, 9, 10, 13, 0xC3, 0xA9, 0xFF]
-        for _ in 0..<25 {
+        for _ in 0..<10 {
             var body = (0..<Int.random(in: 0...400, using: &random)).map { _ in
                 alphabet.randomElement(using: &random) ?? 0
             }

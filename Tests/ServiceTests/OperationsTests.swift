@@ -1,5 +1,6 @@
 import HTTPTesting
 import JSON
+import Preferences
 import Testing
 
 @testable import Service

@@ -28,10 +28,10 @@ import Testing
             guard !target.contains("{"), !target.contains("/users/"), !target.contains("/conversations/") else {
                 continue
             }
-            let plain = shell("curl -sf '\(base)\(target)' | sha256sum; echo ${PIPESTATUS[0]}")
+            let plain = shell("curl -sf '\(base)\(target)' | sha256sum")
             // Uptime's figures differ from one look to the next.
             if target != "/metrics" {
-                for _ in 0..<3 { #expect(shell("curl -sf --compressed '\(base)\(target)' | sha256sum; echo") == plain) }
+                for _ in 0..<3 { #expect(shell("curl -sf --compressed '\(base)\(target)' | sha256sum") == plain) }
             }
             #expect(shell("curl -sfI '\(base)\(target)' | head -1") == "HTTP/1.1 200 OK\r\n")
         }
