@@ -50,7 +50,8 @@ enum LabelComposer {
     private static let terminators: Set<Character> = [
         ".", "!", "?", "…", "。", "！", "？", "｡", "؟", "۔", "।", "॥", "։", "።",
     ]
-    private static let separators: Set<Character> = [",", ";", "·", "•", "–", "—", "|", "、", "，", "；", "،", "؛"]
+    private static let separators: Set<Character> = [",", "·", "•", "–", "—", "|", "、", "，", "،"]
+    private static let clauses: Set<Character> = [";", "；", "؛"]
     private static let leads: Set<Character> = [":", "："]
     private static let brackets: [Character: Character] = ["(": ")", "（": "）", "[": "]", "「": "」", "«": "»"]
     private static let closings = Set(brackets.values)
@@ -74,7 +75,7 @@ enum LabelComposer {
             // "3.5", "12:30" and "1,000" in a format are words.
             let isInside =
                 index > 1 && index < characters.count && characters[index - 2].isNumber && characters[index].isNumber
-            let joins = separators.contains(character) || leads.contains(character) || terminators.contains(character)
+            let joins = [separators, clauses, leads, terminators].contains { $0.contains(character) }
             guard !isInside, joins || brackets[character] != nil || closings.contains(character) else {
                 word.append(character)
                 continue
@@ -133,30 +134,32 @@ enum LabelComposer {
 
     /// What is left of a sentence or an aside; nothing where all its places are empty.
     private static func body(_ atoms: [Atom]) -> String? {
-        let atoms = resolvingAsides(atoms)
-        var slots = 0
-        var filled = 0
-        for case .slot(let text) in atoms {
-            slots += 1
-            if text != nil { filled += 1 }
+        var result = ""
+        for part in split(resolvingAsides(atoms), at: clauses) {
+            guard let text = clause(part.atoms) else { continue }
+            if !result.isEmpty, let mark = part.mark { result += mark.joint }
+            result += text
         }
-        if slots > 0 && filled == 0 { return nil }
+        return result.isEmpty ? nil : result
+    }
+
+    private static func clause(_ atoms: [Atom]) -> String? {
+        let hasSlots = atoms.contains { if case .slot = $0 { true } else { false } }
         var result = ""
         var lead = ""
         for part in split(atoms, at: leads) {
             let (text, isFilled) = items(part.atoms)
             if text.isEmpty { continue }
-            // A lead-in waits for what it leads to; without that it is left out.
             let joined = result.isEmpty && lead.isEmpty ? text : (part.mark?.joint ?? "") + text
-            if isFilled || slots == 0 {
+            // A lead-in waits for what it leads to; without that it is left out.
+            if isFilled || !hasSlots {
                 result += lead + joined
                 lead = ""
             } else {
                 lead += joined
             }
         }
-        let text = result.isEmpty ? lead : result
-        return text.isEmpty ? nil : text
+        return result.isEmpty ? nil : result
     }
 
     // MARK: Asides
@@ -174,7 +177,8 @@ enum LabelComposer {
                     stack.removeLast()
                     let hasSlots = top.atoms.contains { if case .slot = $0 { true } else { false } }
                     let text = body(top.atoms).map { "\(open)\($0)\(mark.character)" }
-                    stack[stack.count - 1].atoms.append(hasSlots ? .slot(text) : .text(text ?? "\(open)\(mark.character)"))
+                    stack[stack.count - 1].atoms.append(
+                        hasSlots ? .slot(text) : .text(text ?? "\(open)\(mark.character)"))
                     continue
                 }
             }

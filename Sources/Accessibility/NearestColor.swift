@@ -37,7 +37,7 @@ public struct NearestColor: Hashable, Sendable {
         var best: NearestColor?
         for bound in [darker, lighter] where bound >= -1e-9 && bound <= 1 + 1e-9 {
             guard let point = slice.nearest(ofLuminance: min(max(bound, 0), 1)),
-                let found = NearestColor(round: point, for: slice.origin, on: background, reaching: threshold)
+                let found = NearestColor(round: point, in: slice, on: background, reaching: threshold)
             else { continue }
             if best.map({ found.distance < $0.distance }) ?? true { best = found }
         }
@@ -53,7 +53,7 @@ public struct NearestColor: Hashable, Sendable {
 
     /// The nearest to a point of what a screen has round it and passes.
     private init?(
-        round point: OKLabColor, for origin: OKLabColor, on background: SRGBColor, reaching threshold: Double
+        round point: OKLabColor, in slice: HueSlice, on background: SRGBColor, reaching threshold: Double
     ) {
         let centre = point.linear.encoded.bytes
         var best: (color: SRGBColor, ratio: ContrastRatio, distance: Double)?
@@ -63,7 +63,7 @@ public struct NearestColor: Hashable, Sendable {
         }
         for red in channel(centre.red) {
             for green in channel(centre.green) {
-                for blue in channel(centre.blue) {
+                for blue in channel(centre.blue) where !slice.isGrey || red == green && green == blue {
                     let color = SRGBColor(bytes: red, green, blue)
                     let ratio = ContrastRatio(color, background)
                     guard ratio.reaches(threshold) else { continue }
@@ -74,7 +74,7 @@ public struct NearestColor: Hashable, Sendable {
         }
         guard let best else { return nil }
         self.init(
-            color: best.color, ratio: best.ratio, distance: OKLabColor(best.color).distance(to: origin))
+            color: best.color, ratio: best.ratio, distance: OKLabColor(best.color).distance(to: slice.origin))
     }
 
     /// Bytes a channel in which a passing colour is looked for: one step always passes, two leave a choice of hue.
@@ -84,14 +84,16 @@ public struct NearestColor: Hashable, Sendable {
 /// The colours of one hue.
 struct HueSlice {
     let origin: OKLabColor
+    /// Whether there is no hue to keep, so that all colours of it are greys.
+    let isGrey: Bool
     private let direction: (a: Double, b: Double)
     private let chromas: ClosedRange<Double>
 
     init(of color: OKLabColor) {
         origin = color
         let chroma = color.chroma
-        // Greys have no hue to keep: bytes of equal value come to chromas of 1e-7 and any direction.
-        let isGrey = chroma < HueSlice.greyChroma
+        // Bytes of equal value come to chromas of 1e-7 and any direction.
+        isGrey = chroma < HueSlice.greyChroma
         direction = isGrey ? (0, 0) : (color.a / chroma, color.b / chroma)
         chromas = isGrey ? 0...0 : 0...HueSlice.mostChroma
     }
@@ -132,16 +134,20 @@ struct HueSlice {
         return (low + high) / 2
     }
 
-    /// The best chroma within a step of one, by golden sections; the nearer end wins where one side cannot be shown.
+    /// The best chroma within a step of one, by golden sections; the least that was seen, for where a screen's colours
+    /// end the last section may lie beyond.
     private func refined(_ chroma: Double, _ step: Double, _ luminance: Double) -> Double {
         var (low, high) = (max(chroma - step, chromas.lowerBound), min(chroma + step, chromas.upperBound))
+        var best = (chroma: chroma, distance: distance(chroma, luminance))
         for _ in 0..<HueSlice.sections {
             let length = (high - low) * HueSlice.goldenSection
             let (left, right) = (high - length, low + length)
-            if distance(left, luminance) <= distance(right, luminance) { high = right } else { low = left }
+            let (toLeft, toRight) = (distance(left, luminance), distance(right, luminance))
+            if toLeft < best.distance { best = (left, toLeft) }
+            if toRight < best.distance { best = (right, toRight) }
+            if toLeft <= toRight { high = right } else { low = left }
         }
-        let middle = (low + high) / 2
-        return distance(middle, luminance) < distance(chroma, luminance) ? middle : chroma
+        return best.chroma
     }
 
     private static let greyChroma = 1e-4
@@ -149,6 +155,6 @@ struct HueSlice {
     private static let mostChroma = 0.33
     private static let steps = 66
     private static let bisections = 40
-    private static let sections = 24
+    private static let sections = 30
     private static let goldenSection = 0.6180339887498949
 }

@@ -16,6 +16,9 @@ public enum PerceptualContrast {
         return contrast > -lowClip ? 0 : (contrast + offset) * 100
     }
 
+    /// The algorithm's version.
+    public static let version = "0.0.98G-4g"
+
     private static let scale = 1.14
     private static let offset = 0.027
     private static let lowClip = 0.1

@@ -5,7 +5,8 @@ extension Phrases {
     public func name(of category: ContentSizeCategory) -> String {
         guard category.isAccessibilityCategory else { return sizes[category.index] }
         // UIKit names the five after medium to extra extra extra large.
-        let ordinary = sizes[category.index - ContentSizeCategory.accessibility1.index + ContentSizeCategory.medium.index]
+        let ordinary = sizes[
+            category.index - ContentSizeCategory.accessibility1.index + ContentSizeCategory.medium.index]
         return accessibility.replacing("{}", with: ordinary)
     }
 

@@ -23,7 +23,8 @@ extension Phrases {
         Phrases(
             "da",
             [
-                "Tekststørrelse", "ekstra lille|lille|mellem|stor|ekstra stor|ekstra ekstra stor|ekstra ekstra ekstra stor",
+                "Tekststørrelse",
+                "ekstra lille|lille|mellem|stor|ekstra stor|ekstra ekstra stor|ekstra ekstra ekstra stor",
                 "tilgængelighed {}", "{}, standard", "Kan justeres", "Fed tekst til", "Fed tekst fra",
                 "Reducer bevægelse til", "Reducer bevægelse fra", ": |, |. ",
             ]),
@@ -62,7 +63,8 @@ extension Phrases {
             "he",
             [
                 "גודל הטקסט", "קטן מאוד|קטן|בינוני|גדול|גדול מאוד|גדול במיוחד|ענק", "נגישות, {}", "{}, ברירת המחדל",
-                "ניתן לכוונון", "טקסט מודגש פעיל", "טקסט מודגש כבוי", "הפחתת תנועה פעילה", "הפחתת תנועה כבויה", ": |, |. ",
+                "ניתן לכוונון", "טקסט מודגש פעיל", "טקסט מודגש כבוי", "הפחתת תנועה פעילה", "הפחתת תנועה כבויה",
+                ": |, |. ",
             ]),
         Phrases(
             "hi",

@@ -20,7 +20,8 @@ extension SRGBColor {
                 throw SRGBColor.refusal(text, "of the functions rgb() and rgba() are known")
             }
             guard word.hasSuffix(")"), let color = SRGBColor(arguments: word[open...].dropFirst().dropLast()) else {
-                throw SRGBColor.refusal(text, "as in rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)")
+                throw SRGBColor.refusal(
+                    text, "as in rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)")
             }
             self = color
         } else if let color = SRGBColor(named: word) {

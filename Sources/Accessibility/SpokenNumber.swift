@@ -134,7 +134,8 @@ public struct SpokenNumber: Hashable, Sendable {
         if let words = words(whole, "%spellout-ordinal", locale, gender, isDefault: false) {
             return SpokenNumber(text: words, kind: .ordinal, isSpelled: true)
         }
-        let written = NumberRules(spelled: false, locale: locale)?.text(whole)
+        let rules = NumberRules(spelled: false, locale: locale)
+        let written = rules?.actual.isSameLanguage(as: locale) == true ? rules?.text(whole) : nil
         return SpokenNumber(text: written ?? whole, kind: .ordinal, isSpelled: false)
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Accessibility
 
 @Suite struct NearestColorTests {
-    /// What Chromium 1xx computes for `oklch(from COLOUR l c h)`.
+    /// What Chromium computes for `oklch(from COLOUR l c h)`.
     @Test(arguments: [
         ("#ff0000", 0.627966, 0.257704, 29.2346), ("#00ff00", 0.866435, 0.294791, 142.489),
         ("#0000ff", 0.451981, 0.31321, 264.051), ("#acadb1", 0.748026, 0.00578452, 275.289),
@@ -108,8 +108,11 @@ import Testing
     }
 
     /// All 16.7 million colours would take a minute; those within 24 bytes a channel hold every nearer one.
-    @Test func `of the colours a screen has, none passes nearer to the point without its hue being farther off`() throws {
-        for (front, back, threshold) in [("#acadb1", "#ffffff", 4.5), ("#3b82f6", "#ffffff", 7), ("#ffd700", "#fff", 3)] {
+    @Test func `of the colours a screen has, none passes nearer to the point without its hue being farther off`() throws
+    {
+        for (front, back, threshold) in [
+            ("#acadb1", "#ffffff", 4.5), ("#3b82f6", "#ffffff", 7), ("#ffd700", "#fff", 3),
+        ] {
             let origin = OKLabColor(try color(front))
             let background = try color(back)
             let found = try #require(NearestColor(to: try color(front), on: background, reaching: threshold))

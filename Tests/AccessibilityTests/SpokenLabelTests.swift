@@ -2,7 +2,8 @@ import Accessibility
 import Testing
 
 @Suite struct SpokenLabelTests {
-    private func label(_ format: String, _ own: String?, _ sources: [String?], _ locale: String = "en") throws -> String {
+    private func label(_ format: String, _ own: String?, _ sources: [String?], _ locale: String = "en") throws -> String
+    {
         try SpokenLabel(format).text(own: own, sources: sources, locale: locale)
     }
 
@@ -14,14 +15,15 @@ import Testing
                 == "Selected ride mode: Line. Carpool, 2 people maximum.")
     }
 
-    @Test(arguments: [
-        ("Line", "Carpool", nil, "Selected ride mode: Line. Carpool."),
-        ("Line", nil, "2 people maximum", "Selected ride mode: Line. 2 people maximum."),
-        ("Line", "", " \n", "Selected ride mode: Line."),
-        (nil, "Carpool", "2 people maximum", "Carpool, 2 people maximum."),
-        (nil, nil, nil, ""),
-        ("Line.", "Carpool", "really?", "Selected ride mode: Line. Carpool, really?"),
-    ] as [(String?, String?, String?, String)])
+    @Test(
+        arguments: [
+            ("Line", "Carpool", nil, "Selected ride mode: Line. Carpool."),
+            ("Line", nil, "2 people maximum", "Selected ride mode: Line. 2 people maximum."),
+            ("Line", "", " \n", "Selected ride mode: Line."),
+            (nil, "Carpool", "2 people maximum", "Carpool, 2 people maximum."),
+            (nil, nil, nil, ""),
+            ("Line.", "Carpool", "really?", "Selected ride mode: Line. Carpool, really?"),
+        ] as [(String?, String?, String?, String)])
     func `nothing dangles where a text is missing`(own: String?, first: String?, second: String?, text: String) throws {
         #expect(try label(Self.ride, own, [first, second]) == text)
     }
@@ -32,16 +34,20 @@ import Testing
         #expect(try SpokenLabel(Self.ride).sourceCount == 2)
     }
 
-    @Test(arguments: [
-        ("%@ and %@", ["A", "B"], "A and B"), ("%@ and %@", ["A", nil], "A"), ("%@ and %@", [nil, "B"], "B"),
-        ("%@ and %@ and %@", ["A", nil, "C"], "A and C"), ("%@ (%@)", ["A", nil], "A"), ("%@ (%@)", ["A", "B"], "A (B)"),
-        ("%@ (%@, %@)!", ["A", nil, "C"], "A (C)!"), ("%@ – %@ – %@", ["A", nil, "C"], "A – C"),
-        ("From %@ to %@, %@", ["A", "B", nil], "From A to B"), ("Price: %@ dollars", [nil], ""),
-        ("Mode: %@; seats: %@", [nil, "4"], "seats: 4"), ("Mode: %@; seats: %@", ["Line", nil], "Mode: Line"),
-        ("Ride. %@.", [nil], "Ride."), ("%@: %@", ["A", nil], "A"), ("%@: %@", [nil, "B"], "B"),
-        ("Taille\u{A0}: %@", ["M"], "Taille\u{A0}: M"), ("%@、%@。", ["A", nil], "A。"), ("%@、%@。", ["A", "B"], "A、B。"),
-        ("At 12:30, %@ 3.5 km", ["go"], "At 12:30, go 3.5 km"), ("%@ (open", ["A"], "A (open"), ("a) %@", ["A"], "a) A"),
-    ] as [(String, [String?], String)])
+    @Test(
+        arguments: [
+            ("%@ and %@", ["A", "B"], "A and B"), ("%@ and %@", ["A", nil], "A"), ("%@ and %@", [nil, "B"], "B"),
+            ("%@ and %@ and %@", ["A", nil, "C"], "A and C"), ("%@ (%@)", ["A", nil], "A"),
+            ("%@ (%@)", ["A", "B"], "A (B)"),
+            ("%@ (%@, %@)!", ["A", nil, "C"], "A (C)!"), ("%@ – %@ – %@", ["A", nil, "C"], "A – C"),
+            ("From %@ to %@, %@", ["A", "B", nil], "From A to B"), ("Price: %@ dollars", [nil], ""),
+            ("Mode: %@; seats: %@", [nil, "4"], "seats: 4"), ("Mode: %@; seats: %@", ["Line", nil], "Mode: Line"),
+            ("Ride. %@.", [nil], "Ride."), ("%@: %@", ["A", nil], "A"), ("%@: %@", [nil, "B"], "B"),
+            ("Taille\u{A0}: %@", ["M"], "Taille\u{A0}: M"), ("%@、%@。", ["A", nil], "A。"),
+            ("%@、%@。", ["A", "B"], "A、B。"),
+            ("At 12:30, %@ 3.5 km", ["go"], "At 12:30, go 3.5 km"), ("%@ (open", ["A"], "A (open"),
+            ("a) %@", ["A"], "a) A"),
+        ] as [(String, [String?], String)])
     func `items, lead-ins and asides go with what they stand for`(
         format: String, sources: [String?], text: String
     ) throws {
@@ -49,7 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("100%% of [self]", "100% of Line"), ("%%", "%"), ("50%%%@", "50%Carpool"), ("%2$@ before %1$@", "2 before Carpool"),
+        ("100%% of [self]", "100% of Line"), ("%%", "%"), ("50%%%@", "50%Carpool"),
+        ("%2$@ before %1$@", "2 before Carpool"),
         ("[self", "[self"), ("[other]: %@", "[other]: Carpool"), ("", ""),
     ])
     func `percent signs, brackets and positions`(format: String, text: String) throws {
@@ -61,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("%d", "character 0"), ("a %", "character 2"), ("%0$@", "character 0"), ("%1$", "character 0"),
+        ("%d", "character 1 "), ("a %", "character 3 "), ("%0$@", "character 1 "), ("%1$", "character 1 "),
         ("%1$@ %@", "%@ and %1$@"), ("%100$@", "100 sources"),
     ])
     func `a fault in a format is named`(format: String, hint: String) {
