@@ -100,9 +100,16 @@ struct LocaleName: Hashable {
     /// The language alone: `zh`.
     var language: Substring { icu.prefix { $0 != "_" && $0 != "@" } }
 
-    /// Whether the two are one language; Norwegian has two codes for one.
+    /// Whether a reader of the one takes the other for their own: Norwegian has three codes, Hebrew an old one that
+    /// Android still uses.
     func isSameLanguage(as other: LocaleName) -> Bool {
-        func canonical(_ name: LocaleName) -> Substring { name.language == "no" ? "nb" : name.language }
+        func canonical(_ name: LocaleName) -> Substring {
+            switch name.language {
+            case "no", "nn": "nb"
+            case "iw": "he"
+            default: name.language
+            }
+        }
         return canonical(self) == canonical(other)
     }
 

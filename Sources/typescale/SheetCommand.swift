@@ -12,9 +12,10 @@ enum SheetCommand {
             "Measures the rows of a sheet, and gives the heights of its short and long form, which rows a thumb reaches "
                 + "easily, stretched or hardly, which stack their parts, how much their touch targets miss of "
                 + "44 points, and what moves out of reach against the default size.",
-            "FILE is {\"screen\":{\"width\",\"height\",\"safeArea\",\"orientation\"},\"hand\",\"header\",\"rows\":[{\"id\",\"text\","
-                + "\"style\"},{\"id\",\"parts\":[{\"text\",\"style\"}],\"spacing\"},{\"id\",\"height\"}],\"footer\","
-                + "\"essentialRows\",\"compareTo\"}. An environment's options stand in for that of the file.",
+            "FILE is an object with the screen (width, height, safeArea, orientation), the hand (right, left, both) and "
+                + "the rows from the top. A row has an id and a text with its style, or parts that may stand side by "
+                + "side, or a height; and paddings, a minimumHeight, and the touch it takes if that is not its whole "
+                + "width. A header and a footer are like rows. An environment's options stand in for that of the file.",
         ],
         operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
         groups: [OptionGroup("Options", [CommonOptions.json]), EnvironmentOptions.group],

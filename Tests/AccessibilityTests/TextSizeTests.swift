@@ -70,7 +70,7 @@ import Testing
 
     @Test(arguments: [
         ("de-AT", "de"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"),
-        ("no", "nb"), ("nn", "en"), ("pt-PT", "pt"), ("en-IN", "en"), ("eu", "en"), ("iw", "he"), ("x", "en"),
+        ("no", "nb"), ("nn", "nb"), ("pt-PT", "pt"), ("en-IN", "en"), ("eu", "en"), ("iw", "he"), ("x", "en"),
         ("", "en"),
     ])
     func `the language is the reader's, or English`(tag: String, language: String) {

@@ -34,18 +34,13 @@ extension AccessibilityDesk {
             footer: try object.optional("footer").map { footer throws(JSONError) in try SheetElement(edge: footer) },
             essentialRows: try object.optional("essentialRows")?.integer(in: 0...list.count) ?? 1)
         let before = compared ?? .default
-        do {
-            let (sheet, stackings) = try measured(request, in: environment)
-            let layout = SheetLayout(sheet, on: screen, hand: hand)
-            let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
-            return SheetAnswer(
-                environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
-                screen: screen, hand: hand, layout: layout,
-                rows: AccessibilityDesk.rows(layout, stackings, screen),
-                moved: layout.movedOutOfReach(since: old))
-        } catch {
-            throw object.reader.error(error.reason)
-        }
+        let (sheet, stackings) = try measured(request, in: environment)
+        let layout = SheetLayout(sheet, on: screen, hand: hand)
+        let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
+        return SheetAnswer(
+            environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
+            screen: screen, hand: hand, layout: layout, rows: AccessibilityDesk.rows(layout, stackings, screen),
+            moved: layout.movedOutOfReach(since: old))
     }
 
     private static func screen(_ reader: JSONReader) throws(JSONError) -> Screen {
@@ -87,7 +82,7 @@ extension AccessibilityDesk {
 
     private func measured(
         _ request: SheetRequest, in environment: Environment
-    ) throws(SettingError) -> (sheet: BottomSheet, stackings: [RowStacking?]) {
+    ) throws(JSONError) -> (sheet: BottomSheet, stackings: [RowStacking?]) {
         var rows: [BottomSheet.Row] = []
         var stackings: [RowStacking?] = []
         for element in request.rows {
@@ -95,10 +90,10 @@ extension AccessibilityDesk {
             rows.append(BottomSheet.Row(id: element.id, height: height, touch: element.touch))
             stackings.append(stacking)
         }
-        let header = try request.header.map { element throws(SettingError) in
+        let header = try request.header.map { element throws(JSONError) in
             try height(of: element, request, environment).height
         }
-        let footer = try request.footer.map { element throws(SettingError) in
+        let footer = try request.footer.map { element throws(JSONError) in
             try height(of: element, request, environment).height
         }
         let sheet = BottomSheet(
@@ -108,7 +103,7 @@ extension AccessibilityDesk {
 
     private func height(
         of element: SheetElement, _ request: SheetRequest, _ environment: Environment
-    ) throws(SettingError) -> (height: Double, stacking: RowStacking?) {
+    ) throws(JSONError) -> (height: Double, stacking: RowStacking?) {
         let width = max(0, request.screen.safeWidth - 2 * element.horizontalPadding)
         var content = 0.0
         var stacking: RowStacking?
@@ -137,13 +132,18 @@ extension AccessibilityDesk {
 
     private func extent(
         _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: Environment
-    ) throws(SettingError) -> TextExtent {
-        let setting = try settings.setting(scale: scale, style: part.style, in: environment)
-        let row = TextRow(part.text, setting, width: width)
+    ) throws(JSONError) -> TextExtent {
+        let setting: TextSetting
         do {
+            setting = try settings.setting(scale: scale, style: part.style, in: environment)
+        } catch {
+            throw part.place.error(error.reason)
+        }
+        do {
+            let row = TextRow(part.text, setting, width: width)
             return try measurer.measure(MeasureRow(id: "", content: .text(row))).extent
         } catch {
-            throw SettingError(key: "text", reason: error.cause)
+            throw part.place.error(error.cause)
         }
     }
 }

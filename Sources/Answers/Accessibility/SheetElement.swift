@@ -8,6 +8,8 @@ struct SheetElement {
     struct Part {
         var text: String
         var style: String?
+        /// Where the style was named, or the text stands.
+        var place: JSONReader
     }
 
     /// What gives it its height.
@@ -60,8 +62,7 @@ struct SheetElement {
         switch name {
         case "height": content = .height(try value.number(in: Accessibility.Limits.length))
         case "text":
-            let style = try object.optional("style")?.string(maximumBytes: Limits.nameBytes)
-            content = .text(Part(text: try value.string(maximumBytes: Limits.rowBytes), style: style))
+            content = .text(try Part(value, style: object.optional("style")))
         default:
             let list = try value.array()
             guard (1...Accessibility.Limits.items).contains(list.count) else {
@@ -71,10 +72,7 @@ struct SheetElement {
             var parts: [Part] = []
             for part in list {
                 let keys = try part.object(allowing: ["text", "style"])
-                parts.append(
-                    Part(
-                        text: try keys.required("text").string(maximumBytes: Limits.rowBytes),
-                        style: try keys.optional("style")?.string(maximumBytes: Limits.nameBytes)))
+                parts.append(try Part(keys.required("text"), style: keys.optional("style")))
             }
             content = .parts(parts, spacing: try length("spacing") ?? 0)
         }
@@ -87,5 +85,13 @@ struct SheetElement {
         horizontalPadding = try length("horizontalPadding") ?? 0
         verticalPadding = try length("verticalPadding") ?? 0
         minimumHeight = try length("minimumHeight") ?? 0
+    }
+}
+
+extension SheetElement.Part {
+    fileprivate init(_ text: JSONReader, style: JSONReader?) throws(JSONError) {
+        self.text = try text.string(maximumBytes: Limits.rowBytes)
+        self.style = try style?.string(maximumBytes: Limits.nameBytes)
+        place = style ?? text
     }
 }
