@@ -125,6 +125,19 @@ struct LocaleName: Hashable {
     /// Whether its script is written from right to left.
     var isRightToLeft: Bool { unsafe icu_is_right_to_left(icu) != 0 }
 
+    /// The characters of the language's exemplar set; none where ICU has no data of the language.
+    var exemplars: [Unicode.Scalar] {
+        let numbers = unsafe [Int32](unsafeUninitializedCapacity: Limits.exemplarNumbers) { buffer, count in
+            unsafe buffer.initialize(repeating: 0)
+            count = unsafe Int(icu_exemplars(icu, buffer.baseAddress, Int32(buffer.count)))
+        }
+        return stride(from: 0, to: numbers.count - 1, by: 2).flatMap { index in
+            (numbers[index]...max(numbers[index], numbers[index + 1])).compactMap {
+                Unicode.Scalar(UInt32(bitPattern: $0))
+            }
+        }
+    }
+
     /// The text with its first letter large, by the language's rules.
     func capitalized(_ text: String) -> String {
         guard let first = text.first else { return text }

@@ -45,4 +45,7 @@ public enum Limits {
 
     /// Units of UTF-16 an ICU formatter may answer with: Russian has 75 rule sets, whose names take the most.
     static let formattedUnits = 8_192
+
+    /// Numbers that the ranges of a language's characters take: Japanese has the most, about 4,000.
+    static let exemplarNumbers = 16_384
 }

@@ -15,7 +15,7 @@ enum SheetCommand {
             "FILE is an object with the screen (width, height, safeArea, orientation), the hand (right, left, both) and "
                 + "the rows from the top. A row has an id and a text with its style, or parts that may stand side by "
                 + "side, or a height; and paddings, a minimumHeight, and the touch it takes if that is not its whole "
-                + "width. A header and a footer are like rows. An environment's options stand in for that of the file.",
+                + "width, or a touchable of false. A header and a footer are like rows. An environment's options stand in for that of the file.",
         ],
         operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
         groups: [OptionGroup("Options", [CommonOptions.json]), EnvironmentOptions.group],
@@ -54,7 +54,7 @@ enum SheetCommand {
             table.append([
                 Cell(row.place.row.id), .number(row.place.row.height, digits: 3), reach(row.place.short),
                 reach(row.place.long), Cell(row.arrangement.map { words($0.arrangement) } ?? ""),
-                target(row.target),
+                row.target.map(target) ?? "",
             ])
         }
         table.write(to: &output)

@@ -10,7 +10,8 @@ enum TypescaleTool {
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
             MeasureCommand.command, InvalidateCommand.command, ContrastCommand.command, LabelCommand.command,
-            NumberCommand.command, AnnouncementCommand.command, SheetCommand.command, BenchCommand.command,
+            NumberCommand.command, AnnouncementCommand.command, SheetCommand.command, AuditCommand.command,
+            BenchCommand.command,
             DoctorCommand.command,
         ])
 }

@@ -86,6 +86,19 @@ import Testing
         }
     }
 
+    /// 160 points are an inch: the thumb turns 126 points above the lower edge, and reaches 327.6 and 440.9 points.
+    @Test func `a thumb reaches 5 point 2 centimetres easily and 7 stretched, in every direction`() {
+        let right = ThumbReach(phone, hand: .right)
+        for (distance, zone) in [(327.0, ThumbReach.Zone.easy), (328, .stretched), (440, .stretched), (442, .hard)] {
+            #expect(right.zone(from: 390, to: 390, y: 718.02 - distance) == zone)
+            let slope = distance / 2.0.squareRoot()
+            #expect(right.zone(from: 390 - slope, to: 390 - slope, y: 718.02 - slope) == zone)
+        }
+        let wide = ThumbReach(Screen(width: 600, height: 844), hand: .left)
+        #expect(wide.zone(from: 327, to: 500, y: 718) == .easy)
+        #expect(wide.zone(from: 442, to: 600, y: 718) == .hard)
+    }
+
     @Test func `what can be touched anywhere is reached at its easiest point`() {
         let right = ThumbReach(phone, hand: .right)
         for y in stride(from: 0.0, through: 844, by: 7) {

@@ -134,6 +134,9 @@ import Testing
             ["announcement", "--to", "category=L", "--bold-text"],
             "--bold-text: says nothing about --from and --to; put it into them"
         ),
+        (["audit", "--json", "--sarif"], "--json and --sarif: only one of them can hold"),
+        (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number from 0 to 1000000"),
+        (["audit", "--category", "XL"], "\"--category\": unknown option; see --help"),
         (["sheet"], "FILE: is missing (see --help)"),
         (["diff", "a", "b", "c"], "\"c\": unexpected argument; see --help"),
     ]

@@ -25,6 +25,7 @@ import Testing
         ("help-number", ["number", "--help"], 0),
         ("help-announcement", ["announcement", "--help"], 0),
         ("help-sheet", ["sheet", "--help"], 0),
+        ("help-audit", ["audit", "--help"], 0),
         ("help-bench", ["bench", "--help"], 0),
         ("help-doctor", ["doctor", "--help"], 0),
         ("help-completions", ["completions", "--help"], 0),
@@ -61,6 +62,15 @@ import Testing
         ("announcement-json", ["announcement", "--from", "category=L", "--to", "category=AX5", "--json"], 0),
         ("sheet", ["sheet", sample("sheet.json")], 0),
         ("sheet-json", ["sheet", sample("sheet.json"), "--category", "AX3", "--json"], 0),
+        ("audit-chat", ["audit", "--scale", "chat"], 0),
+        (
+            "audit",
+            [
+                "audit", "--messages", sample("labels.ndjson"), "--palette", sample("palette.json"), "--sheet",
+                sample("sheet.json"), "--language", "ja", "--language", "qaa", "--ignore", "line-height",
+            ], 1
+        ),
+        ("audit-json", ["audit", "--ignore", "line-height", "--json"], 1),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]
 

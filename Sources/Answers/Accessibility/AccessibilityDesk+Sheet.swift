@@ -39,7 +39,7 @@ extension AccessibilityDesk {
         let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
         return SheetAnswer(
             environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
-            screen: screen, hand: hand, layout: layout, rows: AccessibilityDesk.rows(layout, stackings, screen),
+            screen: screen, hand: hand, layout: layout, rows: AccessibilityDesk.rows(layout, stackings, request),
             moved: layout.movedOutOfReach(since: old))
     }
 
@@ -61,20 +61,23 @@ extension AccessibilityDesk {
     }
 
     private static func rows(
-        _ layout: SheetLayout, _ stackings: [RowStacking?], _ screen: Screen
+        _ layout: SheetLayout, _ stackings: [RowStacking?], _ request: SheetRequest
     ) -> [SheetAnswer.Row] {
         var y = 0.0
-        let targets = layout.places.map { place in
+        var targets: [TouchTarget] = []
+        for (place, element) in zip(layout.places, request.rows) {
             let row = place.row
-            let frame = ScreenFrame(
-                x: row.touch?.lowerBound ?? 0, y: y,
-                width: row.touch.map { $0.upperBound - $0.lowerBound } ?? screen.safeWidth, height: row.height)
+            if element.isTouchable {
+                let width = row.touch.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
+                let frame = ScreenFrame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
+                targets.append(TouchTarget(id: row.id, frame: frame))
+            }
             y += row.height
-            return TouchTarget(id: row.id, frame: frame)
         }
-        let verdicts = TargetCheck(targets).verdicts
+        var verdicts = TargetCheck(targets).verdicts[...]
         return layout.places.indices.map { index in
-            SheetAnswer.Row(place: layout.places[index], arrangement: stackings[index], target: verdicts[index])
+            let verdict = request.rows[index].isTouchable ? verdicts.popFirst() : nil
+            return SheetAnswer.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
         }
     }
 

@@ -10,8 +10,8 @@ public struct SheetAnswer: Sendable {
         public let place: SheetLayout.Place
         /// How its parts stand; nothing where it has none.
         public let arrangement: RowStacking?
-        /// What can be touched of it, judged.
-        public let target: TargetCheck.Verdict
+        /// What can be touched of it, judged; nothing where it is no control.
+        public let target: TargetCheck.Verdict?
     }
 
     /// The environment it was measured in.
@@ -31,8 +31,8 @@ public struct SheetAnswer: Sendable {
 
     /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
     /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
-    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`; a reach of `null` must be scrolled to, and a row
-    /// without parts has no arrangement.
+    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`; a reach of `null` must be scrolled to, a row without
+    /// parts has no arrangement, and one that is no control no target.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("environment")
@@ -92,17 +92,21 @@ public struct SheetAnswer: Sendable {
             writer.member("needed", rounded(stacking.needed))
             writer.member("available", rounded(stacking.available))
         }
+        if let verdict = row.target { write(verdict, to: &writer) }
+        writer.endObject()
+    }
+
+    private func write(_ verdict: TargetCheck.Verdict, to writer: inout JSONWriter) {
         writer.key("target")
         writer.beginObject()
-        writer.member("width", rounded(row.target.target.frame.width))
-        writer.member("height", rounded(row.target.target.frame.height))
-        writer.member("comfortable", row.target.isComfortable)
-        writer.member("minimum", row.target.minimum.rawValue)
+        writer.member("width", rounded(verdict.target.frame.width))
+        writer.member("height", rounded(verdict.target.frame.height))
+        writer.member("comfortable", verdict.isComfortable)
+        writer.member("minimum", verdict.minimum.rawValue)
         writer.key("missing")
         writer.beginObject()
-        writer.member("horizontal", rounded(row.target.missingHorizontal))
-        writer.member("vertical", rounded(row.target.missingVertical))
-        writer.endObject()
+        writer.member("horizontal", rounded(verdict.missingHorizontal))
+        writer.member("vertical", rounded(verdict.missingVertical))
         writer.endObject()
         writer.endObject()
     }

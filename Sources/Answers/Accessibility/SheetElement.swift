@@ -24,6 +24,8 @@ struct SheetElement {
     var horizontalPadding = 0.0
     var verticalPadding = 0.0
     var minimumHeight = 0.0
+    /// Whether it is a control at all.
+    var isTouchable = true
     /// Where it can be touched, from the sheet's left edge.
     var touch: ClosedRange<Double>?
 
@@ -35,10 +37,12 @@ struct SheetElement {
 
     /// A row: `{"id","height"}`, `{"id","text","style",…}` or `{"id","parts":[{"text","style"},…],"spacing",…}`.
     init(row reader: JSONReader) throws(JSONError) {
-        let object = try reader.object(allowing: ["id", "touch"] + SheetElement.keys)
+        let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
         self = try SheetElement(object)
         id = try object.required("id").string(maximumBytes: Limits.idBytes)
+        isTouchable = try object.optional("touchable")?.bool() ?? true
         if let touch = object.optional("touch") {
+            guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
             let x = try pair.required("x").number(in: Accessibility.Limits.length)
             self.touch = x...x + (try pair.required("width").number(in: Accessibility.Limits.length))

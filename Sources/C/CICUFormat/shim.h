@@ -9,8 +9,10 @@
 #include <unicode/uchar.h>
 #include <unicode/uformattedvalue.h>
 #include <unicode/uloc.h>
+#include <unicode/ulocdata.h>
 #include <unicode/unum.h>
 #include <unicode/unumberformatter.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
 
@@ -74,6 +76,24 @@ static inline int32_t icu_unumf_format_decimal(
     ucfpos_close(position);
     unumf_closeResult(result);
     return U_FAILURE(code) ? -1 : count;
+}
+
+// The characters of a language as pairs of first and last; how many numbers that are, or less than none. What comes as
+// several characters at once is left out: each of them is there by itself.
+static inline int32_t icu_exemplars(const char *locale, int32_t *numbers, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    ULocaleData *data = ulocdata_open(locale, &code);
+    int32_t is_known = code != U_USING_DEFAULT_WARNING;
+    USet *set = uset_openEmpty();
+    ulocdata_getExemplarSet(data, set, 0, ULOCDATA_ES_STANDARD, &code);
+    int32_t count = 0, ranges = U_SUCCESS(code) && is_known ? uset_getItemCount(set) : 0;
+    for (int32_t index = 0; index < ranges && count + 2 <= room; index++) {
+        UErrorCode item = U_ZERO_ERROR;
+        if (uset_getItem(set, index, &numbers[count], &numbers[count + 1], 0, 0, &item) == 0) count += 2;
+    }
+    uset_close(set);
+    ulocdata_close(data);
+    return count;
 }
 
 static inline int32_t icu_likely_subtags(const char *locale, char *text, int32_t room) {
