@@ -86,7 +86,8 @@ let package = Package(
                 "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
             ]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
-        .testTarget(name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles"]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),

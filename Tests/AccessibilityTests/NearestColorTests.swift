@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Accessibility
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test func `a colour survives the way there and back`() {
-        var generator = SeededGenerator(state: 1)
+        var generator = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let color = generator.color()
             #expect(OKLabColor(color).linear.encoded.hex == color.hex)
@@ -34,7 +35,7 @@ import Testing
     }
 
     private func failingPairs(_ count: Int, seed: UInt64) -> [Pair] {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var pairs: [Pair] = []
         while pairs.count < count {
             let threshold = [3, 4.5, 7][pairs.count % 3]

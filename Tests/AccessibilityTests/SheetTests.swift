@@ -1,4 +1,5 @@
 import Accessibility
+import TestSupport
 import Testing
 
 @Suite struct SheetTests {
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func `content and forms are bounded by each other, whatever the rows`() {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let heights = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
                 Double.random(in: 0...300, using: &generator)
