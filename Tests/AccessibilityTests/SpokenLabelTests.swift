@@ -1,4 +1,5 @@
 import Accessibility
+import TestSupport
 import Testing
 
 @Suite struct SpokenLabelTests {
@@ -89,5 +90,29 @@ import Testing
         #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
         #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
         #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")
+    }
+
+    @Test func `whatever the format, nothing crashes, and only what was given or written is said`() throws {
+        var dice = SeededGenerator(seed: 11)
+        let parts = [
+            "%@", "[self]", "%%", ", ", ". ", ": ", "; ", "(", ")", " – ", "ab", " ", "。", "«", "»", "\u{5D0}", "9",
+            "…",
+        ]
+        for _ in 0..<5_000 {
+            let format = (0..<Int.random(in: 0...14, using: &dice)).map { _ in
+                parts[Int.random(in: 0..<parts.count, using: &dice)]
+            }.joined()
+            let label = try SpokenLabel(format)
+            let sources = (0..<label.sourceCount).map { Bool.random(using: &dice) ? "source\($0)" : nil }
+            let text = label.text(own: nil, sources: sources)
+            for (index, source) in sources.enumerated() where source != nil && label.sourceCount < 10 {
+                #expect(text.contains("source\(index)"), "\(format)")
+            }
+            #expect(text.first?.isWhitespace != true && text.last?.isWhitespace != true)
+            #expect(!text.contains("%@") && !text.contains("[self]"))
+        }
+        let brackets = String(repeating: "(", count: 2_000) + "%@" + String(repeating: ")", count: 2_000)
+        #expect(try SpokenLabel(brackets).text(own: nil, sources: [nil]).isEmpty)
+        #expect(try SpokenLabel(brackets).text(own: nil, sources: ["a"]).count == 4_001)
     }
 }
