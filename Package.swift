@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
+        .library(name: "Accessibility", targets: ["Accessibility"]),
         .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
@@ -24,6 +25,7 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        cLibrary("CICUFormat", pkgConfig: "icu-i18n", package: "libicu-dev"),
         cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         cLibrary("CNATS", pkgConfig: "libnats", package: "libnats-dev"),
@@ -43,6 +45,9 @@ let package = Package(
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
+        .target(
+            name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
@@ -51,13 +56,15 @@ let package = Package(
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
             name: "Answers",
-            dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ]),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
         .target(name: "CDocuments", path: "Sources/C/CDocuments"),
         .target(
             name: "Service",
             dependencies: [
-                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
+                "Accessibility", "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
                 "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),
@@ -75,8 +82,8 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
-                "ScaleFiles", "Service", "TextLayout", "Workers",
+                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON",
+                "Preferences", "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
         // What several test targets share; no room, and no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -93,6 +100,8 @@ let package = Package(
                 "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
             ]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
