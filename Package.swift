@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Accessibility", "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
+                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
                 "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),

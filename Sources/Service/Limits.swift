@@ -41,4 +41,6 @@ enum Limits {
     /// After how many milliseconds a device comes back when its stream broke off: spread, so that the devices of a node
     /// that went away do not all come to the next one at once.
     static let returnMilliseconds = 1_000...5_000
+    /// Bytes of a question to the accessibility desk: a palette of a design system, or the rows of a sheet.
+    static let deskBytes = 256 << 10
 }

@@ -1,0 +1,46 @@
+import Answers
+import HTTP
+import JSON
+import ScaleFiles
+
+/// The accessibility desk: what the command line answers, for clients.
+enum AccessibilityRoutes {
+    static let all = [
+        desk("checkContrast", "contrast", access: .read) { body, catalogue, writer throws(JSONError) in
+            try ContrastAnswer(body, scales: catalogue.library).write(to: &writer)
+        },
+        desk("composeLabel", "label", access: .read) { body, _, writer throws(JSONError) in
+            try LabelAnswer(body).write(to: &writer)
+        },
+        desk("spellNumber", "number", access: .read) { body, _, writer throws(JSONError) in
+            try NumberAnswer(body).write(to: &writer)
+        },
+        desk("announceChange", "announcement", access: .read) { body, catalogue, writer throws(JSONError) in
+            try AnnouncementAnswer(body, scales: catalogue.library).write(to: &writer)
+        },
+        desk("fitSheet", "sheet", access: .measure) { body, catalogue, writer throws(JSONError) in
+            // A desk belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
+            try AccessibilityDesk(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
+        },
+    ]
+
+    private static func desk(
+        _ name: String, _ word: String, access: RouteAccess,
+        _ answer: @escaping @Sendable (JSONReader, Catalogue, inout JSONWriter) throws(JSONError) -> Void
+    ) -> Route {
+        Route(
+            name, .post, "/v1/accessibility/\(word)", access: access,
+            body: RouteBody(types: ["application/json"], limit: Limits.deskBytes),
+            answers: [.ok, .unprocessableContent],
+            .worker { call, exchange throws(ServiceError) in
+                do throws(JSONError) {
+                    let body = try JSONReader(parsing: exchange.body)
+                    return try Response.json(.ok) { writer throws(JSONError) in
+                        try answer(body, call.catalogue, &writer)
+                    }
+                } catch {
+                    throw ServiceError(error)
+                }
+            })
+    }
+}
