@@ -81,7 +81,10 @@ let package = Package(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
             name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
-        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences"]),
+        // Writes to a store until it is killed: what the tests count afterwards.
+        .executableTarget(
+            name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
+        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
     ]
 )
