@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 @testable import Preferences
@@ -49,7 +50,9 @@ struct ClusterTests {
         }
         for round in 0..<rounds {
             Thread.sleep(forTimeInterval: 2)
-            let victim = "\(round % 3 + 1)"
+            // The first one is the one that everything goes through.
+            let leader = round == 0 ? leader(stores[0]) : nil
+            let victim = leader ?? "\(round % 3 + 1)"
             let killed = Date()
             try Servers.run(["kill", folder.path, victim], in: folder.path)
             Thread.sleep(forTimeInterval: 6)
@@ -102,6 +105,17 @@ struct ClusterTests {
                 ledger.fail(error)
             }
         }
+    }
+
+    /// The number of the server that leads the preferences' stream.
+    private func leader(_ store: any Store) -> String? {
+        guard let store = store as? NATSStore,
+            case .message(let message) = store.jetStream.connection.request(
+                "$JS.API.STREAM.INFO.\(Subjects.preferences.name)", [], milliseconds: 2_000),
+            let name = try? JSONReader(parsing: message.body).value["cluster"]?["leader"],
+            case .string(let text) = name.kind
+        else { return nil }
+        return text.last.map { "\($0)" }
     }
 
     private func report(_ ledger: Ledger, _ killed: Date, _ victim: String) {
