@@ -55,6 +55,29 @@ struct NATSStoreTests {
         #expect(try open(home).preference(of: ada) == third)
     }
 
+    @Test("passes over a rival's record that comes when what it follows is no longer kept")
+    func lateVoidRecord() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        let ada = try PreferenceOwner.user("ada")
+        let first = try #require(try store.write(.replace(numbered(0)), for: ada, if: .any, origin: nil))
+        for round in 1...Limits.changesPerOwner + 5 {
+            try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
+        }
+        try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
+        let node = try open(home)
+        #expect(number(of: try node.preference(of: ada)?.preference) == Limits.changesPerOwner + 5)
+        let present = try #require(try store.preference(of: ada))
+        let next = try node.write(.replace(numbered(100)), for: ada, if: .revision(present.revision), origin: nil)
+        #expect(try store.preference(of: ada) == next)
+        #expect(try node.changes(of: ada, after: first.revision) == .gapTooOld)
+        guard case .events(let events) = try node.changes(of: ada, after: present.revision) else {
+            Issue.record("no events")
+            return
+        }
+        #expect(events.map { number(of: $0.preference) } == [100])
+    }
+
     @Test("counts a write once that was kept twice")
     func repeatedRecord() throws {
         let home = try StoreHome(.network)

@@ -58,6 +58,8 @@ final class Chain: Sendable {
             while let present = counting, present.sequence != kept.sequence,
                 let next = try successor(of: present.sequence, on: subject).record
             { counting = next }
+            // A rival that came very late: what he was to follow, and what did follow it, is no longer kept.
+            if counting == nil { counting = try longest(on: subject, after: record.previous) }
             if let counting {
                 settle(subject, counting.sequence)
                 return State(record: counting, last: kept.sequence)
@@ -73,8 +75,8 @@ final class Chain: Sendable {
         case found(ChainRecord)
         /// Nothing does yet.
         case none
-        /// Something did, and is no longer kept: later records build on it.
-        case dropped
+        /// Something did, and is no longer kept: this later record, the first one that is, builds on it.
+        case dropped(before: Revision)
 
         var record: ChainRecord? {
             if case .found(let record) = self { record } else { nil }
@@ -87,11 +89,29 @@ final class Chain: Sendable {
         while let kept = try jetStream.next(of: subject, from: from, in: stream) {
             if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
                 if record.previous == previous { return .found(record) }
-                if record.previous > previous { return .dropped }
+                if record.previous > previous { return .dropped(before: kept.sequence) }
             }
             from = kept.sequence.next
         }
         return .none
+    }
+
+    /// The end of the longest run of records that follow one another: void ones have no followers.
+    private func longest(on subject: String, after previous: Revision) throws(StoreError) -> ChainRecord? {
+        var from = previous.next
+        var lengths: [Revision: Int] = [:]
+        var followed: Set<Revision> = []
+        var end: (length: Int, record: ChainRecord)?
+        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
+            from = kept.sequence.next
+            guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+                followed.insert(record.previous).inserted
+            else { continue }
+            let length = (lengths[record.previous] ?? 0) + 1
+            lengths[record.sequence] = length
+            if length > end?.length ?? 0 { end = (length, record) }
+        }
+        return end?.record
     }
 
     /// Whether a record that came with the stream counts; for one that follows a record known to count, without asking.
@@ -102,11 +122,15 @@ final class Chain: Sendable {
             settle(subject, record.sequence)
             return true
         }
-        // Where neither it nor a rival is kept any more, it was dropped for its age.
-        guard let counting = try successor(of: record.previous, on: subject).record else { return true }
-        guard counting.sequence == record.sequence else { return counting.sequence > record.sequence }
-        settle(subject, record.sequence)
-        return true
+        switch try successor(of: record.previous, on: subject) {
+        case .found(let counting) where counting.sequence == record.sequence:
+            settle(subject, record.sequence)
+            return true
+        // Where only later ones are kept, it was dropped for its age by now; where earlier ones are, it is void.
+        case .found(let counting): return counting.sequence > record.sequence
+        case .dropped(let first): return first > record.sequence
+        case .none: return true
+        }
     }
 
     /// Writes a record behind the one that counts; returns when it is certain what became of it.
