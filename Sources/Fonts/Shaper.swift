@@ -67,6 +67,27 @@ public final class Shaper {
         collect(offset: context.lowerBound, isReversed: setting.isRightToLeft, into: &clusters)
     }
 
+    /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
+    public func advance(
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
+    ) -> Int32 {
+        let features = setting.isTracked ? Shaper.ligaturesOff : []
+        return advance(of: units, range, context: context, features: features, face: face, setting: setting)
+    }
+
+    func advance(
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
+        setting: Setting
+    ) -> Int32 {
+        fill(units, range, context: context, setting)
+        unsafe face.font.withUnsafeFont { font in
+            unsafe hb_shape(font, buffer, features, UInt32(features.count))
+        }
+        var count: UInt32 = 0
+        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
+    }
+
     /// Puts text into the buffer, ready to be shaped.
     func fill(_ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ setting: Setting) {
         unsafe hb_buffer_clear_contents(buffer)

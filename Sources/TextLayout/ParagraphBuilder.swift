@@ -9,29 +9,41 @@ struct ParagraphBuilder {
     let drawn: [UInt16]
     let range: Range<Int>
     let runs: [TextRun]
+    /// One run in which every UTF-16 unit is a cluster.
+    let isPlain: Bool
     let shaper: RunShaper
     /// What shaping gave.
     let places: ShapedPlaces
     let traits: TextTraits
     let stack: FaceStack
     let finder: BreakFinder
+    /// What decides the clusters of a long word beside its characters, as far as all of the text shares it.
+    let sharing: Hasher
+    /// Full-width marks give way to each other somewhere.
+    let hasTrims: Bool
+    /// Words of some script may have to be found by a dictionary.
+    let mayNeedDictionary: Bool
 
     /// Units an em in which the paragraph is kept: its faces' own where they agree, so that widths are exact.
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits,
-        stack: FaceStack, finder: BreakFinder
+        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], isPlain: Bool, shaper: RunShaper,
+        traits: TextTraits, stack: FaceStack, finder: BreakFinder, sharing: Hasher
     ) {
         self.units = units
         self.drawn = drawn
         self.range = range
         self.runs = runs
+        self.isPlain = isPlain
         self.shaper = shaper
         places = shaper.places
         self.traits = traits
         self.stack = stack
         self.finder = finder
+        self.sharing = sharing
+        hasTrims = !shaper.trims.isEmpty
+        mayNeedDictionary = !isPlain && ParagraphBuilder.mayNeedDictionary(units, range)
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
@@ -57,12 +69,12 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var isCounted = places.graphemeEnds.isEmpty && source.sources.isEmpty
+        var isCounted = isPlain && source.sources.isEmpty
         for index in 0...breaks.count where start < range.upperBound {
             let end = index < breaks.count ? breaks[index] : range.upperBound
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
-            let content = widths[(start - range.lowerBound)..<(contentEnd - range.lowerBound)].reduce(0, +)
+            let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
             let offset = source.sourceOffset(start) - textStart
             while offset >> 16 > carried {
                 carried += 1
@@ -118,16 +130,25 @@ struct ParagraphBuilder {
         return widths
     }
 
-    /// The run in which a character stands.
-    func run(at index: Int) -> TextRun? {
+    /// The index of the run in which a character stands.
+    @inline(__always)
+    func runIndex(at index: Int) -> Int {
+        if runs.count == 1 { return 0 }
+        return searchRun(index)
+    }
+
+    private func searchRun(_ index: Int) -> Int {
         var low = 0
-        var high = runs.count
+        var high = runs.count - 1
         while low < high {
             let middle = (low + high) / 2
             if runs[middle].units.upperBound <= index { low = middle + 1 } else { high = middle }
         }
-        return low < runs.count && runs[low].units.contains(index) ? runs[low] : nil
+        return low
     }
+
+    /// The face in which a character stands.
+    func face(at index: Int) -> FontFace { runs[runIndex(at: index)].face }
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
@@ -167,8 +188,9 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let isChinese = traits.locale.hasPrefix("zh")
-        guard NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: isChinese) else { return }
+        let depends = NewerRules.dependsOnWhatIsBefore(
+            units, breakAt: index, isChinese: traits.locale.hasPrefix("zh"))
+        guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
     }
@@ -176,6 +198,16 @@ struct ParagraphBuilder {
     func scaled(_ width: Int32, from face: FontFace) -> Int32 {
         Int32(face.unitsPerEm) == unitsPerEm
             ? width : Int32((Double(width) * Double(unitsPerEm) / face.unitsPerEm).rounded())
+    }
+}
+
+extension [Int32] {
+    @inline(__always)
+    fileprivate func sum(_ range: Range<Int>) -> Int32 {
+        let span = span
+        var sum: Int32 = 0
+        for index in range { sum += span[index] }
+        return sum
     }
 }
 
