@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 15
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -38,12 +38,13 @@ faces: packages ## Draw the faces the tests are made with
 test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 
-fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (default: 10)
-	@Fuzz/http/run $(FUZZ_SECONDS)
+fuzz: packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
+	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Ask the browser again, and compare every line count
 	@scripts/install-packages fidelity
 	@Tests/Fidelity/record.py
+	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 lint: ## Check the manner of the source
