@@ -41,7 +41,7 @@ public final class Shaper {
     }
 
     let buffer: OpaquePointer
-    private var languages = unsafe [String: hb_language_t?]()
+    private var lastLanguage: (tag: String, language: hb_language_t?)?
 
     /// A shaper.
     public init() {
@@ -141,9 +141,9 @@ public final class Shaper {
     }
 
     private func language(_ tag: String) -> hb_language_t? {
-        if let known = unsafe languages[tag] { return unsafe known }
+        if let last = unsafe lastLanguage, unsafe last.tag == tag { return unsafe last.language }
         let made = tag.isEmpty ? nil : unsafe hb_language_from_string(tag, -1)
-        unsafe languages[tag] = made
+        unsafe lastLanguage = (tag, made)
         return unsafe made
     }
 

@@ -11,13 +11,26 @@ struct ShapedPlaces {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
+
     }
 
-    /// Advance of the cluster that starts at each unit, in the units of its run's face.
-    private(set) var advances: [Int32] = []
-    private var marks: [Marks] = []
-    /// Glyph of the cluster that starts at each unit, where it is a single one.
-    private var glyphs: [UInt32] = []
+    /// What stands at one unit.
+    private struct Place {
+        /// Advance of the cluster that starts here, in the units of its run's face.
+        var advance: Int32 = 0
+        /// Its glyph, where it is a single one.
+        var glyph = ShapedCluster.severalGlyphs
+        var marks: Marks
+
+        @inline(__always)
+        mutating func set(_ advance: Int32, _ glyph: UInt32, isUnsafe: Bool) {
+            self.advance = advance
+            self.glyph = glyph
+            marks = Marks(rawValue: marks.rawValue & Marks.grapheme.rawValue | (isUnsafe ? 3 : 1))
+        }
+    }
+
+    private var places: [Place] = []
     private var origin = 0
 
     /// Makes room for a paragraph in which every unit is a grapheme cluster.
@@ -30,64 +43,68 @@ struct ShapedPlaces {
         begin(range, marks: [])
         var start = 0
         for cluster in clusters {
-            marks[start] = .grapheme
+            places[start].marks = .grapheme
             start = cluster.end - origin
         }
     }
 
-    private mutating func begin(_ range: Range<Int>, marks every: Marks) {
+    private mutating func begin(_ range: Range<Int>, marks: Marks) {
         origin = range.lowerBound
-        advances.removeAll(keepingCapacity: true)
-        marks.removeAll(keepingCapacity: true)
-        glyphs.removeAll(keepingCapacity: true)
-        advances.append(contentsOf: repeatElement(0, count: range.count))
-        marks.append(contentsOf: repeatElement(every, count: range.count))
-        glyphs.append(contentsOf: repeatElement(ShapedCluster.severalGlyphs, count: range.count))
+        places.removeAll(keepingCapacity: true)
+        places.append(contentsOf: repeatElement(Place(marks: marks), count: range.count))
     }
 
-    @inline(__always) func advance(at index: Int) -> Int32 { advances[index - origin] }
-    @inline(__always) func mark(at index: Int) -> Marks { marks[index - origin] }
-    @inline(__always) func glyph(at index: Int) -> UInt32 { glyphs[index - origin] }
+    /// The advances, one for each unit.
+    var advances: [Int32] { places.map(\.advance) }
+
+    @inline(__always) func advance(at index: Int) -> Int32 { places[index - origin].advance }
+    @inline(__always) func mark(at index: Int) -> Marks { places[index - origin].marks }
+    @inline(__always) func glyph(at index: Int) -> UInt32 { places[index - origin].glyph }
 
     /// Whether a cluster starts at a unit, and cutting there changes nothing.
     @inline(__always) func isSafe(_ index: Int) -> Bool {
-        marks[index - origin].isDisjoint(with: .unsafeToBreak) && marks[index - origin].contains(.cluster)
+        mark(at: index).intersection([.cluster, .unsafeToBreak]) == .cluster
     }
 
     /// Adds padding, in em of the face at either end, inside a stretch.
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
-        guard let last = range.last(where: { marks[$0 - origin].contains(.cluster) }) else { return }
+        guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
         for index in [range.lowerBound, last] {
-            advances[index - origin] += Int32(clamping: Int(padding * unitsPerEm(index)))
+            places[index - origin].advance += Int32(clamping: Int(padding * unitsPerEm(index)))
         }
     }
 
-    mutating func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
+    mutating func narrow(at index: Int, by amount: Int32) { places[index - origin].advance -= amount }
 
     /// Sets a cluster that is no text.
     @inline(__always)
     mutating func set(advance: Int32, at index: Int) {
-        advances[index - origin] = advance
-        marks[index - origin].formUnion(.cluster)
+        places[index - origin].advance = advance
+        places[index - origin].marks.formUnion(.cluster)
     }
 
     /// A space keeps the advance that the word before it gave it, unless the word after it gives another.
     @inline(__always)
     mutating func setSpace(_ advance: Int32, at index: Int) {
-        if !marks[index - origin].contains(.cluster) { set(advance: advance, at: index) }
+        if !mark(at: index).contains(.cluster) { set(advance: advance, at: index) }
     }
 
     /// Writes a word's clusters to their places.
     mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
         let clusters = cache.clusters.span
         let indexes = word.clusters
+        let start = range.lowerBound - origin
+        var places = places.mutableSpan
         for index in indexes {
             let cluster = clusters[index]
-            let next =
-                index + 1 < indexes.upperBound ? range.lowerBound + Int(clusters[index + 1].start) : range.upperBound
-            place(
-                range.lowerBound + Int(cluster.start)..<next, advance: cluster.advance, glyph: cluster.glyph,
-                isUnsafe: cluster.isUnsafeToBreak)
+            places[start + Int(cluster.start)].set(
+                cluster.advance, cluster.glyph, isUnsafe: cluster.isUnsafeToBreak)
+        }
+        if indexes.count == range.count { return }
+        for index in indexes {
+            let end = index + 1 < indexes.upperBound ? Int(clusters[index + 1].start) : range.count
+            let units = range.lowerBound + Int(clusters[index].start)..<range.lowerBound + end
+            if units.count > 1 { shareOut(units, clusters[index].advance) }
         }
     }
 
@@ -98,26 +115,14 @@ struct ShapedPlaces {
             let cluster = clusters[index]
             index += 1
             let next = index < clusters.endIndex ? clusters[index].start : end
-            place(
-                cluster.start..<next, advance: cluster.advance, glyph: cluster.glyph, isUnsafe: cluster.isUnsafeToBreak)
+            places[cluster.start - origin].set(cluster.advance, cluster.glyph, isUnsafe: cluster.isUnsafeToBreak)
+            if next - cluster.start > 1 { shareOut(cluster.start..<next, cluster.advance) }
         }
-    }
-
-    @inline(__always)
-    private mutating func place(_ units: Range<Int>, advance: Int32, glyph: UInt32, isUnsafe: Bool) {
-        let place = units.lowerBound - origin
-        let kept = marks[place].rawValue & Marks.grapheme.rawValue
-        marks[place] = Marks(rawValue: kept | (isUnsafe ? 3 : 1))
-        glyphs[place] = glyph
-        advances[place] = advance
-        if units.count > 1 { shareOut(units, advance) }
     }
 
     /// Shares what a ligature takes among its grapheme clusters, as a line may have to end inside it.
     private mutating func shareOut(_ units: Range<Int>, _ advance: Int32) {
-        let isStart = { [marks, origin] (unit: Int) in
-            unit == units.lowerBound || marks[unit - origin].contains(.grapheme)
-        }
+        func isStart(_ unit: Int) -> Bool { unit == units.lowerBound || mark(at: unit).contains(.grapheme) }
         let count = units.count(where: isStart)
         guard count > 1 else { return }
         var given: Int32 = 0
@@ -125,7 +130,7 @@ struct ShapedPlaces {
         for unit in units where isStart(unit) {
             place += 1
             let upTo = Int32(Int64(advance) * Int64(place) / Int64(count))
-            advances[unit - origin] = upTo - given
+            places[unit - origin].advance = upTo - given
             given = upTo
         }
     }

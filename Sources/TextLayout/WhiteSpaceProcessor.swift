@@ -119,13 +119,16 @@ extension [UInt16] {
         var text = text
         text.withUTF8 { bytes in
             let bytes = unsafe Span(_unsafeElements: bytes)
-            reserveCapacity(count + bytes.count)
-            var index = 0
+            let start = count
+            append(contentsOf: repeatElement(0, count: bytes.count))
+            var units = mutableSpan
+            var (index, end) = (0, start)
             while index < bytes.count {
                 let byte = bytes[index]
                 if byte < 0x80 {
-                    append(UInt16(byte))
+                    units[end] = UInt16(byte)
                     index += 1
+                    end += 1
                     continue
                 }
                 // Well formed, as a string's bytes are.
@@ -134,12 +137,15 @@ extension [UInt16] {
                 for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
                 index += length
                 if scalar > 0xFFFF {
-                    append(UInt16(0xD800 + (scalar - 0x10000) >> 10))
-                    append(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
+                    units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
+                    units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
+                    end += 2
                 } else {
-                    append(UInt16(truncatingIfNeeded: scalar))
+                    units[end] = UInt16(truncatingIfNeeded: scalar)
+                    end += 1
                 }
             }
+            removeLast(count - end)
         }
     }
 }
