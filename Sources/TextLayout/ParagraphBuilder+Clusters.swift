@@ -43,11 +43,9 @@ extension ParagraphBuilder {
             clusterStart = next
             spaced = 0
         }
-        store.words.append(
-            PreparedTexts.LongWord(
-                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
+        let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)
-        if let key { store.share(key) }
+        if let key { store.share(run, key) }
     }
 
     /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.

@@ -85,7 +85,6 @@ struct ParagraphBuilder {
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
-            store.gaps.append(store.gapIndex(of: gap))
             position += gap
             if end - contentEnd > 1 { isCounted = false }
             if contentEnd == end && end < range.upperBound {
@@ -97,7 +96,7 @@ struct ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             // Words of a dictionary may turn out to be others after a cut before them, and are cut at other places then.
-            let isCutWithLast = store.words.last?.segment == segment &- 1 && segment > first && isInDictionaryRun(start)
+            let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             appendClusters(
                 start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove, &paragraph,
                 &store)
@@ -159,7 +158,7 @@ struct ParagraphBuilder {
     /// Whether a character at a line's end takes no room on it.
     static func hangs(_ unit: UInt16) -> Bool { BreakFinder.isSpace(unit) || unit == 0x3000 }
 
-    /// The width of the spaces after a segment; of those after the last tab, where there are tabs.
+    /// Appends the spaces after a segment; the answer is their width, of those after the last tab where there are tabs.
     func appendGap(
         _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -174,10 +173,13 @@ struct ParagraphBuilder {
                 width += widths[index - range.lowerBound]
             }
         }
-        if tabs > 0 {
+        let index = store.gapIndex(of: width)
+        store.gaps.append(index)
+        if tabs > 0 || index == PreparedTexts.rareGap {
             let space = shaper.advance(of: 0x20, in: stack.primary) ?? 0
             let stop = scaled(space, from: stack.primary) * Int32(Limits.spacesPerTab)
-            store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, stop: stop))
+            let rareWidth = index == PreparedTexts.rareGap ? width : 0
+            store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
             paragraph.traits.insert(.tabs)
         }
         return width
@@ -213,11 +215,15 @@ extension [Int32] {
 
 extension PreparedTexts {
     /// The index of a gap's width, which is kept once.
-    mutating func gapIndex(of width: Int32) -> UInt16 {
+    mutating func gapIndex(of width: Int32) -> UInt8 {
         if width == 0 { return 0 }
-        if let known = gapWidths.firstIndex(of: width) { return UInt16(known) }
-        guard gapWidths.count < Int(UInt16.max) else { return 0 }
+        if let known = gapWidths.firstIndex(of: width) { return UInt8(known) }
+        guard gapWidths.count < Int(PreparedTexts.rareGap) else {
+            // Its place in the table is there, so that whoever asks the table alone is not led outside.
+            if gapWidths.count == Int(PreparedTexts.rareGap) { gapWidths.append(0) }
+            return PreparedTexts.rareGap
+        }
         gapWidths.append(width)
-        return UInt16(gapWidths.count - 1)
+        return UInt8(gapWidths.count - 1)
     }
 }

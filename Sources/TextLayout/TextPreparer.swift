@@ -63,13 +63,10 @@ public final class TextPreparer {
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
-        let first = store.paragraphs.count
         for paragraph in whiteSpace.paragraphs {
             prepare(paragraph, traits, clustersAbove: clustersAbove, tools, into: &store)
         }
-        store.texts.append(
-            PreparedTexts.Text(
-                firstParagraph: UInt32(first), paragraphCount: UInt32(store.paragraphs.count - first)))
+        store.texts.append(upTo: store.paragraphs.count)
         return store.texts.count - 1
     }
 
