@@ -1,8 +1,8 @@
 /// The characters as they go to the shaper: controls that browsers draw as nothing, or as a space, replaced.
 enum DrawnCharacters {
-    /// The characters of a text with those of a paragraph replaced; offsets stay what they are.
-    static func drawn(_ source: [UInt16], _ range: Range<Int>) -> [UInt16] {
-        guard contains(source, range) else { return source }
+    /// The characters of a text with those of a paragraph replaced, nil where there are none; offsets stay what they are.
+    static func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
+        guard contains(source, range) else { return nil }
         var units = source
         for index in range {
             switch units[index] {

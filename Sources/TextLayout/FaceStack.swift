@@ -15,6 +15,8 @@ final class FaceStack {
     /// The faces asked for, then those that others fell back to.
     private var known: [FontFace]
     private var fallbacks: [FallbackKey: Int?] = [:]
+    /// For characters in their own script the face they fell back to, counted from 1; 0 where that is not known.
+    private var usualFallbacks = ScalarTable<UInt16>()
     /// For single characters the first face asked for that draws them, counted from 1; `inNone` where there is none.
     private var singles = ScalarTable<UInt8>()
     private static let inNone = UInt8.max
@@ -54,7 +56,7 @@ final class FaceStack {
                 singles[scalar] = single
             }
             if single != FaceStack.inNone { return Int(single) - 1 }
-            return fallback(for: scalar, cluster, isEmoji: cluster.first.showsEmoji) ?? 0
+            return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
         let colour = FaceStack.wantsColour(units, in: drawn)
         var first: Int?
@@ -63,7 +65,9 @@ final class FaceStack {
             first = first ?? index
         }
         let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
-        return fallback(for: FaceStack.firstVisible(of: units, in: drawn), cluster, isEmoji: isEmoji) ?? first ?? 0
+        let visible = FaceStack.firstVisible(of: units, in: drawn)
+        let isFirst = visible == drawn.scalar(at: units.lowerBound)
+        return fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji) ?? first ?? 0
     }
 
     private func firstFace(drawing units: Range<Int>, in drawn: [UInt16]) -> UInt8 {
@@ -72,13 +76,21 @@ final class FaceStack {
     }
 
     /// The face that the system offers for a character, nil where it has none.
-    private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isEmoji: Bool) -> Int? {
+    private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isFirst: Bool, isEmoji: Bool) -> Int? {
+        // Characters set in a script of their own have one answer each.
+        let isUsual = isFirst && cluster.script == cluster.first.script && !isEmoji
+        if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
         let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: cluster.script)
         let key = FallbackKey(scalar: scalar, script: script)
-        if let known = fallbacks[key] { return known }
+        let index = fallbacks[key] ?? ask(for: key)
+        if isUsual, let index, index < Int(UInt16.max) { usualFallbacks[scalar] = UInt16(index + 1) }
+        return index
+    }
+
+    private func ask(for key: FallbackKey) -> Int? {
         if fallbacks.count >= Limits.rememberedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
-        let face = Unicode.Scalar(scalar).flatMap {
-            library.fallback(for: $0, script: script, language: request.language, like: request)?.face
+        let face = Unicode.Scalar(key.scalar).flatMap {
+            library.fallback(for: $0, script: key.script, language: request.language, like: request)?.face
         }
         let index = face.map { face in
             if let index = known.firstIndex(where: { $0 === face }) { return index }
@@ -169,6 +181,9 @@ struct ASCIISet {
     func contains(_ unit: UInt16) -> Bool {
         unit < 64 ? low >> UInt64(unit) & 1 == 1 : unit < 128 && high >> UInt64(unit - 64) & 1 == 1
     }
+
+    /// Whether every printable character is one of them.
+    var isComplete: Bool { low == ~0 << 0x20 && high == ~0 >> 1 }
 
     /// Adds a character; what is not ASCII is left out.
     mutating func insert(_ value: UInt8) {

@@ -32,16 +32,20 @@ final class Itemizer {
 
     /// The run of a paragraph of ASCII that the primary face draws alone; nil where there is more to find out.
     static func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> TextRun? {
-        var letters = false
         let span = units.span
         let mask = stack.asciiMask
+        // What is farthest beyond the space, and nearest to the first letter: least and greatest need no decisions.
+        var (farthest, nearest) = (UInt16(0), UInt16.max)
         for index in range {
             let unit = span[index]
-            if !mask.contains(unit) { return nil }
-            let lower = unit | 0x20
-            if lower >= 0x61 && lower <= 0x7A { letters = true }
+            farthest = max(farthest, unit &- 0x20)
+            nearest = min(nearest, (unit | 0x20) &- 0x61)
         }
-        return TextRun(units: range, face: stack.primary, script: letters ? .latin : .common, isRightToLeft: false)
+        guard farthest <= 0x7E - 0x20, mask.isComplete || range.allSatisfy({ mask.contains(units[$0]) }) else {
+            return nil
+        }
+        return TextRun(
+            units: range, face: stack.primary, script: nearest < 26 ? .latin : .common, isRightToLeft: false)
     }
 
     /// Appends the runs of a paragraph that is not empty, and gives its grapheme clusters to `body`.

@@ -61,13 +61,11 @@ extension ParagraphBuilder {
         if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
         var hasher = sharing
         hasher.combine(units, content)
-        hasher.combine(drawn, content)
+        if isRedrawn { hasher.combine(drawn, content) }
         hasher.combine(widths, content.lowerBound - range.lowerBound..<content.upperBound - range.lowerBound)
         hasher.combine(run.face.identity)
-        hasher.combine(run.script)
-        hasher.combine(run.isRightToLeft)
+        hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
-        hasher.combine(paragraph.faces)
         return hasher.finalize()
     }
 

@@ -5,8 +5,10 @@ internal import Fonts
 /// One paragraph on its way into a store.
 struct ParagraphBuilder {
     let units: [UInt16]
-    /// The characters as they are drawn, where that differs.
+    /// The characters as they are drawn.
     let drawn: [UInt16]
+    /// Some of them are not the text's own.
+    let isRedrawn: Bool
     let range: Range<Int>
     let runs: [TextRun]
     /// One run in which every UTF-16 unit is a cluster.
@@ -28,11 +30,12 @@ struct ParagraphBuilder {
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], isPlain: Bool, shaper: RunShaper,
+        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool, shaper: RunShaper,
         traits: TextTraits, stack: FaceStack, finder: BreakFinder, sharing: Hasher
     ) {
         self.units = units
-        self.drawn = drawn
+        drawn = replaced ?? units
+        isRedrawn = replaced != nil
         self.range = range
         self.runs = runs
         self.isPlain = isPlain

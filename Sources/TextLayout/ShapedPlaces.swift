@@ -11,7 +11,6 @@ struct ShapedPlaces {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
-
     }
 
     /// What stands at one unit.
@@ -55,7 +54,13 @@ struct ShapedPlaces {
     }
 
     /// The advances, one for each unit.
-    var advances: [Int32] { places.map(\.advance) }
+    var advances: [Int32] {
+        var advances = [Int32](repeating: 0, count: places.count)
+        var span = advances.mutableSpan
+        let places = places.span
+        for index in places.indices { span[index] = places[index].advance }
+        return advances
+    }
 
     @inline(__always) func advance(at index: Int) -> Int32 { places[index - origin].advance }
     @inline(__always) func mark(at index: Int) -> Marks { places[index - origin].marks }

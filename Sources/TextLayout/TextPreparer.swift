@@ -79,7 +79,7 @@ public final class TextPreparer {
         let spans = self.spans.isEmpty ? [] : self.spans.filter { $0.units.overlaps(range) }
         runs.removeAll(keepingCapacity: true)
         breaks.removeAll(keepingCapacity: true)
-        var drawn = units
+        var replaced: [UInt16]?
         var isPlain = true
         if range.isEmpty {
             shaper.begin(range)
@@ -92,22 +92,22 @@ public final class TextPreparer {
                 shaper.begin(range)
             } else {
                 isPlain = false
-                drawn = DrawnCharacters.drawn(units, range)
+                replaced = DrawnCharacters.replaced(units, range)
                 let paragraph = Itemizer.Paragraph(
-                    units: units, drawn: drawn, range: range, stack: tools.stack, spans: spans)
+                    units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
                 tools.itemizer.appendRuns(of: paragraph, base: traits.direction, &characters, to: &runs) {
                     shaper.begin(range, $0)
                 }
             }
             let isLatin1 = isPlain || units.isLatin1(range)
-            shape(drawn, range, traits, spans, isLatin1: isLatin1)
+            shape(replaced ?? units, range, traits, spans, isLatin1: isLatin1)
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
             for span in spans where span.isUnbreakable {
                 breaks.removeAll { $0 > span.units.lowerBound && $0 < span.units.upperBound }
             }
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: drawn, range: range, runs: runs, isPlain: isPlain, shaper: shaper,
+            units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaper: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
