@@ -3,7 +3,7 @@
 // Where two neighbours decide it (a base begins a cluster, a mark continues one, a control stands alone) the answer is in
 // `CharacterTable`. Where more does (flags, joined emoji, conjuncts, Hangul letters, CR LF), ICU is asked about the
 // stretch from the last sure boundary before to the first one after: no rule of UAX #29 looks beyond a sure boundary.
-// Tried and rejected: ICU for whole paragraphs, which took a sixth of preparing them.
+// Tried and rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
 
 /// A grapheme cluster of a paragraph, and what itemising finds out about it.
 struct GraphemeCluster {
