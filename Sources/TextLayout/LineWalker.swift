@@ -287,10 +287,9 @@ struct LineWalker {
     }
 
     private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
-        let gap = texts.gaps[index]
-        var width = Double(texts.gapWidths[Int(gap)]) * scale
+        var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
-        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index) {
+        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
             let stop = Double(tab.stop) * scale + Double(Limits.spacesPerTab) * measure.tracking
             if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
         }
