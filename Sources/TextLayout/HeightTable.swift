@@ -41,9 +41,10 @@ public struct HeightTable: Sendable {
         changed.removeAll(keepingCapacity: true)
         unfinished.removeAll(keepingCapacity: true)
         var offset = 0.0
+        let units = UnitScales(measure)
         for index in 0..<texts.count {
             let text = texts.lowerBound + index
-            let count = store.lineCount(of: text, measure)
+            let count = store.lineCount(of: text, measure, units)
             if count.needsClusters { unfinished.append(UInt32(text)) }
             let height = Double(count.lines) * lineHeight
             if heights[index] != height {
@@ -60,15 +61,41 @@ public struct HeightTable: Sendable {
 extension PreparedTexts {
     /// How many lines a text has.
     @inline(__always)
-    func lineCount(of text: Int, _ measure: LineMeasure) -> (lines: Int, needsClusters: Bool) {
+    func lineCount(of text: Int, _ measure: LineMeasure, _ units: UnitScales) -> (lines: Int, needsClusters: Bool) {
         let paragraphs = texts[text]
         var lines = 0
         var needsClusters = false
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
-            let count = countLines(self.paragraphs[Int(index)], measure)
-            lines += count.lines
-            if count.needsClusters { needsClusters = true }
+            let paragraph = self.paragraphs[Int(index)]
+            if let count = greedyLineCount(paragraph, measure, units) {
+                lines += count
+            } else {
+                let count = cutLineCount(paragraph, measure)
+                lines += count.lines
+                if count.needsClusters { needsClusters = true }
+            }
         }
         return (lines, needsClusters)
+    }
+
+    /// Lines of a paragraph of which only the widths matter; nil for others, and where a word has to be cut.
+    @inline(__always)
+    private func greedyLineCount(_ paragraph: Paragraph, _ measure: LineMeasure, _ units: UnitScales) -> Int? {
+        guard measure.fineTracking == 0, !paragraph.traits.contains(.tabs),
+            let unit = units[paragraph.unitsPerEm] ?? UnitScale(measure, paragraph.unitsPerEm)
+        else { return nil }
+        let segments = paragraph.segments
+        if segments.isEmpty { return 1 }
+        let isRegular = paragraph.traits.isDisjoint(with: .atLineEnds)
+        if isRegular && Int64(ends[segments.upperBound - 1]) <= unit.limit { return 1 }
+        var signature = WrapSignature()
+        let breaks = breakUnspaced(segments, limit: unit.limit, &signature)
+        if breaks.hasTooWideWord || !isRegular && !isUndisturbed(paragraph, breaks) { return nil }
+        return breaks.lines
+    }
+
+    @inline(never)
+    private func cutLineCount(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount {
+        countLines(paragraph, measure)
     }
 }

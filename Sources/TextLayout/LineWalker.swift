@@ -355,13 +355,8 @@ struct LineWalker {
 extension [UInt32] {
     /// Whether a sorted list holds a segment.
     fileprivate func holds(_ segment: UInt32) -> Bool {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < segment { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == segment
+        let index = firstIndex(from: segment)
+        return index < count && self[index] == segment
     }
 }
 

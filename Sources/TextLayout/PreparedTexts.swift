@@ -139,6 +139,8 @@ extension PreparedTexts {
 
         /// What makes the walk over the plain arrays insufficient.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        /// What matters only where a line ends beside it.
+        static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
