@@ -92,7 +92,7 @@ extension Conversation {
         for block in work.snapshot.order.blocks {
             for entry in block {
                 let place = PreparedSet.place(of: entry.slot)
-                if set.shelves[place.shelf].prepared.isAnimated(place.message) { messages.append(index) }
+                if set.shelves[place.shelf].isAnimated(place.message) { messages.append(index) }
                 index += 1
             }
         }

@@ -81,7 +81,8 @@ extension Conversation {
         let result = try reflow.run(threads: threads)
         var set = reflow.set
         for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
-        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: OffsetTree(blocks: result.blocks))
+        let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
+        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: rows)
         work.looked += result.looked
         if reflow.compared != nil { work.differences = result.differences }
         keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
@@ -94,10 +95,11 @@ extension Conversation {
     ) throws(ConversationError) -> PreparedSet {
         if let known { return known }
         let count = snapshot.sources.shelves.count
-        let parts = snapshot.order.count < Limits.shelfMessages ? 1 : min(threads, max(count, 1))
+        let parts = (count + Limits.shelvesAtOnce - 1) / Limits.shelvesAtOnce
         let fonts = fonts
-        let results = Slices.run(parts) { part -> Result<[Shelf], ConversationError> in
-            let preparer = TextPreparer(library: fonts)
+        var preparer = TextPreparer(library: fonts)
+        let results = Slices.run(parts, threads: threads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
+            preparer, part -> Result<[Shelf], ConversationError> in
             var shelves: [Shelf] = []
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
@@ -112,13 +114,24 @@ extension Conversation {
         var set = PreparedSet(key: key)
         for result in results { set.shelves += try result.get() }
         let made = set
-        try state.withLock { $0.adopt(made) }.get()
+        let tools = PreparerInUse(preparer: preparer)
+        try state.withLock { state in
+            // It has met the words that edits will bring.
+            if snapshot.order.count >= Limits.shelfMessages { state.preparer = tools.preparer }
+            return state.adopt(made)
+        }.get()
         return set
     }
 
     private func keep(_ layout: Layout, _ set: PreparedSet?, _ revision: UInt64) {
         state.withLock { $0.keep(layout, set, since: revision) }
     }
+}
+
+/// A preparer on its way to another owner.
+private struct PreparerInUse: @unchecked Sendable {
+    // Unchecked: whoever made it uses it no more.
+    let preparer: TextPreparer
 }
 
 extension Shelf {

@@ -71,11 +71,34 @@ struct GreedyBreaks {
 }
 
 extension PreparedTexts {
+    /// How many lines there are without letter spacing, in the paragraph's own units, and nothing else; nil where a
+    /// word is wider than the line.
+    @inline(__always)
+    func countUnspaced(_ segments: Range<Int>, limit: Int64) -> Int? {
+        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        precondition(
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
+        var (lineLimit, start, slack) = (limit, Int64(0), Int64.max)
+        var lines = 1
+        var segment = segments.lowerBound
+        while segment < segments.upperBound {
+            let end = Int64(unsafe ends[unchecked: segment])
+            let isOver = end > lineLimit
+            lineLimit = isOver ? start &+ limit : lineLimit
+            lines &+= isOver ? 1 : 0
+            slack = min(slack, lineLimit &- end)
+            start = end &+ Int64(gapWidths[Int(unsafe gaps[unchecked: segment])])
+            segment &+= 1
+        }
+        return slack < 0 ? nil : lines
+    }
+
     /// Lines without letter spacing, in the paragraph's own units.
     @inline(__always)
     func breakUnspaced(_ segments: Range<Int>, limit: Int64, _ signature: inout WrapSignature) -> GreedyBreaks {
         let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
-        precondition(segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
+        precondition(
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
         return GreedyBreaks(segments, room: limit, &signature) { segment in
             let end = Int64(unsafe ends[unchecked: segment])
             return (end, end &+ Int64(gapWidths[Int(unsafe gaps[unchecked: segment])]))
@@ -112,7 +135,8 @@ extension PreparedTexts {
         let segments = paragraph.segments
         let base = Int(paragraph.firstCount) - segments.lowerBound
         precondition(
-            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count) && base >= -segments.lowerBound
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count)
+                && base >= -segments.lowerBound
                 && segments.upperBound + base <= counts.count, "a paragraph's own")
         let spacing = measure.fineTracking
         var clusters: Int64 = 0

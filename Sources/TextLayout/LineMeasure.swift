@@ -66,7 +66,8 @@ public struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {
         let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return unit > 0 && unit < LineMeasure.mostFine && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.mostFine
+        return unit > 0 && unit < LineMeasure.mostFine
+            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.mostFine
             ? Int64(unit) : nil
     }
 

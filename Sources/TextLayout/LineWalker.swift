@@ -311,11 +311,11 @@ struct LineWalker {
             return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
-        return Double(texts.adjustments.entry(of: segment - 1)?.nextStart ?? 0) * scale
+        return Double(texts.adjustments.entry(of: segment - 1, in: adjustments)?.nextStart ?? 0) * scale
     }
 
     private func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
-        adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index)?.end ?? 0) * scale
+        adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
 
     /// The width of a line that ends with the segment and does not fit, if the mark at its end gives way.

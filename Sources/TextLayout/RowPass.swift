@@ -44,8 +44,14 @@ public struct RowPass: Sendable {
         for (index, style) in settings.styles.enumerated() {
             let before = old.flatMap { $0.styles.count == settings.styles.count ? $0.styles[index] : nil }
             if isWhole || before != style { changed |= 1 << UInt64(index) }
+            var last: (insets: MessageTheme.Insets, entry: Entry)?
             for role in MessageTheme.Role.allCases {
-                entries.append(Entry(style, settings.theme.insets(of: role), width: settings.width, after: before))
+                let insets = settings.theme.insets(of: role)
+                // Most roles have the same insets, namely none.
+                if last?.insets != insets {
+                    last = (insets, Entry(style, insets, width: settings.width, after: before))
+                }
+                if let last { entries.append(last.entry) }
                 lineHeights.append(style.lineHeight)
             }
         }
@@ -64,7 +70,8 @@ extension RowPass.Entry {
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = height }
         let isSpaced = measure.fineTracking != 0
-        if let before, !isSpaced, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0 {
+        if let before, !isSpaced, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
+        {
             reuse = .byUnits
         } else if let before, isSpaced, before.size == style.size, before.tracking == style.tracking {
             reuse = .byRoom

@@ -6,6 +6,7 @@ struct UnitScale: Sendable {
     let limit: Int64
 
     /// Nil where widths in fine steps might leave 64 bits.
+    @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
         guard let steps = measure.fineUnit(unitsPerEm: unitsPerEm) else { return nil }
         self.steps = steps
@@ -14,14 +15,17 @@ struct UnitScale: Sendable {
 }
 
 /// The units that most faces have, at a measure: worked out once, as it takes a division.
+///
+/// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own where
+/// faces are mixed.
 struct UnitScales: Sendable {
-    private let thousand: UnitScale?
-    private let binary: UnitScale?
-    private let common: UnitScale?
+    private let thousand, binary, smallBinary, inter, common: UnitScale?
 
     init(_ measure: LineMeasure) {
         thousand = UnitScale(measure, 1_000)
         binary = UnitScale(measure, 2_048)
+        smallBinary = UnitScale(measure, 1_024)
+        inter = UnitScale(measure, 2_816)
         common = UnitScale(measure, Limits.commonUnitsPerEm)
     }
 
@@ -31,7 +35,9 @@ struct UnitScales: Sendable {
         switch unitsPerEm {
         case 1_000: thousand
         case 2_048: binary
+        case 2_816: inter
         case Limits.commonUnitsPerEm: common
+        case 1_024: smallBinary
         default: nil
         }
     }

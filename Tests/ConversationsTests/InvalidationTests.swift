@@ -160,7 +160,8 @@ import Testing
     func threads() throws {
         let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
-        let failures = Slices.run(4) { part -> Int in
+        var nothing: Void = ()
+        let failures = Slices.run(4, threads: 4, &nothing, makeTools: {}) { _, part -> Int in
             var dice = SeededGenerator(seed: UInt64(part))
             var failures = 0
             for step in 0..<60 {
