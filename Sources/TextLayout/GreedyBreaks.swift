@@ -108,15 +108,15 @@ extension PreparedTexts {
     /// Lines with letter spacing in fine steps, where clusters are counted by the segment starts.
     @inline(__always)
     func breakByStarts(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ unit: Int64, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, room: Int64, _ spacing: Int64, _ unit: Int64, _ signature: inout WrapSignature
     ) -> GreedyBreaks {
         let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
         let segments = paragraph.segments
         let count = min(ends.count, min(gaps.count, starts.count))
         precondition(segments.lowerBound >= 0 && segments.upperBound <= count, "a paragraph's own")
         let last = segments.upperBound - 1
-        let (length, spacing) = (Int64(paragraph.textLength), measure.fineTracking)
-        return GreedyBreaks(segments, room: measure.fineRoom, &signature) { segment in
+        let length = Int64(paragraph.textLength)
+        return GreedyBreaks(segments, room: room, &signature) { segment in
             let next = min(segment &+ 1, last)
             let after = segment == last ? length : Int64(unsafe starts[unchecked: next])
             let gap = Int(unsafe gaps[unchecked: segment])
@@ -129,7 +129,7 @@ extension PreparedTexts {
     /// Lines with letter spacing in fine steps, where clusters were counted when the text was prepared.
     @inline(__always)
     func breakByCounts(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ unit: Int64, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, room: Int64, _ spacing: Int64, _ unit: Int64, _ signature: inout WrapSignature
     ) -> GreedyBreaks {
         let (ends, gaps, counts, gapWidths) = (ends.span, gaps.span, clusterCounts.span, gapWidths.span)
         let segments = paragraph.segments
@@ -138,9 +138,8 @@ extension PreparedTexts {
             segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count)
                 && base >= -segments.lowerBound
                 && segments.upperBound + base <= counts.count, "a paragraph's own")
-        let spacing = measure.fineTracking
         var clusters: Int64 = 0
-        return GreedyBreaks(segments, room: measure.fineRoom, &signature) { segment in
+        return GreedyBreaks(segments, room: room, &signature) { segment in
             let count = unsafe counts[unchecked: base &+ segment]
             clusters &+= Int64(count & 0xFF_FFFF)
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ clusters &* spacing

@@ -37,8 +37,7 @@ struct LineWalker {
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
         if paragraph.traits.contains(.adjustments) {
-            let list = texts.adjustments
-            adjustments = list.firstIndex(from: segment)..<list.firstIndex(from: end)
+            adjustments = texts.adjustments.indices(from: segment, upTo: end)
         } else {
             adjustments = 0..<0
         }
@@ -141,12 +140,14 @@ struct LineWalker {
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
+        let changes = texts.clusterAdjustments.indices(from: first + cluster, upTo: first + count)
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
             spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
-            var shown = whole + (isLast ? endDelta(texts, segment) : clusterAdjustment(texts, first + candidate).end)
+            var shown =
+                whole + (isLast ? endDelta(texts, segment) : endDelta(texts, changes, ofCluster: first + candidate))
             var isTrimmed = false
             if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
                 shown -= Double(trim.amount) * scale
@@ -322,6 +323,11 @@ struct LineWalker {
     private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
+    }
+
+    private func endDelta(_ texts: PreparedTexts, _ entries: Range<Int>, ofCluster cluster: Int) -> Double {
+        if entries.isEmpty { return 0 }
+        return Double(texts.clusterAdjustments.entry(of: cluster, in: entries)?.end ?? 0) * scale
     }
 
     private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {

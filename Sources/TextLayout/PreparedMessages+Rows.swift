@@ -18,20 +18,23 @@ extension PreparedMessages {
         missing: inout [Int]
     ) -> Int {
         var looked = 0
-        for place in messages.indices {
-            let message = Int(messages[place])
-            let before: MessageRow? = old.isEmpty ? nil : old[place]
-            let entry = self.messages[message]
-            if let before, entry.styles & pass.changedStyles == 0 {
-                rows.append(before)
-                continue
-            }
-            looked += 1
-            if let row = plainRow(of: entry, pass, before) ?? generalRow(of: message, pass) {
-                rows.append(row)
-            } else {
-                missing.append(rows.count)
-                rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+        let first = rows.count
+        rows.append(addingCapacity: messages.count) { rows in
+            for place in messages.indices {
+                let message = Int(messages[place])
+                let before: MessageRow? = old.isEmpty ? nil : old[place]
+                let entry = self.messages[message]
+                if let before, entry.styles & pass.changedStyles == 0 {
+                    rows.append(before)
+                    continue
+                }
+                looked += 1
+                if let row = plainRow(of: entry, pass, before) ?? generalRow(of: message, pass) {
+                    rows.append(row)
+                } else {
+                    missing.append(first + place)
+                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+                }
             }
         }
         return looked

@@ -253,6 +253,12 @@ extension Array where Element: SegmentKeyed {
         return low
     }
 
+    /// The entries of segments from one up to another, without that.
+    func indices(from first: Int, upTo last: Int) -> Range<Int> {
+        let low = firstIndex(from: first)
+        return low..<firstIndex(from: last, in: low..<count)
+    }
+
     /// The entry of a segment, if it has one.
     func entry(of segment: Int) -> Element? { entry(of: segment, in: 0..<count) }
 
