@@ -44,6 +44,7 @@ fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (def
 fidelity: release ## Ask the browser again, and compare every line count
 	@scripts/install-packages fidelity
 	@Tests/Fidelity/record.py
+	@Tests/Fidelity/scroll.py
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 lint: ## Check the manner of the source

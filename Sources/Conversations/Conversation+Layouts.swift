@@ -9,6 +9,8 @@ struct Work: Sendable {
     var new: Layout?
     var oldSet: PreparedSet?
     var newSet: PreparedSet?
+    /// Whether both layouts are of messages prepared alike.
+    let isAlike: Bool
     /// Messages looked at.
     var looked = 0
     /// What differs, once that is known.
@@ -46,7 +48,7 @@ extension Conversation {
             work.differences = from == to ? Differences() : differences(old.rows, new.rows)
             return
         }
-        let isAlike = from.preparation == to.preparation
+        let isAlike = work.isAlike
         let pass = RowPass(to.settings, after: isAlike ? from.settings : nil)
         if isAlike && pass.changedStyles & oldSet.styles == 0 {
             let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
@@ -155,9 +157,12 @@ extension Conversation.State {
             journalStart = revision
         }
         running.append(revision)
+        let isAlike = from.preparation == to.preparation
+        let newSet = isAlike ? nil : use(to.preparation)
+        let oldSet = use(from.preparation)
         return Work(
-            snapshot: snapshot, old: use(from), new: use(to), oldSet: use(from.preparation),
-            newSet: use(to.preparation))
+            snapshot: snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
+            isAlike: isAlike)
     }
 
     mutating func end(_ revision: UInt64) {
