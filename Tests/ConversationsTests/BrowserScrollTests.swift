@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    private func hold(_ recorded: JSONValue, _ name: Comment, _ conversation: Conversation, _ families: [String]) throws {
+    private func hold(_ recorded: JSONValue, _ name: Comment, _ conversation: Conversation, _ families: [String]) throws
+    {
         let (before, after) = (try recorded.numbers("from"), try recorded.numbers("to"))
         let isSpaced = before[2] != 0 || after[2] != 0
         let width = try recorded.number("width")

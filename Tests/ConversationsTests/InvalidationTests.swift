@@ -99,6 +99,7 @@ import Testing
             inner = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "you")
         }
         #expect((inner?.generation ?? 0) > set.generation)
+        #expect(try conversation.window(to, top: 0, height: 100).generation == inner?.generation)
     }
 
     @Test("Edits made while a change is worked out are in the layout that is kept")
