@@ -104,6 +104,8 @@ extension PreparedTexts {
 
         /// What makes the walk over the plain arrays insufficient.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        /// What matters only where a line ends beside it.
+        static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -205,9 +207,12 @@ protocol SegmentKeyed {
 
 extension Array where Element: SegmentKeyed {
     /// The index of the first entry at or after a segment.
-    func firstIndex(from segment: Int) -> Int {
-        var low = 0
-        var high = count
+    func firstIndex(from segment: Int) -> Int { firstIndex(from: segment, in: 0..<count) }
+
+    /// The same among some of the entries; the end of those where there is none.
+    func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
             if Int(self[middle].segment) < segment { low = middle + 1 } else { high = middle }
@@ -215,9 +220,18 @@ extension Array where Element: SegmentKeyed {
         return low
     }
 
+    /// The entries of segments from one up to another, without that.
+    func indices(from first: Int, upTo last: Int) -> Range<Int> {
+        let low = firstIndex(from: first)
+        return low..<firstIndex(from: last, in: low..<count)
+    }
+
     /// The entry of a segment, if it has one.
-    func entry(of segment: Int) -> Element? {
-        let index = firstIndex(from: segment)
-        return index < count && Int(self[index].segment) == segment ? self[index] : nil
+    func entry(of segment: Int) -> Element? { entry(of: segment, in: 0..<count) }
+
+    /// The entry of a segment, if it has one among some of the entries.
+    func entry(of segment: Int, in range: Range<Int>) -> Element? {
+        let index = firstIndex(from: segment, in: range)
+        return index < range.upperBound && Int(self[index].segment) == segment ? self[index] : nil
     }
 }
