@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 15
 CLUSTER_ROUNDS ?= 6
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
@@ -16,7 +16,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test cluster-test fuzz lint format bench bench-http install
+.PHONY: help packages build release serve faces test cluster-test sample fuzz lint format bench bench-http install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,12 +42,17 @@ test: packages faces ## Set everything up and run all tests
 cluster-test: packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
-fuzz: packages ## Fuzz what reads bytes from the network, FUZZ_SECONDS each (default: 10)
-	@Fuzz/http/run $(FUZZ_SECONDS)
+# A package of its own beside this one: it is built the way another team would, into a folder of its own.
+sample: packages ## Use LayoutTesting from another package, under both test frameworks
+	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
+
+fuzz: packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
+	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Ask the browser again, and compare every line count
 	@scripts/install-packages fidelity
 	@Tests/Fidelity/record.py
+	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 lint: ## Check the manner of the source

@@ -16,6 +16,8 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
+        .library(name: "Accessibility", targets: ["Accessibility"]),
+        .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
@@ -23,6 +25,7 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        cLibrary("CICUFormat", pkgConfig: "icu-i18n", package: "libicu-dev"),
         cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         cLibrary("CNATS", pkgConfig: "libnats", package: "libnats-dev"),
@@ -42,6 +45,9 @@ let package = Package(
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
+        .target(
+            name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
@@ -50,7 +56,12 @@ let package = Package(
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
             name: "Answers",
-            dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ]),
+        .target(
+            name: "LayoutTesting",
+            dependencies: ["CommandFrame", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
@@ -62,30 +73,38 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
-                "Workers",
+                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON",
+                "ScaleFiles", "TextLayout", "Workers",
             ]),
+        // What several test targets share; no room, and no product.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
             name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
             exclude: ["Goldens", "Samples"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(
             name: "ConversationsTests",
-            dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
+            ]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(
-            name: "TextLayoutTests", dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TextLayout"]),
+            name: "TextLayoutTests",
+            dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),
+        .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         // Writes to a store until it is killed: what the tests count afterwards.
         .executableTarget(
             name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "TestSupport"]),
     ]
 )
 

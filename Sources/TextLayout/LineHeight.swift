@@ -38,4 +38,42 @@ extension LineHeight {
     }
 
     private static let devicePixelsPerPoint = 2.0
+
+    /// Where letters stand on such a line, in points from its top.
+    ///
+    /// Ascent and descent are rounded to device pixels; where that took from the descent, browsers on Linux take a pixel
+    /// from the ascent for it, so that nothing is cut off below. A line of a given height shares what the primary face
+    /// leaves between above and below, the part above cut to whole pixels; other faces on it move nothing. Measured in
+    /// Chromium 156 on 90 lines of 6 faces.
+    func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
+        let pixels = size * LineHeight.devicePixelsPerPoint
+        func natural() -> Double {
+            var above = 0.0
+            for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+                let gap = (face.lineGap * pixels + 0.5).rounded(.down)
+                let ascent = face.standing(at: pixels).ascent + (gap / 2).rounded(.down)
+                above = index == 0 ? ascent : max(above, ascent)
+            }
+            return above / LineHeight.devicePixelsPerPoint
+        }
+        func centered(_ height: Double) -> Double {
+            guard let (ascent, descent) = faces.first?.standing(at: pixels) else { return height }
+            let spare = height * LineHeight.devicePixelsPerPoint - ascent - descent
+            return (ascent + (spare / 2).rounded(.down)) / LineHeight.devicePixelsPerPoint
+        }
+        switch self {
+        case .normal: return natural()
+        case .fixed(let height): return centered(height)
+        case .growing(let height): return height > LineHeight.natural(faces, mask, size) ? centered(height) : natural()
+        }
+    }
+}
+
+extension PreparedTexts.LineFace {
+    /// Ascent and descent in device pixels, as letters are placed by them.
+    fileprivate func standing(at pixels: Double) -> (ascent: Double, descent: Double) {
+        let ascent = (self.ascent * pixels + 0.5).rounded(.down)
+        let descent = (self.descent * pixels + 0.5).rounded(.down)
+        return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
+    }
 }
