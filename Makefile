@@ -6,6 +6,7 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
+CLUSTER_ROUNDS ?= 6
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -15,7 +16,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test sample fuzz lint format bench bench-http bench-service install
+.PHONY: help packages build release serve faces test cluster-test sample fuzz lint format bench bench-http bench-service install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +38,9 @@ faces: packages ## Draw the faces the tests are made with
 
 test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
+
+cluster-test: packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
+	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
 # A package of its own beside this one: it is built the way another team would, into a folder of its own.
 sample: packages ## Use LayoutTesting from another package, under both test frameworks

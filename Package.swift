@@ -109,7 +109,10 @@ let package = Package(
             name: "TextLayoutTests",
             dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),
         .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
-        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences"]),
+        // Writes to a store until it is killed: what the tests count afterwards.
+        .executableTarget(
+            name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
+        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "TestSupport"]),
         .testTarget(
             name: "ServiceTests",

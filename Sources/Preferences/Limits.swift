@@ -41,10 +41,11 @@ public enum Limits {
     /// How long a NATS server may take for one answer, in milliseconds: an election takes longer, and then the question
     /// is asked again.
     public static let answerMilliseconds = 1_000
-    /// How long a question to a NATS cluster is asked again, in milliseconds: an election takes two to four seconds.
-    public static let readMilliseconds = 6_000
-    /// How long a write to a NATS cluster is tried, in milliseconds: an election, and another after it.
-    public static let writeMilliseconds = 10_000
+    /// How long a question to a NATS cluster is asked again, in milliseconds: an election takes four to nine
+    /// seconds.
+    public static let readMilliseconds = 12_000
+    /// How long a write to a NATS cluster is tried, in milliseconds: an election, and a second candidate's.
+    public static let writeMilliseconds = 15_000
     /// How long the streams of a NATS cluster may take to be made, in milliseconds: a cluster that starts elects twice.
     public static let openMilliseconds = 20_000
     /// The pause before the same thing is tried again, in milliseconds.

@@ -1,18 +1,198 @@
-import Preferences
+import Foundation
 import Testing
+
+@testable import Preferences
 
 @Suite("The embedded store")
 struct SQLiteStoreTests {
-    @Test("gives back what was written, after it was closed too")
-    func reopening() throws {
+    private func write(_ store: SQLiteStore, _ number: Int) throws {
+        try store.write(.replace(numbered(number)), for: try .user("ada"), if: .any, origin: nil)
+    }
+
+    private func refusal(_ path: String) -> StoreError? {
+        do throws(StoreError) {
+            _ = try SQLiteStore(path: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("refuses a file that is no database, and leaves it as it was")
+    func noDatabase() throws {
         let folder = TemporaryFolder()
-        let reader = try PreferenceOwner.user("ada")
-        let store = try SQLiteStore(path: folder.file("store.db"))
-        let written = try store.write(.replace(try Preference(boldText: true)), for: reader, if: .absent, origin: nil)
-        #expect(written?.revision == Revision(1))
+        let path = folder.file("store.db")
+        let text = String(repeating: "This is a letter. ", count: 200)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let error = try #require(refusal(path))
+        #expect(error.code == .damaged)
+        #expect(error.reason.contains(path))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("refuses another program's database")
+    func otherProgram() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let other = try Database(path: path, creating: true)
+        try other.execute("CREATE TABLE letters (text TEXT)")
+        #expect(refusal(path)?.code == .damaged)
+        #expect(try other.first("SELECT count(*) FROM sqlite_master")?.integer(0) == 1)
+    }
+
+    @Test("refuses a store of a later version")
+    func laterVersion() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        try SQLiteStore(path: path).close()
+        try Database(path: path, creating: false).execute("PRAGMA user_version = 99")
+        let error = try #require(refusal(path))
+        #expect(error.code == .newer)
+        #expect(error.reason.contains("99"))
+    }
+
+    @Test("refuses a folder that is not there")
+    func noFolder() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("nowhere/store.db")
+        let error = try #require(refusal(path))
+        #expect(error.code == .unavailable)
+        #expect(error.reason.contains(path))
+    }
+
+    @Test("says that a file or its folder cannot be written", arguments: [(0o444, 0o777), (0o666, 0o555)])
+    func noRights(file: Int, directory: Int) throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let store = try SQLiteStore(path: path)
+        try write(store, 1)
         store.close()
-        let again = try SQLiteStore(path: folder.file("store.db"))
-        #expect(try again.preference(of: reader) == written)
-        #expect(again.health() == .ready)
+        let output = TemporaryFolder()
+        #expect(unsafe chmod(path, mode_t(file)) == 0)
+        #expect(unsafe chmod(folder.path, mode_t(directory)) == 0)
+        defer { unsafe _ = chmod(folder.path, 0o755) }
+        let opener = try ChildProcess(storeWriter, ["sqlite:\(path)", "open", "1"], output: output.file("said"))
+        #expect(opener.wait() == 0)
+        let said = try opener.text()
+        #expect(said.hasPrefix("e readOnly") || said.hasPrefix("e unavailable"), "\(said)")
+        #expect(said.contains(path))
+    }
+
+    @Test("refuses writes on a full disk, keeps what it has, and goes on when there is room")
+    func fullDisk() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        try write(store, 1)
+        let pages = try store.writer.perform { (database: Database) throws(StoreError) in
+            let pages = try database.first("PRAGMA page_count")?.integer(0) ?? 0
+            _ = try database.first("PRAGMA max_page_count = \(pages + 8)")
+            return pages
+        }
+        #expect(pages > 0)
+        let name = try ConversationName("large")
+        let error = #expect(throws: StoreError.self) {
+            for _ in 0..<100 { try store.append([UInt8](repeating: 1, count: 16_000), to: name, if: .any) }
+        }
+        #expect(error?.code == .full)
+        let records = try store.head(of: name)?.records
+        #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 1)
+        _ = try store.writer.perform { (database: Database) throws(StoreError) in
+            try database.first("PRAGMA max_page_count = 1000000")?.integer(0)
+        }
+        try write(store, 2)
+        #expect(try store.append([1], to: name, if: .any).records == (records ?? 0) + 1)
+        #expect(store.counters.failures == 1)
+    }
+
+    @Test("gives up where another process keeps the file locked, and works when it does not")
+    func locked() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let store = try SQLiteStore(path: path)
+        try write(store, 1)
+        let other = try Database(path: path, creating: false)
+        try other.execute("BEGIN IMMEDIATE")
+        #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 1)
+        let error = #expect(throws: StoreError.self) { try write(store, 2) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.reason.contains("locked") == true)
+        #expect(store.health() != .ready)
+        try other.execute("ROLLBACK")
+        try write(store, 3)
+        #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 3)
+    }
+
+    @Test("shares commits between writers that wait")
+    func groupCommit() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let before = store.counters
+        DispatchQueue.concurrentPerform(iterations: 64) { writer in
+            for round in 0..<4 {
+                _ = try? store.write(.replace(numbered(round)), for: .user("\(writer)"), if: .any, origin: nil)
+            }
+        }
+        let after = store.counters
+        #expect(after.writes - before.writes == 256)
+        #expect(after.commits - before.commits <= 256)
+        #expect(try store.head() == Revision(256))
+    }
+
+    @Test("undoes a refused write of a shared commit, and nothing of the others")
+    func refusalInCompany() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        DispatchQueue.concurrentPerform(iterations: 32) { writer in
+            guard let owner = try? PreferenceOwner.user("\(writer)") else { return }
+            _ = try? store.writer.perform { (database: Database) throws(StoreError) in
+                _ = try PreferenceTable.put(
+                    .empty, for: owner, over: nil, origin: nil, seconds: 0, in: database)
+                if !writer.isMultiple(of: 2) { throw StoreError(code: .stale, reason: "changed its mind") }
+            }
+        }
+        for writer in 0..<32 {
+            #expect(try (store.preference(of: .user("\(writer)")) != nil) == writer.isMultiple(of: 2))
+        }
+    }
+
+    @Test("drops changes that are too old, and says so to who asks for them")
+    func oldChanges() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        for round in 1...3 { try write(store, round) }
+        let owner = try PreferenceOwner.user("ada")
+        try store.writer.perform { (database: Database) throws(StoreError) in
+            try database.run(
+                "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
+                [.integer(Int64(Limits.changeSeconds) + 60)])
+            while try Housekeeping.step(database) {}
+        }
+        #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
+        #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)
+        guard case .events(let events) = try store.changes(of: owner, after: Revision(2)) else {
+            Issue.record("the youngest change is gone")
+            return
+        }
+        #expect(events.map(\.revision) == [Revision(3)])
+        #expect(number(of: try store.preference(of: owner)?.preference) == 3)
+    }
+
+    @Test("empties what no conversation names any more")
+    func emptying() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let name = try ConversationName("general")
+        for _ in 0..<3 {
+            let replacement = try store.replacement(of: name)
+            for _ in 0..<700 { try replacement.append([1]) }
+            try replacement.commit(if: .any)
+        }
+        #expect(
+            eventually {
+                let rows = try? store.reading { (database: Database) throws(StoreError) in
+                    try database.first("SELECT count(*) FROM records")?.integer(0)
+                }
+                return rows == 701
+            })
     }
 }

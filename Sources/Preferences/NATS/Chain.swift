@@ -14,7 +14,8 @@ internal import JSON
 /// asks which record counts after it was told that its own is stored, or was told nothing, or that it came too late:
 /// if it is its own, the write happened, once, however often it was sent; if it is another's, it did not, and never
 /// will. Only if there is none it sends again. The server's two checks are used all the same: they keep nearly all void
-/// records out. Those that remain are deleted by their writers, for the eyes of other programs.
+/// records out. Those that remain stay where they are: deleting a subject's last message makes servers of version 2.9
+/// forget the others (a read of the last one then finds none).
 ///
 /// Cost: one question a write besides the message itself; none for a read of a record known to count.
 /// Rejected: trusting the condition (loses updates); a stream of claims beside the bucket (twice the messages, and the
@@ -53,10 +54,12 @@ final class Chain: Sendable {
         if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
             if settled.withLock({ $0[subject] }) == kept.sequence { return State(record: record, last: kept.sequence) }
             // Where the last one is void, those that count go on from the record that it was to follow.
-            var counting = try successor(of: record.previous, on: subject)
+            var counting = try successor(of: record.previous, on: subject).record
             while let present = counting, present.sequence != kept.sequence,
-                let next = try successor(of: present.sequence, on: subject)
+                let next = try successor(of: present.sequence, on: subject).record
             { counting = next }
+            // A rival that came very late: what he was to follow, and what did follow it, is no longer kept.
+            if counting == nil { counting = try longest(on: subject, after: record.previous) }
             if let counting {
                 settle(subject, counting.sequence)
                 return State(record: counting, last: kept.sequence)
@@ -66,16 +69,49 @@ final class Chain: Sendable {
             code: .damaged, reason: "\(jetStream.connection.servers): \(subject) holds a message of another program")
     }
 
-    /// The record that counts of those that follow another, if there is one.
-    func successor(of previous: Revision, on subject: String) throws(StoreError) -> ChainRecord? {
-        var from = Revision(previous.number + 1)
-        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
-            if let record = ChainRecord(sequence: kept.sequence, body: kept.body), record.previous == previous {
-                return record
-            }
-            from = Revision(kept.sequence.number + 1)
+    /// What follows a record.
+    enum Successor {
+        /// This is the record that counts of those that follow it.
+        case found(ChainRecord)
+        /// Nothing does yet.
+        case none
+        /// Something did, and is no longer kept: this later record, the first one that is, builds on it.
+        case dropped(before: Revision)
+
+        var record: ChainRecord? {
+            if case .found(let record) = self { record } else { nil }
         }
-        return nil
+    }
+
+    /// The record that counts of those that follow another.
+    func successor(of previous: Revision, on subject: String) throws(StoreError) -> Successor {
+        var from = previous.next
+        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
+            if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
+                if record.previous == previous { return .found(record) }
+                if record.previous > previous { return .dropped(before: kept.sequence) }
+            }
+            from = kept.sequence.next
+        }
+        return .none
+    }
+
+    /// The end of the longest run of records that follow one another: void ones have no followers.
+    private func longest(on subject: String, after previous: Revision) throws(StoreError) -> ChainRecord? {
+        var from = previous.next
+        var lengths: [Revision: Int] = [:]
+        var followed: Set<Revision> = []
+        var end: (length: Int, record: ChainRecord)?
+        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
+            from = kept.sequence.next
+            guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+                followed.insert(record.previous).inserted
+            else { continue }
+            let length = (lengths[record.previous] ?? 0) + 1
+            lengths[record.sequence] = length
+            if length > end?.length ?? 0 { end = (length, record) }
+        }
+        return end?.record
     }
 
     /// Whether a record that came with the stream counts; for one that follows a record known to count, without asking.
@@ -86,11 +122,15 @@ final class Chain: Sendable {
             settle(subject, record.sequence)
             return true
         }
-        // No answer at all means that it was dropped for its age by now, behind others that count.
-        guard let counting = try successor(of: record.previous, on: subject) else { return true }
-        guard counting.sequence == record.sequence else { return counting.sequence > record.sequence }
-        settle(subject, record.sequence)
-        return true
+        switch try successor(of: record.previous, on: subject) {
+        case .found(let counting) where counting.sequence == record.sequence:
+            settle(subject, record.sequence)
+            return true
+        // Where only later ones are kept, it was dropped for its age by now; where earlier ones are, it is void.
+        case .found(let counting): return counting.sequence > record.sequence
+        case .dropped(let first): return first > record.sequence
+        case .none: return true
+        }
     }
 
     /// Writes a record behind the one that counts; returns when it is certain what became of it.
@@ -114,8 +154,15 @@ final class Chain: Sendable {
             case .overtaken, .silence: break
             case .refused(let reason): problem = reason
             }
-            if let outcome = try? settle(write, previous, subject, stored, deadline) { return outcome }
             mayBeStored = mayBeStored || receipt.mayBeStored
+            let verdict = try? settle(write, previous, subject, stored, deadline)
+            if case .settled(let outcome)? = verdict { return outcome }
+            if case .dropped? = verdict {
+                // Others wrote so much behind this record that it cannot be told any more whose it was.
+                guard mayBeStored else { return .overtaken }
+                problem = "too many writes by others"
+                break
+            }
             // A void record came in between: it is the one the server expects to be named.
             if case .overtaken = receipt, let last = try? jetStream.last(of: subject, in: stream) {
                 expected = last.sequence
@@ -129,24 +176,32 @@ final class Chain: Sendable {
             reason: "\(jetStream.connection.servers): \(problem) in \(Limits.writeMilliseconds) ms")
     }
 
-    /// Which record counts after an attempt; nil where there is none yet, and a further attempt is in order.
+    /// What is known after an attempt.
+    private enum Verdict {
+        case settled(Outcome)
+        /// No record counts yet: a further attempt is in order.
+        case open
+        /// The record that counts is no longer kept.
+        case dropped
+    }
+
+    /// Which record counts after an attempt.
     private func settle(
         _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Int
-    ) throws(StoreError) -> Outcome? {
+    ) throws(StoreError) -> Verdict {
         while true {
-            guard let record = try successor(of: previous, on: subject) else {
+            switch try successor(of: previous, on: subject) {
+            case .dropped: return .dropped
+            case .none:
                 // A new leader may not have seen yet what the old one acknowledged.
-                guard stored != nil, Clock.milliseconds() < deadline else { return nil }
+                guard stored != nil, Clock.milliseconds() < deadline else { return .open }
                 Clock.sleep(milliseconds: Limits.retryMilliseconds)
-                continue
-            }
-            if record.write == write {
+            case .found(let record) where record.write == write:
                 settle(subject, record.sequence)
                 counters.add(commits: 1)
-                return .written(record.sequence)
+                return .settled(.written(record.sequence))
+            case .found: return .settled(.overtaken)
             }
-            if let stored { jetStream.delete(stored, from: stream) }
-            return .overtaken
         }
     }
 

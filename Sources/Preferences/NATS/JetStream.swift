@@ -95,19 +95,6 @@ struct JetStream: Sendable {
         }
     }
 
-    /// Removes one message, where it is there.
-    func delete(_ sequence: Revision, from stream: Stream) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("seq")
-        writer.integer(Int(clamping: sequence.number))
-        writer.key("no_erase")
-        writer.bool(true)
-        writer.endObject()
-        _ = connection.request(
-            "$JS.API.STREAM.MSG.DELETE.\(stream.name)", writer.bytes, milliseconds: Limits.answerMilliseconds)
-    }
-
     /// Removes a subject's messages before one, or all of them.
     func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
         var writer = JSONWriter()

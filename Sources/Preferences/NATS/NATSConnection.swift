@@ -1,4 +1,5 @@
 internal import CNATS
+import Glibc
 
 /// A connection to a NATS server, or to one of several; the only file that names the client library's types.
 ///
@@ -24,14 +25,12 @@ final class NATSConnection: @unchecked Sendable {
 
     /// Connects to one of several servers; an error where none answers.
     init(servers: [String], name: String) throws(StoreError) {
-        let list = servers.joined(separator: ",")
         var options: OpaquePointer?
         var connection: OpaquePointer?
         var status = unsafe natsOptions_Create(&options)
         defer { unsafe natsOptions_Destroy(options) }
         for set: () -> natsStatus in [
-            // The library splits at commas only here.
-            { unsafe natsOptions_SetURL(options, list) },
+            { unsafe NATSConnection.set(servers, options) },
             { unsafe natsOptions_SetName(options, name) },
             { unsafe natsOptions_SetTimeout(options, 2_000) },
             { unsafe natsOptions_SetMaxReconnect(options, -1) },
@@ -121,6 +120,12 @@ final class NATSConnection: @unchecked Sendable {
             throw StoreError(code: .unavailable, reason: "\(servers): \(NATSConnection.text(status))")
         }
         return unsafe NATSSubscription(owning: subscription)
+    }
+
+    private static func set(_ servers: [String], _ options: OpaquePointer?) -> natsStatus {
+        var texts: [UnsafePointer<CChar>?] = unsafe servers.map { unsafe UnsafePointer(strdup($0)) }
+        defer { for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) } }
+        return unsafe natsOptions_SetServers(options, &texts, Int32(servers.count))
     }
 
     private static func text(_ status: natsStatus) -> String {

@@ -68,7 +68,7 @@ extension NATSStore {
         guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(of: " "),
             mark[mark.index(after: space)...] == device.id, let taken = Revision(mark[..<space])
         else { return false }
-        let next = try preferences.successor(of: taken, on: Subjects.subject(of: device))
+        let next = try preferences.successor(of: taken, on: Subjects.subject(of: device)).record
         return next.flatMap { PreferenceEvent(device, $0)?.preference } != nil
     }
 
@@ -76,6 +76,7 @@ extension NATSStore {
     public func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try working(reads: 1) { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
+            let last = try preferences.state(of: subject).record?.sequence ?? .zero
             var events: [PreferenceEvent] = []
             var from = revision.next
             while let kept = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
@@ -90,6 +91,8 @@ extension NATSStore {
                 guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
                 events.append(event)
             }
+            // The oldest record kept may be one that does not count, and then those that do are not its followers.
+            if last > revision, !events.contains(where: { $0.revision == last }) { return .gapTooOld }
             if events.isEmpty, revision > listeners.position, revision > (try jetStream.head(of: Subjects.preferences))
             {
                 return .gapTooOld

@@ -3,7 +3,7 @@ import Glibc
 
 /// One connection to a SQLite file; for one thread at a time. The only file that names SQLite's types.
 ///
-/// Creates with `sqlite3_open_v2`, owns the connection and its prepared statements, frees them in `deinit`
+/// Creates with `sqlite3_open_v2`, owns the connection and its prepared statements, frees them in `close` or `deinit`
 /// (`sqlite3_finalize`, `sqlite3_close`).
 @safe
 final class Database: @unchecked Sendable {
@@ -15,6 +15,7 @@ final class Database: @unchecked Sendable {
     private struct Statement {
         let pointer: OpaquePointer
     }
+    private var isClosed = false
     private var statements: [String: Statement] = [:]
     let path: String
 
@@ -37,8 +38,14 @@ final class Database: @unchecked Sendable {
         unsafe sqlite3_busy_timeout(opened, Int32(Limits.lockMilliseconds))
     }
 
-    deinit {
+    deinit { close() }
+
+    /// Closes the file: the last connection to do so folds the log into it. Every call after it fails.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
         for statement in statements.values { unsafe sqlite3_finalize(statement.pointer) }
+        statements = [:]
         unsafe sqlite3_close(handle)
     }
 
@@ -52,10 +59,11 @@ final class Database: @unchecked Sendable {
     var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
     /// Whether a transaction is open; some failures, a full disk among them, end it by themselves.
-    var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+    var isInTransaction: Bool { isClosed ? false : unsafe sqlite3_get_autocommit(handle) == 0 }
 
     /// Runs statements without values, one after the other, unprepared.
     func execute(_ sql: String) throws(StoreError) {
+        guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
         let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw unsafe Database.error(result, handle, path) }
     }
@@ -121,6 +129,7 @@ final class Database: @unchecked Sendable {
     }
 
     private func prepared(_ sql: String) throws(StoreError) -> OpaquePointer {
+        guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
         if let statement = statements[sql] { return unsafe statement.pointer }
         var statement: OpaquePointer?
         let result = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)

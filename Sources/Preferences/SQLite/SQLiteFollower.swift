@@ -54,6 +54,7 @@ final class SQLiteFollower: Sendable {
             // A look that fails is made again at the next poll: the position has not moved.
             try? look(&version, &tokenMark)
         }
+        database.close()
         state.change { $0.hasEnded = true }
     }
 

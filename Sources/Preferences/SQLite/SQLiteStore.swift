@@ -50,12 +50,7 @@ public final class SQLiteStore: Store {
             return .unavailable(error.reason)
         }
         do throws(StoreError) {
-            let seconds = Clock.seconds()
-            try writer.perform { (database: Database) throws(StoreError) in
-                try database.run(
-                    "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
-                    [.integer(Schema.probeMark), .integer(seconds)])
-            }
+            try writer.perform { (database: Database) throws(StoreError) in try Schema.probe(database) }
             return .ready
         } catch {
             return error.code == .closed ? .unavailable(error.reason) : .readOnly(error.reason)
@@ -69,9 +64,10 @@ public final class SQLiteStore: Store {
             return isClosed
         }
         guard !wasClosed else { return }
-        writer.close()
         follower.close()
         readers.close()
+        // Last, so that it is the writer that folds the log into the file.
+        writer.close()
     }
 
     func reading<Value>(

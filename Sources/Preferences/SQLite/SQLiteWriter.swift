@@ -95,6 +95,7 @@ final class SQLiteWriter: Sendable {
                 clean()
             }
         }
+        database.close()
         state.change { $0.hasEnded = true }
     }
 

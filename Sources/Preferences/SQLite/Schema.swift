@@ -58,7 +58,7 @@ enum Schema {
                 code: .unavailable, reason: "\(database.path): its folder cannot hold a write-ahead log")
         }
         try database.execute("PRAGMA synchronous = FULL")
-        guard version < steps.count else { return }
+        guard version < steps.count else { return try probe(database) }
         try database.transaction { () throws(StoreError) in
             // Another process may have been here in the meantime.
             let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
@@ -67,6 +67,13 @@ enum Schema {
             try database.execute("PRAGMA application_id = \(Schema.application)")
             try database.execute("PRAGMA user_version = \(steps.count)")
         }
+    }
+
+    /// Writes something, to see whether that can be done.
+    static func probe(_ database: Database) throws(StoreError) {
+        try database.run(
+            "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
+            [.integer(probeMark), .integer(Clock.seconds())])
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {

@@ -24,17 +24,3 @@ public struct LogPage: Hashable, Sendable {
             generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
     }
 }
-
-/// One record of a conversation's log.
-public struct LogRecord: Hashable, Sendable {
-    /// The record's place.
-    public let sequence: Revision
-    /// What was written.
-    public let bytes: [UInt8]
-
-    /// A record.
-    public init(sequence: Revision, bytes: [UInt8]) {
-        self.sequence = sequence
-        self.bytes = bytes
-    }
-}

@@ -1,0 +1,187 @@
+import Foundation
+import Preferences
+import Testing
+
+@Suite("A log of conversations", .serialized)
+struct ConversationLogTests {
+    private func all(
+        _ store: any Store, _ name: ConversationName, after position: LogPosition? = nil, page: Int = 1 << 20
+    ) throws -> [String] {
+        var texts: [String] = []
+        var position = position
+        while let found = try store.records(of: name, after: position, maximumBytes: page) {
+            texts += found.records.map { String(decoding: $0.bytes, as: UTF8.self) }
+            position = found.next
+            if found.isLast { break }
+        }
+        return texts
+    }
+
+    @Test("keeps records in order", arguments: Backend.allCases)
+    func appending(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general\n*>. 🙂")
+        #expect(try store.head(of: name) == nil)
+        #expect(try store.records(of: name, after: nil, maximumBytes: 10) == nil)
+        var heads: [LogHead] = []
+        for text in ["one", "two", "three", ""] {
+            heads.append(try store.append(Array(text.utf8), to: name, if: .any))
+        }
+        #expect(heads.map(\.records) == [1, 2, 3, 4])
+        #expect(heads.map(\.bytes) == [3, 6, 11, 11])
+        #expect(Set(heads.map(\.position.generation)).count == 1)
+        #expect(try store.head(of: name) == heads.last)
+        #expect(try all(store, name) == ["one", "two", "three", ""])
+        #expect(try all(store, name, page: 1) == ["one", "two", "three", ""])
+        #expect(try all(store, name, after: heads[1].position) == ["three", ""])
+        #expect(try all(store, name, after: heads[3].position) == [])
+        store.close()
+        #expect(try all(try home.open(), name) == ["one", "two", "three", ""])
+    }
+
+    @Test("keeps to conditions", arguments: Backend.allCases)
+    func conditions(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        #expect(stale { try store.append([1], to: name, if: .exists) } == .some(nil))
+        let first = try store.append([1], to: name, if: .absent)
+        #expect(stale { try store.append([2], to: name, if: .absent) } == first.position.sequence)
+        let second = try store.append([2], to: name, if: .at(first.position.sequence))
+        #expect(stale { try store.append([3], to: name, if: .at(first.position.sequence)) } == second.position.sequence)
+        let replacement = try store.replacement(of: name)
+        try replacement.append([4])
+        #expect(stale { try replacement.commit(if: .at(first.position.sequence)) } == second.position.sequence)
+        #expect(try all(store, name).count == 2)
+    }
+
+    @Test("shows a replacement when it is whole", arguments: Backend.allCases)
+    func replacing(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let reader = try home.open()
+        let name = try ConversationName("general")
+        let old = try store.append(Array("old".utf8), to: name, if: .any)
+        let replacement = try store.replacement(of: name)
+        for text in ["a", "b"] { try replacement.append(Array(text.utf8)) }
+        #expect(try all(reader, name) == ["old"])
+        try reader.append(Array("late".utf8), to: name, if: .any)
+        try replacement.append(Array("c".utf8))
+        let head = try replacement.commit(if: .any)
+        #expect(head.records == 3)
+        #expect(head.position.generation > old.position.generation)
+        #expect(try all(reader, name) == ["a", "b", "c"])
+        // Who knew the old generation is told to begin anew.
+        let page = try #require(try reader.records(of: name, after: old.position, maximumBytes: 1_000))
+        #expect(page.isRestart)
+        #expect(page.records.count == 3)
+        try reader.append(Array("d".utf8), to: name, if: .exists)
+        #expect(try all(store, name) == ["a", "b", "c", "d"])
+        #expect(try all(store, name, page: 2) == ["a", "b", "c", "d"])
+        let middle = LogPosition(generation: page.head.position.generation, sequence: page.records[1].sequence)
+        #expect(try all(store, name, after: middle) == ["c", "d"])
+        #expect(throws: StoreError.self) { try replacement.append([1]) }
+        #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
+        let empty = try store.replacement(of: name).commit(if: .any)
+        #expect(empty.records == 0)
+        #expect(try all(store, name) == [])
+    }
+
+    @Test("forgets a replacement that is given up", arguments: Backend.allCases)
+    func abandoning(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        let before = try store.append(Array("old".utf8), to: name, if: .any)
+        do {
+            let replacement = try store.replacement(of: name)
+            try replacement.append(Array("never".utf8))
+        }
+        let other = try store.replacement(of: name)
+        try other.append([1])
+        other.abandon()
+        #expect(throws: StoreError.self) { try other.commit(if: .any) }
+        #expect(try store.head(of: name) == before)
+        #expect(try all(store, name) == ["old"])
+    }
+
+    @Test("removes a conversation", arguments: Backend.allCases)
+    func removing(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        #expect(try store.remove(name) == false)
+        let old = try store.append([1], to: name, if: .any)
+        #expect(try store.remove(name))
+        #expect(try store.head(of: name) == nil)
+        #expect(try store.remove(name) == false)
+        let new = try store.append([2], to: name, if: .absent)
+        #expect(new.records == 1)
+        #expect(new.position.generation > old.position.generation)
+        #expect(try store.records(of: name, after: nil, maximumBytes: 10)?.records.map(\.bytes) == [[2]])
+    }
+
+    @Test("keeps every record of many writers", arguments: Backend.allCases)
+    func rivals(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let stores = [try home.open(), try home.open()]
+        let name = try ConversationName("general")
+        DispatchQueue.concurrentPerform(iterations: 4) { writer in
+            for number in 0..<15 {
+                _ = try? stores[writer % 2].append(Array("\(writer) \(number)".utf8), to: name, if: .any)
+            }
+        }
+        let texts = try all(stores[0], name)
+        #expect(texts.count == 60)
+        for writer in 0..<4 {
+            #expect(texts.filter { $0.hasPrefix("\(writer) ") } == (0..<15).map { "\(writer) \($0)" })
+        }
+        #expect(try stores[1].head(of: name)?.records == 60)
+    }
+
+    @Test("takes and gives 100,000 messages piece by piece", arguments: Backend.allCases)
+    func large(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("large")
+        let replacement = try store.replacement(of: name)
+        for piece in 0..<200 {
+            let lines = (0..<500).map {
+                #"{"id":"\#(piece * 500 + $0)","text":"\#(String(repeating: "word ", count: 30))"}"#
+            }
+            try replacement.append(Array(lines.joined(separator: "\n").utf8))
+        }
+        let head = try replacement.commit(if: .any)
+        #expect(head.records == 200)
+        var position: LogPosition?
+        var messages = 0
+        var bytes = 0
+        while let page = try store.records(of: name, after: position, maximumBytes: 512 << 10) {
+            let size = page.records.reduce(0) { $0 + $1.bytes.count }
+            #expect(size <= 512 << 10)
+            for record in page.records {
+                let lines = record.bytes.split(separator: 0x0A)
+                #expect(lines.first?.starts(with: Array(#"{"id":"\#(messages)""#.utf8)) == true)
+                messages += lines.count
+            }
+            bytes += size
+            position = page.next
+            if page.isLast { break }
+        }
+        #expect(messages == 100_000)
+        #expect(bytes == head.bytes)
+    }
+
+    @Test("refuses a record that is too large, and takes the largest", arguments: Backend.allCases)
+    func sizes(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        let largest = [UInt8](repeating: 0x0A, count: Limits.recordBytes)
+        try store.append(largest, to: name, if: .any)
+        #expect(try store.records(of: name, after: nil, maximumBytes: 1)?.records.first?.bytes == largest)
+        let error = #expect(throws: StoreError.self) { try store.append(largest + [0], to: name, if: .any) }
+        #expect(error?.code == .tooLarge)
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Preferences
+
+@Suite("The store of several nodes", .serialized)
+struct NATSStoreTests {
+    private func open(_ home: StoreHome) throws -> NATSStore {
+        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
+        return try NATSStore(servers: servers)
+    }
+
+    /// Puts a record into the bucket as a rival does whom the server let through although he came too late.
+    private func smuggle(
+        _ number: Int, after previous: Revision, write: String, into store: NATSStore, of owner: PreferenceOwner
+    ) throws {
+        let body = ChainRecord.body(previous: previous, write: write, payload: []) { writer in
+            writer.key("preference")
+            try? numbered(number).write(to: &writer)
+        }
+        let subject = Subjects.subject(of: owner)
+        guard case .kept = try store.jetStream.publish(body, to: subject, id: nil, expectedLast: nil) else {
+            throw ChildProcess.Failure(what: "not kept")
+        }
+    }
+
+    @Test("passes over a rival's record that the server should have refused")
+    func voidRecord() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        let ada = try PreferenceOwner.user("ada")
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
+        let second = try #require(
+            try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil))
+        try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
+        // The node that wrote knows the truth; another one has to find it out.
+        for node in [store, try open(home)] {
+            #expect(try node.preference(of: ada) == second)
+            guard case .events(let events) = try node.changes(of: ada, after: .zero) else {
+                Issue.record("no events")
+                return
+            }
+            #expect(events.map { number(of: $0.preference) } == [1, 2])
+            #expect(try node.changes(of: ada, after: second.revision) == .events([]))
+        }
+        let third = try #require(
+            try open(home).write(.replace(numbered(3)), for: ada, if: .revision(second.revision), origin: nil))
+        #expect(eventually { told.events.last?.revision == third.revision })
+        #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
+        #expect(told.events.map(\.previous) == [.zero, first.revision, second.revision])
+        #expect(try open(home).preference(of: ada) == third)
+    }
+
+    @Test("passes over a rival's record that comes when what it follows is no longer kept")
+    func lateVoidRecord() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        let ada = try PreferenceOwner.user("ada")
+        let first = try #require(try store.write(.replace(numbered(0)), for: ada, if: .any, origin: nil))
+        for round in 1...Limits.changesPerOwner + 5 {
+            try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
+        }
+        try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
+        let node = try open(home)
+        #expect(number(of: try node.preference(of: ada)?.preference) == Limits.changesPerOwner + 5)
+        let present = try #require(try store.preference(of: ada))
+        let next = try node.write(.replace(numbered(100)), for: ada, if: .revision(present.revision), origin: nil)
+        #expect(try store.preference(of: ada) == next)
+        #expect(try node.changes(of: ada, after: first.revision) == .gapTooOld)
+        guard case .events(let events) = try node.changes(of: ada, after: present.revision) else {
+            Issue.record("no events")
+            return
+        }
+        #expect(events.map { number(of: $0.preference) } == [100])
+    }
+
+    @Test("counts a write once that was kept twice")
+    func repeatedRecord() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        let ada = try PreferenceOwner.user("ada")
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
+        try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
+        try smuggle(2, after: first.revision, write: "mine-1", into: store, of: ada)
+        let present = try #require(try open(home).preference(of: ada))
+        #expect(present.revision == Revision(first.revision.number + 1))
+        let last = try store.write(.replace(numbered(3)), for: ada, if: .revision(present.revision), origin: nil)
+        #expect(eventually { told.events.last?.revision == last?.revision })
+        #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
+    }
+
+    @Test("finishes what a node left that died in the middle of an adoption")
+    func unfinishedAdoption() throws {
+        let home = try StoreHome(.network)
+        let store = try open(home)
+        let ada = try PreferenceOwner.user("ada")
+        let tablet = try PreferenceOwner.device("tablet")
+        let chosen = try #require(try store.write(.replace(numbered(5)), for: tablet, if: .any, origin: nil))
+        // The user's half only, as a node writes it first.
+        let subject = Subjects.subject(of: ada)
+        let outcome = try store.preferences.append(to: subject, after: try store.preferences.state(of: subject)) {
+            $0.key("adopted")
+            $0.string("\(chosen.revision) tablet")
+            $0.key("preference")
+            try? numbered(5).write(to: &$0)
+        }
+        guard case .written(let revision) = outcome else {
+            Issue.record("not written")
+            return
+        }
+        let adopted = try store.adopt(tablet, by: ada, replacing: false)
+        #expect(adopted?.revision == revision)
+        #expect(try store.preference(of: tablet) == nil)
+        // The device chooses anew: that is another adoption, which the user's choice withstands.
+        try store.write(.replace(numbered(6)), for: tablet, if: .absent, origin: nil)
+        #expect(try store.adopt(tablet, by: ada, replacing: false)?.revision == revision)
+    }
+
+    @Test("waits for a server that comes back, and hears what happened meanwhile")
+    func serverReturns() throws {
+        let folder = TemporaryFolder()
+        let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
+        defer { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
+        let store = try address.open()
+        let ada = try PreferenceOwner.user("ada")
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
+        try Servers.run(["kill", folder.path, "1"], in: folder.path)
+        #expect(store.health() != .ready)
+        let writer = DispatchGroup()
+        let written = Told()
+        DispatchQueue.global().async(group: writer) {
+            guard let second = try? store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil) else { return }
+            written.add([
+                PreferenceEvent(
+                    owner: ada, revision: second.revision, previous: .zero, preference: second.preference, origin: nil)
+            ])
+        }
+        Thread.sleep(forTimeInterval: 0.5)
+        try Servers.run(["restart", folder.path, "1"], in: folder.path)
+        writer.wait()
+        #expect(written.events.count == 1)
+        #expect(eventually(seconds: 20) { told.events.count == 2 })
+        #expect(told.events.map { number(of: $0.preference) } == [1, 2])
+        #expect(store.counters.reconnects == 1)
+        #expect(eventually { store.health() == .ready })
+    }
+
+    @Test("says which servers do not answer, and keeps passwords to itself")
+    func noServer() throws {
+        let error = #expect(throws: StoreError.self) {
+            try StoreAddress("nats://ada:secret@127.0.0.1:1").open()
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.reason.contains("127.0.0.1:1") == true)
+        #expect(error?.reason.contains("secret") == false)
+    }
+}
+
+@Suite("A store's address")
+struct StoreAddressTests {
+    @Test(
+        "is read as it is written",
+        arguments: [
+            ("sqlite:store.db", StoreAddress.sqlite(path: "store.db")),
+            ("sqlite:/a b/ü.db", .sqlite(path: "/a b/ü.db")),
+            ("nats://127.0.0.1:4222", .nats(servers: ["nats://127.0.0.1:4222"])),
+            ("nats://a:1,b:2", .nats(servers: ["nats://a:1", "nats://b:2"])),
+            ("nats://a:1,nats://[::1]:2", .nats(servers: ["nats://a:1", "nats://[::1]:2"])),
+            ("nats://u:p@a:1", .nats(servers: ["nats://u:p@a:1"])),
+        ])
+    func reading(text: String, address: StoreAddress) throws {
+        #expect(try StoreAddress(text) == address)
+    }
+
+    @Test(
+        "is refused where it means nothing",
+        arguments: [
+            "", "sqlite:", "store.db", "postgres://a", "nats://", "nats://a", "nats://a:0", "nats://a:70000",
+            "nats://:1",
+            "nats://a:1,", "nats://a:1,,b:2", "nats://a b:1", "nats://a:1,http://b:2", "sqlite:a\0b",
+        ])
+    func refusal(text: String) {
+        let error = #expect(throws: StoreError.self) { try StoreAddress(text) }
+        #expect(error?.code == .invalid)
+    }
+
+    @Test("is shown without a password")
+    func passwords() throws {
+        #expect("\(try StoreAddress("nats://ada:secret@a:1,b:2"))" == "nats://a:1,nats://b:2")
+    }
+}

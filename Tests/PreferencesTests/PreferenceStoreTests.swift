@@ -1,0 +1,183 @@
+import DynamicType
+import Foundation
+import JSON
+import Preferences
+import Testing
+
+@Suite("A store of preferences", .serialized)
+struct PreferenceStoreTests {
+    @Test("gives back what was written", arguments: Backend.allCases)
+    func roundTrip(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let ada = try PreferenceOwner.user("ada")
+        #expect(try store.preference(of: ada) == nil)
+        let full = try Preference(
+            textSize: .category(.accessibility3), appSize: .step(-2), boldText: true, reduceMotion: false,
+            animateEmoji: false, locale: "zh-Hant")
+        let first = try #require(try store.write(.replace(full), for: ada, if: .any, origin: nil))
+        #expect(first.preference == full)
+        #expect(try store.preference(of: ada) == first)
+        let device = try PreferenceOwner.device("ada")
+        #expect(try store.preference(of: device) == nil)
+        let second = try #require(try store.write(.replace(.empty), for: device, if: .absent, origin: nil))
+        #expect(second.revision > first.revision)
+        #expect(try store.head() == second.revision)
+        #expect(store.health() == .ready)
+        store.close()
+        let again = try home.open()
+        #expect(try again.preference(of: ada) == first)
+        #expect(try again.head() == second.revision)
+        #expect(throws: StoreError.self) { try store.preference(of: ada) }
+    }
+
+    @Test("keeps to conditions and says what is there", arguments: Backend.allCases)
+    func conditions(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let ada = try PreferenceOwner.user("ada")
+        #expect(
+            stale { try store.write(.replace(.empty), for: ada, if: .revision(Revision(1)), origin: nil) } == .some(nil)
+        )
+        let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
+        #expect(stale { try store.write(.replace(.empty), for: ada, if: .absent, origin: nil) } == first.revision)
+        let second = try #require(
+            try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil))
+        let late = stale {
+            try store.write(.replace(numbered(3)), for: ada, if: .revision(first.revision), origin: nil)
+        }
+        #expect(late == second.revision)
+        #expect(try store.preference(of: ada) == second)
+        #expect(try store.write(.remove, for: ada, if: .revision(second.revision), origin: nil) == nil)
+        #expect(try store.preference(of: ada) == nil)
+        let third = try #require(try store.write(.replace(numbered(4)), for: ada, if: .absent, origin: nil))
+        #expect(third.revision > second.revision)
+        #expect(store.counters.conflicts == 3)
+    }
+
+    @Test("merges a patch with what is there", arguments: Backend.allCases)
+    func merge(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let ada = try PreferenceOwner.user("ada")
+        let bold = try PreferencePatch(.init(parsing: Array(#"{"boldText":true}"#.utf8)))
+        let german = try PreferencePatch(.init(parsing: Array(#"{"locale":"de","boldText":null}"#.utf8)))
+        try store.write(.merge(bold), for: ada, if: .any, origin: nil)
+        let after = try store.write(.merge(german), for: ada, if: .any, origin: nil)
+        #expect(after?.preference == (try Preference(locale: "de")))
+    }
+
+    @Test("makes no revision of a change that changes nothing", arguments: Backend.allCases)
+    func nothingChanged(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let ada = try PreferenceOwner.user("ada")
+        let first = try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
+        #expect(try store.write(.replace(numbered(1)), for: ada, if: .any, origin: "phone") == first)
+        #expect(try store.write(.remove, for: try .user("nobody"), if: .any, origin: nil) == nil)
+        #expect(try store.head() == first?.revision)
+    }
+
+    @Test("lets one of many rivals win", arguments: Backend.allCases)
+    func rivals(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let stores = [try home.open(), try home.open()]
+        let ada = try PreferenceOwner.user("ada")
+        var present = try #require(try stores[0].write(.replace(numbered(0)), for: ada, if: .absent, origin: nil))
+        for round in 1...20 {
+            let winners = Told()
+            let revision = present.revision
+            DispatchQueue.concurrentPerform(iterations: 8) { rival in
+                guard
+                    let mine = try? numbered(100 * round + rival),
+                    let won = try? stores[rival % 2].write(
+                        .replace(mine), for: ada, if: .revision(revision), origin: nil)
+                else { return }
+                winners.add([
+                    PreferenceEvent(
+                        owner: ada, revision: won.revision, previous: revision, preference: mine, origin: nil)
+                ])
+            }
+            #expect(winners.events.count == 1)
+            present = try #require(try stores[0].preference(of: ada))
+            #expect(present.preference == winners.events.first?.preference)
+            #expect(present.revision == winners.events.first?.revision)
+        }
+    }
+
+    @Test("loses no change of many writers without conditions", arguments: Backend.allCases)
+    func unconditional(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let stores = [try home.open(), try home.open()]
+        let ada = try PreferenceOwner.user("ada")
+        DispatchQueue.concurrentPerform(iterations: 40) { writer in
+            // Each sets a part of its own again and again; no part may be lost to another's.
+            let texts = [
+                #"{"boldText":true}"#, #"{"locale":"de"}"#, #"{"percent":150}"#, #"{"appStep":2}"#,
+                #"{"reduceMotion":true}"#,
+            ]
+            guard let patch = try? PreferencePatch(.init(parsing: Array(texts[writer % 5].utf8))) else { return }
+            _ = try? stores[writer % 2].write(.merge(patch), for: ada, if: .any, origin: nil)
+        }
+        let expected = try Preference(
+            textSize: .percent(150), appSize: .step(2), boldText: true, reduceMotion: true, locale: "de")
+        #expect(try stores[0].preference(of: ada)?.preference == expected)
+    }
+
+    @Test("takes names of any text", arguments: Backend.allCases)
+    func hostileNames(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let names = [
+            ".", "*", ">", "a.b", "a b", "a\nb", "\0", "a\0b", "é", "e\u{301}", "🙂", "'; DROP TABLE preferences; --",
+            "$KV", "%00", "../..", String(repeating: "x", count: 256), String(repeating: "🙂", count: 64), "A", "a",
+        ]
+        for (number, name) in names.enumerated() {
+            try store.write(.replace(numbered(number)), for: try .user(name), if: .absent, origin: name)
+        }
+        for (expected, name) in names.enumerated() {
+            let owner = try PreferenceOwner.user(name)
+            #expect(number(of: try store.preference(of: owner)?.preference) == expected)
+            guard case .events(let events) = try store.changes(of: owner, after: .zero) else {
+                Issue.record("no events of \(name.debugDescription)")
+                continue
+            }
+            #expect(events.map(\.origin) == [name])
+        }
+        #expect(throws: StoreError.self) { try PreferenceOwner.user("") }
+        #expect(throws: StoreError.self) { try PreferenceOwner.user(String(repeating: "x", count: 257)) }
+        let long = String(repeating: "x", count: 257)
+        #expect(throws: StoreError.self) {
+            try store.write(.replace(.empty), for: try .user("ada"), if: .any, origin: long)
+        }
+    }
+
+    @Test("hands a device's preference to a user", arguments: Backend.allCases)
+    func adoption(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let device = try PreferenceOwner.device("tablet")
+        let ada = try PreferenceOwner.user("ada")
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        #expect(try store.adopt(device, by: ada, replacing: true) == nil)
+        let chosen = try #require(try store.write(.replace(numbered(7)), for: device, if: .any, origin: "tablet"))
+        let adopted = try #require(try store.adopt(device, by: ada, replacing: false))
+        #expect(adopted.preference == chosen.preference)
+        #expect(try store.preference(of: ada) == adopted)
+        #expect(try store.preference(of: device) == nil)
+        #expect(try store.adopt(device, by: ada, replacing: true) == adopted)
+        let events = told.events(atLeast: 3)
+        #expect(events.map(\.owner) == [device, ada, device])
+        #expect(events.map { number(of: $0.preference) } == [7, 7, nil])
+        #expect(events.map(\.origin) == ["tablet", "tablet", "tablet"])
+
+        try store.write(.replace(numbered(8)), for: device, if: .absent, origin: nil)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: false)?.preference) == 7)
+        #expect(try store.preference(of: device) == nil)
+        try store.write(.replace(numbered(9)), for: device, if: .absent, origin: nil)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: true)?.preference) == 9)
+        #expect(throws: StoreError.self) { try store.adopt(ada, by: device, replacing: true) }
+    }
+}

@@ -1,0 +1,108 @@
+import DynamicType
+import Foundation
+import Preferences
+
+/// The two stores, which pass the same tests.
+enum Backend: CaseIterable, Sendable {
+    /// A file.
+    case embedded
+    /// A server of its own.
+    case network
+}
+
+/// A place for a store that is gone with everything in it when the test is over.
+final class StoreHome: Sendable {
+    let address: StoreAddress
+    private let folder: TemporaryFolder
+    private let backend: Backend
+
+    init(_ backend: Backend) throws {
+        folder = TemporaryFolder()
+        self.backend = backend
+        switch backend {
+        case .embedded: address = .sqlite(path: folder.file("store.db"))
+        case .network: address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
+        }
+    }
+
+    deinit {
+        if backend == .network { _ = try? Servers.run(["kill", folder.path, "1"], in: folder.path) }
+    }
+
+    func open() throws -> any Store { try address.open() }
+}
+
+/// NATS servers, by the project's own script.
+enum Servers {
+    static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "scripts/nats-cluster").path
+
+    /// Runs the script and answers with what it prints.
+    @discardableResult
+    static func run(_ words: [String], in folder: String) throws -> String {
+        let process = try ChildProcess(
+            script, words, variables: ["NATS_SECONDS": "300"], output: "\(folder)/script-output")
+        let code = process.wait()
+        guard code == 0 else { throw ChildProcess.Failure(what: "\(words): \(code)") }
+        return try process.text().trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+/// What listeners were told, for a test to wait on.
+final class Told: @unchecked Sendable {
+    // Unchecked: everything is read and written under the condition's lock.
+    private let condition = NSCondition()
+    private var list: [PreferenceEvent] = []
+
+    func add(_ events: [PreferenceEvent]) {
+        condition.lock()
+        list += events
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    var events: [PreferenceEvent] {
+        condition.lock()
+        defer { condition.unlock() }
+        return list
+    }
+
+    /// The events, once there are so many, or all there are when the time is over.
+    func events(atLeast count: Int, seconds: Double = 20) -> [PreferenceEvent] {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        condition.lock()
+        defer { condition.unlock() }
+        while list.count < count, condition.wait(until: deadline) {}
+        return list
+    }
+}
+
+/// Waits until something is so; false where it is not in time.
+func eventually(seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while Date() < deadline {
+        if try condition() { return true }
+        Thread.sleep(forTimeInterval: 0.01)
+    }
+    return false
+}
+
+/// A preference that a number can be read back from.
+func numbered(_ number: Int) throws -> Preference { try Preference(textSize: .percent(50 + Double(number) / 1_000)) }
+
+/// The number of a preference.
+func number(of preference: Preference?) -> Int? {
+    guard case .percent(let percent)? = preference?.textSize else { return nil }
+    return Int(((percent - 50) * 1_000).rounded())
+}
+
+/// What a refusal said is there; nil inside for nothing, nil where nothing was refused.
+func stale(_ body: () throws -> Void) -> Revision?? {
+    do {
+        try body()
+    } catch {
+        guard let error = error as? StoreError, error.code == .stale else { return nil }
+        return Optional.some(error.present)
+    }
+    return nil
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Preferences
+import Testing
+
+@Suite("A store of tokens", .serialized)
+struct TokenStoreTests {
+    private func token(_ number: Int, _ scopes: Set<AccessScope>, expires: Int64? = nil) throws -> AccessToken {
+        let hash = try #require(TokenHash([UInt8](repeating: UInt8(number), count: 32)))
+        return try AccessToken(
+            hash: hash, name: "token \(number)", scopes: scopes, created: Int64(1_000 + number), expires: expires)
+    }
+
+    @Test("finds what was added, forgets what was revoked", arguments: Backend.allCases)
+    func roundTrip(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        #expect(store.tokens().isEmpty)
+        let tokens = [
+            try token(1, [.read]), try token(2, [.admin], expires: 5_000),
+            try token(3, [.measure, .preferences(user: "a\n:b 🙂")]),
+        ]
+        for each in tokens.reversed() { try store.add(each) }
+        #expect(store.tokens() == tokens)
+        #expect(store.token(tokens[2].hash) == tokens[2])
+        #expect(try store.revoke(tokens[0].hash))
+        #expect(try store.revoke(tokens[0].hash) == false)
+        #expect(store.token(tokens[0].hash) == nil)
+        store.close()
+        #expect(try home.open().tokens() == Array(tokens[1...]))
+    }
+
+    @Test("sees what others add and revoke while it runs", arguments: Backend.allCases)
+    func others(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let service = try home.open()
+        let tool = try home.open()
+        let added = try token(9, [.read])
+        try tool.add(added)
+        #expect(eventually(seconds: 5) { service.token(added.hash) == added })
+        try tool.revoke(added.hash)
+        #expect(eventually(seconds: 5) { service.token(added.hash) == nil })
+    }
+
+    @Test("knows when a token ends")
+    func expiry() throws {
+        let ending = try token(1, [.read], expires: 100)
+        #expect(ending.isValid(at: 99))
+        #expect(!ending.isValid(at: 100))
+        #expect(try token(1, [.read]).isValid(at: .max))
+    }
+
+    @Test(
+        "reads a scope as it is written",
+        arguments: ["read", "measure", "admin", "preferences:ada", "preferences:a:b", "preferences:*"])
+    func scopes(text: String) { #expect(AccessScope(text)?.description == text) }
+
+    @Test("refuses scopes there are none of", arguments: ["", "Read", "preferences", "preferences:", "write", "read "])
+    func unknownScopes(text: String) { #expect(AccessScope(text) == nil) }
+}

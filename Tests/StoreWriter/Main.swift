@@ -1,0 +1,101 @@
+import DynamicType
+import Glibc
+import Preferences
+import Workers
+
+/// Writes to a store until it is killed, and says what was acknowledged.
+///
+///     store-writer ADDRESS NAME OWNERS
+///
+/// Each of so many threads writes preferences for an owner of its own, `NAME-0` and so on, each one more than the last
+/// one that is stored, and prints `p OWNER NUMBER REVISION` once a write has returned. One more thread replaces the
+/// conversation NAME by five records that all hold one number, and prints `c NUMBER`. Failures are printed as
+/// `e CODE REASON`, and the write is tried again. With `open` as the name, it opens the store as a user without rights
+/// and prints what came of it.
+@main
+enum StoreWriter {
+    static func main() {
+        let words = CommandLine.arguments
+        guard words.count == 4, let owners = Int(words[3]) else {
+            say("usage: store-writer ADDRESS NAME OWNERS")
+            exit(2)
+        }
+        do {
+            if words[2] == "open" { try openWithoutRights(words[1]) }
+            let store = try StoreAddress(words[1]).open()
+            for owner in 0..<owners {
+                let id = "\(words[2])-\(owner)"
+                guard WorkerThread({ writePreferences(store, id) }) != nil else { exit(1) }
+            }
+            replaceConversation(store, words[2])
+        } catch {
+            say("e \(error)")
+            exit(1)
+        }
+    }
+
+    private static func writePreferences(_ store: any Store, _ id: String) {
+        while true {
+            do {
+                let owner = try PreferenceOwner.user(id)
+                var number = number(of: try store.preference(of: owner)?.preference)
+                while true {
+                    number += 1
+                    let preference = try Preference(textSize: .percent(50 + Double(number) / 1_000))
+                    let written = try store.write(.replace(preference), for: owner, if: .any, origin: nil)
+                    say("p \(id) \(number) \(written?.revision.description ?? "none")")
+                }
+            } catch {
+                report(error)
+            }
+        }
+    }
+
+    private static func replaceConversation(_ store: any Store, _ id: String) {
+        while true {
+            do {
+                let name = try ConversationName(id)
+                let last = try store.records(of: name, after: nil, maximumBytes: 1)?.records.first?.bytes ?? []
+                var number = Int(String(decoding: last, as: UTF8.self)) ?? 0
+                while true {
+                    number += 1
+                    let replacement = try store.replacement(of: name)
+                    for _ in 0..<5 { try replacement.append(Array("\(number)".utf8)) }
+                    try replacement.commit(if: .any)
+                    say("c \(number)")
+                }
+            } catch {
+                report(error)
+            }
+        }
+    }
+
+    private static func number(of preference: Preference?) -> Int {
+        guard case .percent(let percent)? = preference?.textSize else { return 0 }
+        return Int(((percent - 50) * 1_000).rounded())
+    }
+
+    private static func report(_ error: any Error) {
+        let code = (error as? StoreError)?.code.rawValue ?? "unknown"
+        say("e \(code) \(error)")
+        usleep(20_000)
+    }
+
+    /// Opens the store as nobody, who may read and not write.
+    private static func openWithoutRights(_ address: String) throws {
+        if getuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { exit(3) }
+        do throws(StoreError) {
+            _ = try StoreAddress(address).open()
+            say("opened")
+        } catch {
+            say("e \(error.code.rawValue) \(error)")
+        }
+        exit(0)
+    }
+
+    /// One line in one call: it is out when this returns, whatever happens next.
+    private static func say(_ text: String) {
+        let line = Array("\(text)\n".utf8)
+        unsafe line.withUnsafeBytes { unsafe _ = write(1, $0.baseAddress, $0.count) }
+    }
+}
