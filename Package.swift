@@ -25,6 +25,8 @@ let package = Package(
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
         cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+        // Headers only: cairo is loaded when something is first drawn with it (Preview.docc, decision 2).
+        .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
@@ -46,6 +48,10 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+        .target(
+            name: "Preview",
+            dependencies: ["Answers", "CCairo", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"],
+            linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
@@ -57,8 +63,8 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
-                "Workers",
+                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles",
+                "TextLayout", "Workers",
             ]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
@@ -71,6 +77,9 @@ let package = Package(
             name: "ConversationsTests",
             dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(
+            name: "PreviewTests",
+            dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),

@@ -126,7 +126,7 @@ public final class Shaper {
         return unsafe made
     }
 
-    private static let ligaturesOff = ["liga", "clig"].map { tag in
+    static let ligaturesOff = ["liga", "clig"].map { tag in
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

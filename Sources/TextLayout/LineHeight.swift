@@ -16,25 +16,45 @@ extension LineHeight {
     /// strut stands on every line. Measured on 1,285 lines of 11 faces and 14 sizes.
     func height(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
         switch self {
-        case .fixed(let height): height
-        case .normal: LineHeight.natural(faces, mask, size)
-        case .growing(let height): max(height, LineHeight.natural(faces, mask, size))
+        case .fixed(let height): return height
+        case .normal, .growing:
+            let (above, below) = LineHeight.natural(faces, mask, size)
+            return max(above + below, minimum)
         }
     }
 
-    private static func natural(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
+    /// How far below the line's top its baseline is. Where a line is not as tall as its faces ask for, or taller, half
+    /// of the difference goes above, as in CSS; a fixed line looks at its first face only.
+    func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
+        switch self {
+        case .fixed(let height):
+            let (above, below) = LineHeight.natural(faces, 1, size, counting: .contentOnly)
+            return above + (height - above - below) / 2
+        case .normal, .growing:
+            let (above, below) = LineHeight.natural(faces, mask, size)
+            return above + max(minimum - above - below, 0) / 2
+        }
+    }
+
+    private var minimum: Double { if case .growing(let height) = self { height } else { 0 } }
+
+    private enum Gaps { case counted, contentOnly }
+
+    private static func natural(
+        _ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double, counting gaps: Gaps = .counted
+    ) -> (above: Double, below: Double) {
         let pixels = size * devicePixelsPerPoint
         var above = 0.0
         var below = 0.0
         for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
             let ascent = (face.ascent * pixels + 0.5).rounded(.down)
             let descent = (face.descent * pixels + 0.5).rounded(.down)
-            let gap = (face.lineGap * pixels + 0.5).rounded(.down)
+            let gap = gaps == .counted ? (face.lineGap * pixels + 0.5).rounded(.down) : 0
             let half = (gap / 2).rounded(.down)
             above = index == 0 ? ascent + half : max(above, ascent + half)
             below = index == 0 ? descent + gap - half : max(below, descent + gap - half)
         }
-        return (above + below) / devicePixelsPerPoint
+        return (above / devicePixelsPerPoint, below / devicePixelsPerPoint)
     }
 
     private static let devicePixelsPerPoint = 2.0

@@ -9,6 +9,6 @@ enum TypescaleTool {
         name: "typescale", summary: "how big text is, and what that does to a layout", version: version,
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
-            MeasureCommand.command, InvalidateCommand.command, BenchCommand.command, DoctorCommand.command,
+            MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, BenchCommand.command, DoctorCommand.command,
         ])
 }
