@@ -50,7 +50,9 @@ let package = Package(
             dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
         .target(
             name: "Preview",
-            dependencies: ["Answers", "CCairo", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"],
+            dependencies: [
+                "Answers", "CCairo", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ],
             linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),

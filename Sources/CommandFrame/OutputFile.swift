@@ -12,6 +12,9 @@ public struct OutputFile: Sendable {
         name = self.path ?? "standard output"
     }
 
+    /// Whether it is standard output.
+    public var isStandardOutput: Bool { path == nil }
+
     /// Whether it is standard output, and that is a terminal.
     public var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
 

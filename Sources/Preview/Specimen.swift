@@ -28,12 +28,12 @@ public struct Specimen: Sendable {
     public var showsGuides: Bool
 
     /// What every cell says where nothing else is asked for: long enough to wrap, with ascenders, descenders and digits.
-    public static let standardSample = "Type grows with its reader, page by page: 123"
+    public static let standardSample = "Type that grows with you"
 
     /// The styles `names` of a scale, all where none is named, in each of the environments.
     public init(
         _ scale: TypeScale, in environments: [Environment], only names: [TextStyle] = [], sample: String? = nil,
-        width: Double = 240, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
+        width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(FontError) {
         title = scale.title
         self.sample = sample ?? Specimen.standardSample

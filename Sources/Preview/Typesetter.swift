@@ -19,7 +19,8 @@ public final class Typesetter {
         var baseline: Double { lines.first?.baseline ?? 0 }
     }
 
-    let fonts: FontLibrary
+    /// Where its faces come from.
+    public let fonts: FontLibrary
     let placer: GlyphPlacer
     private let locale: String
 

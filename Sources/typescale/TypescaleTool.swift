@@ -5,8 +5,10 @@ enum TypescaleTool {
     /// As in CHANGELOG.md; a test compares them.
     static let version = "0.1.0"
 
+    static let name = "typescale"
+
     static let tool = Tool(
-        name: "typescale", summary: "how big text is, and what that does to a layout", version: version,
+        name: name, summary: "how big text is, and what that does to a layout", version: version,
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
             MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, BenchCommand.command, DoctorCommand.command,
