@@ -58,10 +58,11 @@ struct MessagePainter {
             .disc(
                 centre: .init(box.x + box.width / 2 + unit, box.y + box.height / 2 - unit), radius: unit / 2, .rule))
         let foot = Drawing.Point(box.x + box.width / 2, box.y + box.height / 2 + unit)
-        for (left, right, peak) in [(-1.8, 0.8, -0.6), (-0.4, 1.8, 0.9)] {
-            let top = Drawing.Point(foot.x + peak * unit, foot.y - 1.2 * unit)
-            let ends = [left, right].map { Drawing.Point(foot.x + $0 * unit, foot.y) }
-            for end in ends { drawing.add(.line(from: top, to: end, width: max(unit / 12, 1), dash: 0, .soft)) }
+        let hills = [(-1.8, 0.0), (-0.7, 1.2), (0.1, 0.35), (0.75, 0.9), (1.8, 0)].map { right, up in
+            Drawing.Point(foot.x + right * unit, foot.y - up * unit)
+        }
+        for (from, to) in zip(hills, hills.dropFirst()) {
+            drawing.add(.line(from: from, to: to, width: max(unit / 12, 1), dash: 0, .soft))
         }
     }
 
