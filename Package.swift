@@ -81,7 +81,9 @@ let package = Package(
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
         .testTarget(
             name: "PreviewTests",
-            dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout",
+            ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),

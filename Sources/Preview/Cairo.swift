@@ -122,20 +122,24 @@ final class CairoCanvas {
 
     // MARK: Glyphs
 
-    /// Draws glyphs at places of the sheet; `text` are the characters they stand for.
+    /// Draws glyphs at places of the sheet; `clusters` are the characters they stand for, on pages.
     func draw(
-        _ glyphs: [(id: UInt32, place: Drawing.Point)], _ face: FontFace, size: Double, text: String
+        _ glyphs: [(id: UInt32, place: Drawing.Point)], _ face: FontFace, size: Double, _ clusters: GlyphClusters
     ) throws(PreviewError) {
         if glyphs.isEmpty { return }
         let font = try fontFace(face)
         unsafe cairo.set_font_face(context, font.handle)
         unsafe cairo.set_font_size(context, size)
-        let list = glyphs.map { cairo_glyph_t(index: UInt(id: $0.id), x: $0.place.x, y: $0.place.y) }
+        let list = glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.place.x, y: $0.place.y) }
         if isPaged {
-            let cluster = [cairo_text_cluster_t(num_bytes: Int32(text.utf8.count), num_glyphs: Int32(list.count))]
+            let parts = clusters.parts.map {
+                cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphs))
+            }
+            let text = clusters.parts.map(\.text).joined()
+            let flags = clusters.isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD.rawValue : 0
             unsafe cairo.show_text_glyphs(
-                context, text, Int32(text.utf8.count), list, Int32(list.count), cluster, 1,
-                cairo_text_cluster_flags_t(rawValue: 0))
+                context, text, Int32(text.utf8.count), list, Int32(list.count), parts, Int32(parts.count),
+                cairo_text_cluster_flags_t(rawValue: flags))
         } else {
             unsafe cairo.new_path(context)
             unsafe cairo.glyph_path(context, list, Int32(list.count))
@@ -288,8 +292,4 @@ private final class CairoLibrary: @unchecked Sendable {
         failure = unsafe typescale_cairo_load(&functions).map { unsafe String(cString: $0) }
         self.functions = functions
     }
-}
-
-extension UInt {
-    fileprivate init(id: UInt32) { self = UInt(id) }
 }

@@ -34,14 +34,14 @@ struct CairoPainter {
     }
 
     private func paint(_ mark: Drawing.GlyphsMark) throws(PreviewError) {
-        var plain: [(id: UInt32, place: Drawing.Point)] = []
+        var plain: [GlyphRun.Glyph] = []
         let scale = mark.size / mark.face.unitsPerEm
         for glyph in mark.glyphs {
-            let place = Drawing.Point(mark.origin.x + glyph.x, mark.origin.y - glyph.rise)
             guard let picture = mark.face.picture(of: glyph.id) else {
-                plain.append((glyph.id, place))
+                plain.append(glyph)
                 continue
             }
+            let place = Drawing.Point(mark.origin.x + glyph.x, mark.origin.y - glyph.rise)
             try canvas.draw(
                 png: picture.png,
                 in: Drawing.Box(
@@ -49,16 +49,8 @@ struct CairoPainter {
                     picture.height * scale))
             canvas.setColour(palette[mark.tone])
         }
-        try canvas.draw(plain, mark.face, size: mark.size, text: text(of: mark))
-    }
-
-    /// The characters of the mark, from the first glyph's to the last one's.
-    private func text(of mark: Drawing.GlyphsMark) -> String {
-        guard let source = mark.text, let first = mark.glyphs.lazy.map(\.start).min(),
-            let last = mark.glyphs.lazy.map(\.start).max()
-        else { return "" }
-        var end = last + 1
-        if source.units.indices.contains(end), source.units[end] & 0xFC00 == 0xDC00 { end += 1 }
-        return source.characters(first..<end)
+        try canvas.draw(
+            plain.map { ($0.id, Drawing.Point(mark.origin.x + $0.x, mark.origin.y - $0.rise)) }, mark.face,
+            size: mark.size, GlyphClusters(plain, of: mark.text))
     }
 }

@@ -14,7 +14,6 @@ public enum HTMLPage {
         var writer = SVGWriter(.properties)
         let body = """
             <h1>\(text(specimen.title))</h1>
-            <p class="soft">\(text(specimen.subtitle))</p>
             <figure tabindex="0" aria-label="Specimen sheet; scrolls">
             \(writer.element(sheet))</figure>
             <h2>Sizes</h2>
@@ -90,9 +89,10 @@ public enum HTMLPage {
         @media (prefers-color-scheme: dark) { :root:has(#other-side:checked) { \(properties(.light)); } }
         body { margin: 0; padding: 1rem clamp(1rem, 4vw, 3rem); background: var(--paper); color: var(--ink);
           font: 1rem/1.5 system-ui, sans-serif; }
-        h1 { font-size: 1.75rem; line-height: 1.2; margin: 1rem 0 0.25rem; }
+        /* The picture shows the title; this one is for those who hear the page. */
+        h1 { position: absolute; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; white-space: nowrap; }
         h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
-        .soft, caption { color: var(--soft); }
+        caption { color: var(--soft); }
         figure, .scroll { margin: 1.5rem 0; overflow-x: auto; border: 1px solid var(--rule); border-radius: 12px; }
         figure svg { display: block; }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }

@@ -10,4 +10,13 @@ public struct SourceText: Hashable, Sendable {
     func characters(_ range: Range<Int>) -> String {
         String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
     }
+
+    /// The characters from an offset up to another, or a single one where there is none; spaces for line feeds.
+    func characters(from start: Int, to end: Int?) -> String {
+        if let end, end > start { return characters(start..<end) }
+        return String(characters(start..<min(start + SourceText.longestCharacter, units.count)).prefix(1))
+    }
+
+    /// UTF-16 units that the longest emoji in use has, and some more.
+    private static let longestCharacter = 32
 }

@@ -117,7 +117,7 @@ struct GlyphLineBuilder {
             // Which half of the mark is empty: the left one of an opening bracket.
             if trim.kind == .opening { cluster.lead -= amount }
         }
-        let tracking = measure.tracking != 0 && isSpaced(cluster.start, piece) ? measure.tracking : 0
+        let tracking = measure.tracking == 0 ? 0 : Double(spacedParts(cluster.start, piece)) * measure.tracking
         cluster.width += tracking
         var (before, after) = (0.0, tracking)
         if let span = paragraph.span(at: cluster.start), span.padding > 0 {
@@ -145,12 +145,17 @@ struct GlyphLineBuilder {
         return piece.units.contains(start)
     }
 
-    /// As ``ParagraphBuilder/isSpaced(_:)`` has it.
-    private func isSpaced(_ start: Int, _ piece: TextRun) -> Bool {
+    /// How often a cluster is letter-spaced, as ``ParagraphBuilder/isSpaced(_:)`` has it: once, or not at all; twice where
+    /// a mark stands on a space, as words are shaped without the spaces before them.
+    private func spacedParts(_ start: Int, _ piece: TextRun) -> Int {
         let drawn = paragraph.drawn
-        if drawn[start] == 0x20 { return true }
-        if piece.script.isJoined || piece.picture != nil { return false }
-        return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start))
+        let isOpen = !piece.script.isJoined && piece.picture == nil
+        if drawn[start] == 0x20 {
+            let next = start + 1
+            guard next < piece.units.upperBound, isOpen else { return 1 }
+            return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
+        }
+        return isOpen && (drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start))) ? 1 : 0
     }
 
     private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }
@@ -164,18 +169,18 @@ struct GlyphLineBuilder {
         let stop =
             (advance * measure.size / paragraph.primary.unitsPerEm + measure.tracking) * Double(Limits.spacesPerTab)
         var x = 0.0
-        var gap: (start: Double, tabs: UInt32)?
+        var gap: (start: Double, tabs: UInt32, spaced: Double)?
         for piece in clusters.indices {
             for index in clusters[piece].indices {
                 let unit = paragraph.units[clusters[piece][index].start]
-                if unit == 0x09, stop > 0 {
-                    gap = (gap?.start ?? x, (gap?.tabs ?? 0) + 1)
-                    if let gap {
-                        let target = gap.start + LineWalker.tabbed(from: gap.start, count: gap.tabs, stop: stop)
+                if unit == 0x09 || unit == 0x20 {
+                    let isTab = unit == 0x09 && stop > 0
+                    let now = (gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking)
+                    gap = now
+                    if isTab {
+                        let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
                         clusters[piece][index].width = max(target - x, 0)
                     }
-                } else if unit == 0x20 {
-                    gap = gap ?? (x, 0)
                 } else {
                     gap = nil
                 }

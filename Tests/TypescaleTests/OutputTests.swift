@@ -18,6 +18,9 @@ import Testing
         ("help-measure", ["measure", "--help"], 0),
         ("help-invalidate", ["invalidate", "--help"], 0),
         ("help-bench", ["bench", "--help"], 0),
+        ("help-preview", ["preview", "--help"], 0),
+        ("help-export", ["export", "--help"], 0),
+        ("help-import", ["import", "--help"], 0),
         ("help-doctor", ["doctor", "--help"], 0),
         ("help-completions", ["completions", "--help"], 0),
         ("scales", ["scales"], 0),
@@ -40,6 +43,21 @@ import Testing
         ("invalidate", conversation + ["--to", "category=AX1", "--viewport", "30,200"], 0),
         ("invalidate-json", conversation + ["--to", "category=XL", "--viewport", "30,200", "--json"], 0),
         ("invalidate-nothing", conversation + ["--to", "fontScale=1"], 0),
+        ("preview", ["preview"], 0),
+        ("preview-all", ["preview", "--scale", "material3", "--categories", "all", "--width", "200"], 0),
+        (
+            "preview-message",
+            ["preview", "--message", "See you at 12:30 in the office?", "--width", "180", "--from", "category=L", "--to",
+                "category=AX1,appScale=1.1"], 0
+        ),
+        ("export-css", ["export", "--format", "css", "--categories", "L,AX5"], 0),
+        ("export-css-fluid", ["export", "--format", "css", "--scale", "web-fluid"], 0),
+        ("export-scss", ["export", "--format", "scss", "--categories", "L"], 0),
+        ("export-tailwind", ["export", "--format", "tailwind", "--scale", "slds", "--categories", "L"], 0),
+        ("export-dtcg", ["export", "--format", "dtcg", "--scale", "apple-visionos"], 0),
+        ("export-swift", ["export", "--format", "swift", "--categories", "L,AX5"], 0),
+        ("export-kotlin", ["export", "--format", "kotlin", "--categories", "L,AX5"], 0),
+        ("export-android", ["export", "--format", "android-xml", "--scale", "material3"], 0),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]
 

@@ -25,6 +25,10 @@ public enum ScaleFileText {
             writer.key("tracking")
             writer.raw(rows(zip(tracking.sizes, tracking.points).map { [$0, $1] }))
         }
+        if !scale.irregularLineHeights.isEmpty {
+            writer.key("irregularLineHeights")
+            writer.raw(cells(scale.irregularLineHeights))
+        }
         writer.key("styles")
         writer.beginObject()
         for style in scale.styles {
@@ -108,6 +112,19 @@ public enum ScaleFileText {
         var writer = JSONWriter()
         writer.beginArray()
         for number in numbers { writer.number(number) }
+        writer.endArray()
+        return writer.bytes
+    }
+
+    private static func cells(_ cells: Set<TypeScaleDefinition.IrregularCell>) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginArray()
+        for cell in cells.sorted(by: { ($0.style.name, $0.category.index) < ($1.style.name, $1.category.index) }) {
+            writer.beginArray()
+            writer.string(cell.style.name)
+            writer.string(cell.category.name)
+            writer.endArray()
+        }
         writer.endArray()
         return writer.bytes
     }

@@ -110,7 +110,8 @@ public struct TokenImport {
             TypeScaleDefinition(
                 name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
                 defaultStyle: TextStyle(plain ?? rows[0].0), curve: categories.map { .table($0) } ?? .linear,
-                tracking: usesTable ? bySize : nil, minimum: min(sizes.min() ?? 1, 1_000)), strangers
+                tracking: usesTable ? bySize : nil, minimum: min(sizes.min() ?? 1, 1_000),
+                irregularLineHeights: categories.map { irregular(rows, $0) } ?? []), strangers
         )
     }
 
@@ -122,10 +123,24 @@ public struct TokenImport {
         return isTable ? .table(published: heights, runtime: heights) : .points(heights[0])
     }
 
+    /// Line heights that fall where the size grows: published tables have some, and a scale file names them.
+    private static func irregular(
+        _ rows: [(String, [Entry])], _ categories: [ContentSizeCategory]
+    ) -> Set<TypeScaleDefinition.IrregularCell> {
+        var cells: Set<TypeScaleDefinition.IrregularCell> = []
+        for (name, row) in rows {
+            for index in row.indices.dropFirst()
+            where rounded(row[index].style.lineHeight) < rounded(row[index - 1].style.lineHeight) {
+                cells.insert(.init(style: TextStyle(name), category: categories[index]))
+            }
+        }
+        return cells
+    }
+
     private static func role(of families: [String], _ roles: FontRoles) -> DynamicType.FontRole? {
         guard let family = families.first else { return .default }
-        let known = roles.families.sorted { ($0.key != .default ? 1 : 0, $0.key.name) < ($1.key != .default ? 1 : 0, $1.key.name) }
-        return known.first { $0.value.contains { $0.lowercased() == family.lowercased() } }?.key
+        let playing = roles.families.filter { $0.value.contains { $0.lowercased() == family.lowercased() } }.map(\.key)
+        return playing.contains(.default) ? .default : playing.min { $0.name < $1.name }
     }
 
     // MARK: Tracking
@@ -133,7 +148,7 @@ public struct TokenImport {
     private static func tracking(
         _ name: String, _ row: [Entry], isTable: Bool, bySize: TrackingTable?
     ) throws(JSONError) -> StyleDefinition.Tracking {
-        if row.allSatisfy({ $0.style.tracking == 0 }) { return bySize == nil || !isTable ? .none : sized(row, bySize) }
+        if row.allSatisfy({ $0.style.tracking == 0 }) { return .none }
         guard isTable else { return .points(row[0].style.tracking) }
         let shares = row.map { $0.style.tracking / $0.style.size }
         if shares.allSatisfy({ abs($0 - shares[0]) < 1e-9 }) { return .em(shares[0]) }
@@ -144,20 +159,15 @@ public struct TokenImport {
         return .bySize
     }
 
-    /// No tracking, unless the table says that too at these sizes.
-    private static func sized(_ row: [Entry], _ table: TrackingTable?) -> StyleDefinition.Tracking {
-        guard let table else { return .none }
-        return row.allSatisfy { table.tracking(at: $0.style.size) == 0 } ? .bySize : .none
-    }
-
     /// Tracking by size, where the same size has the same everywhere.
     private static func trackingBySize(_ rows: [(String, [Entry])]) -> TrackingTable? {
         var table: [Double: Double] = [:]
-        for entry in rows.flatMap(\.1) {
+        // A style without any tracking, such as one for code, says nothing about the others.
+        for entry in rows.filter({ $0.1.contains { $0.style.tracking != 0 } }).flatMap(\.1) {
             if let known = table[entry.style.size], known != entry.style.tracking { return nil }
             table[entry.style.size] = entry.style.tracking
         }
         let sizes = table.keys.sorted()
-        return TrackingTable(sizes: sizes, points: sizes.compactMap { table[$0] })
+        return sizes.isEmpty ? nil : TrackingTable(sizes: sizes, points: sizes.compactMap { table[$0] })
     }
 }
