@@ -68,7 +68,9 @@ public struct MessageCard {
         var y = try header(&drawing, columns, lefts)
         for index in messages.indices {
             for (number, column) in columns.enumerated() {
-                add(index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing)
+                add(
+                    index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing
+                )
             }
             let height = columns.reduce(0) { max($0, $1.messages[index].extent.height + $1.lines[index].height) }
             y += height + 2 * Grid.padding + 8 + Grid.messageGap

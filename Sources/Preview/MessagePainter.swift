@@ -116,8 +116,8 @@ struct MessagePainter {
         _ line: GlyphLine, _ block: PlacedMessage.Block, _ corner: Drawing.Point, on drawing: inout Drawing
     ) {
         let isChips = block.block.kind == .reactions
-        for (number, range) in block.runs.enumerated() where range.lowerBound < line.end && line.start < range.upperBound
-        {
+        for (number, range) in block.runs.enumerated()
+        where range.lowerBound < line.end && line.start < range.upperBound {
             let kind = block.block.runs[number].kind
             for stretch in line.stretches(where: { range.contains($0) }) {
                 let (left, width) = (corner.x + stretch.left, stretch.right - stretch.left)

@@ -14,7 +14,7 @@ public struct Palette: Hashable, Sendable {
         [0xFBFAF7, 0xFFFFFF, 0x1B1A17, 0x66635B, 0xDEDAD0, 0x1F4FD8, 0xE9EDFB, 0xFFE3A3, 0xF1EEE7], isDark: false)
     /// A sheet of near black.
     public static let dark = Palette(
-        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x5A4510, 0x2A2D35], isDark: true)
+        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35], isDark: true)
 
     private init(_ hex: [UInt32], isDark: Bool) {
         colours = hex.map { Colour($0) }

@@ -140,7 +140,8 @@ public struct TerminalPreview {
         _ shown: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
     ) -> String {
         let plain = TerminalPreview.trimmed(source.characters(line.start..<line.end))
-        guard pen.colours != .none, shown == plain, let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
+        guard pen.colours != .none, shown == plain,
+            let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
         else { return shown }
         var text = ""
         var offset = first

@@ -175,11 +175,14 @@ struct GlyphLineBuilder {
                 let unit = paragraph.units[clusters[piece][index].start]
                 if unit == 0x09 || unit == 0x20 {
                     let isTab = unit == 0x09 && stop > 0
-                    let now = (gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking)
+                    let now = (
+                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking
+                    )
                     gap = now
                     if isTab {
                         let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
-                        clusters[piece][index].width = max(target - x, 0)
+                        let marks = spacedParts(clusters[piece][index].start, pieces[piece]) - 1
+                        clusters[piece][index].width = max(target - x, 0) + Double(marks) * measure.tracking
                     }
                 } else {
                     gap = nil

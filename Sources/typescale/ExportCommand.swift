@@ -39,7 +39,8 @@ enum ExportCommand {
         if case .fluid = scale.definition.curve, [.css, .scss, .tailwind].contains(format),
             arguments.contains(EnvironmentList.categories)
         {
-            throw CommandError("--categories", "says nothing of a fluid scale, which follows rem by itself in a browser")
+            throw CommandError(
+                "--categories", "says nothing of a fluid scale, which follows rem by itself in a browser")
         }
         let environments = try EnvironmentList.environments(arguments, usual: usual.map(\.name), of: scale)
         let file = OutputFile(arguments.value(file))

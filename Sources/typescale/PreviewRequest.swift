@@ -76,7 +76,9 @@ struct PreviewRequest {
     }
 
     private static func check(_ messages: [Message], _ name: String) throws(CommandError) -> [Message] {
-        let characters = messages.reduce(0) { $0 + $1.blocks.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.text.utf16.count } } }
+        let characters = messages.reduce(0) {
+            $0 + $1.blocks.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.text.utf16.count } }
+        }
         guard characters > 0 || messages.contains(where: { !$0.blocks.isEmpty && $0.blocks[0].runs.isEmpty }) else {
             throw CommandError(name, "there is no text in it")
         }
@@ -114,7 +116,8 @@ struct PreviewRequest {
             format != .terminal
         else {
             throw CommandError(
-                "--output", "\(Quotation.quoted(path)) ends with none of .\(names.joined(separator: ", .")); give --format")
+                "--output",
+                "\(Quotation.quoted(path)) ends with none of .\(names.joined(separator: ", .")); give --format")
         }
         return format
     }

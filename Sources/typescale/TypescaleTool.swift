@@ -11,7 +11,8 @@ enum TypescaleTool {
         name: name, summary: "how big text is, and what that does to a layout", version: version,
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
-            MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, ExportCommand.command, ImportCommand.command,
+            MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, ExportCommand.command,
+            ImportCommand.command,
             BenchCommand.command, DoctorCommand.command,
         ])
 }

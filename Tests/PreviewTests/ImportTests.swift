@@ -66,7 +66,8 @@ import Testing
     }
 
     @Test func `families that play no role are named`() throws {
-        let token = #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
+        let token =
+            #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
         #expect(try imported(token).strangers == ["Brand"])
     }
 
@@ -74,8 +75,14 @@ import Testing
         ("{}", "there is no token of type typography"),
         ("[]", "object"),
         ("{", "line 1"),
-        (#"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#, "none of px, rem"),
-        (#"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#, "more than zero"),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#,
+            "none of px, rem"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#,
+            "more than zero"
+        ),
         (#"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"}}}}"#, "lineHeight"),
         (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "circle"),
         (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "there is no token b.c"),

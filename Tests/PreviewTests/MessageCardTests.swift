@@ -39,7 +39,9 @@ import TextLayout
         let styles = try ["L", "XXXL"].map { name in
             try #require(scale.resolve(try Environment([(key: "category", value: name)]))["body"])
         }
-        let lines = try styles.map { try typesetter.sample("aaa bbb ccc ddd", $0, width: 70).lines.map { $0.start..<$0.end } }
+        let lines = try styles.map {
+            try typesetter.sample("aaa bbb ccc ddd", $0, width: 70).lines.map { $0.start..<$0.end }
+        }
         let moved = (0..<15).filter { character in
             lines[0].firstIndex { $0.contains(character) } != lines[1].firstIndex { $0.contains(character) }
         }
@@ -72,7 +74,8 @@ import TextLayout
                 #expect(mark.origin.y > box.y && mark.origin.y < box.y + box.height)
             }
         }
-        let row = #"{"id":"all","width":260,"category":"AX5","blocks":[{"type":"heading","level":1,"text":"Heading"},{"type":"paragraph","runs":[{"text":"Text "},{"type":"strong","text":"strong "},{"type":"link","text":"link"},{"type":"code","text":"code"},{"type":"mention","text":"@you"},{"type":"emoji","name":"wave","width":1.2}]},{"type":"quote","text":"Quote"},{"type":"listItem","depth":2,"text":"Item"},{"type":"codeBlock","text":"\tlet x = 1\n"},{"type":"image","width":400,"height":200},{"type":"divider"},{"type":"reactions","runs":[{"text":"👍 2"},{"text":"🎉 1"}]}]}"#
+        let row =
+            #"{"id":"all","width":260,"category":"AX5","blocks":[{"type":"heading","level":1,"text":"Heading"},{"type":"paragraph","runs":[{"text":"Text "},{"type":"strong","text":"strong "},{"type":"link","text":"link"},{"type":"code","text":"code"},{"type":"mention","text":"@you"},{"type":"emoji","name":"wave","width":1.2}]},{"type":"quote","text":"Quote"},{"type":"listItem","depth":2,"text":"Item"},{"type":"codeBlock","text":"\tlet x = 1\n"},{"type":"image","width":400,"height":200},{"type":"divider"},{"type":"reactions","runs":[{"text":"👍 2"},{"text":"🎉 1"}]}]}"#
         let height = try #require(try Support.measured(row)["height"] as? Double)
         #expect(abs(boxes[1].height - height) < 1e-3)
     }
@@ -86,7 +89,9 @@ import TextLayout
         #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
     }
 
-    @Test(arguments: ["\u{0}\u{7}", "\u{202E}abc", "a\u{301}\u{302}\u{303}", "\u{FFFF}\u{10FFFF}", "\n\n\n", "👩‍👩‍👧‍👦", "\u{AD}"])
+    @Test(arguments: [
+        "\u{0}\u{7}", "\u{202E}abc", "a\u{301}\u{302}\u{303}", "\u{FFFF}\u{10FFFF}", "\n\n\n", "👩‍👩‍👧‍👦", "\u{AD}",
+    ])
     func `odd text is drawn and its picture is sound`(text: String) throws {
         let drawing = try Support.card(message(text), width: 100, "L", "AX5")
         #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))

@@ -110,7 +110,8 @@ import TextLayout
         try Support.folder { folder in
             let file = folder.appending(component: "sheet.pdf")
             try Data(pdf).write(to: file)
-            let text = try #require(try Support.run("/usr/bin/pdftotext", ["-layout", file.path, "-"]), "poppler-utils")
+            let text = try #require(
+                try Support.run("/usr/bin/pdftotext", ["-layout", file.path, "-"]), "poppler-utils")
             #expect(text.code == 0)
             #expect(text.output.contains("Searchable office"))
             let facts = try #require(try Support.run("/usr/bin/pdfinfo", [file.path]))

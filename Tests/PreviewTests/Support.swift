@@ -87,7 +87,9 @@ extension Drawing {
         var depth = 0
         for mark in marks {
             if case .begin(let group) = mark {
-                if depth > 0 { depth += 1 } else if group.kind == kind {
+                if depth > 0 {
+                    depth += 1
+                } else if group.kind == kind {
                     depth = 1
                     parts.append([])
                 }

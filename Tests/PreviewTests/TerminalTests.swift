@@ -39,9 +39,10 @@ import TextLayout
 
     @Test func `frames hold the engine's lines`() throws {
         let frames = try text(.none).split(separator: "\n").filter { $0.hasPrefix("│") }
-        #expect(frames.map { $0.dropFirst(2).prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces) } == [
-            "Type that grows with you", "Type that grows with", "you", "Type that", "grows with", "you",
-        ])
+        #expect(
+            frames.map { $0.dropFirst(2).prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces) } == [
+                "Type that grows with you", "Type that grows with", "you", "Type that", "grows with", "you",
+            ])
     }
 
     @Test(arguments: [
@@ -109,12 +110,18 @@ import TextLayout
                 band += 1
                 state = " "
             case "0"..."9":
-                if state == "#" { colour = colour * 10 + (character.wholeNumberValue ?? 0) } else { repetitions.append(character) }
+                if state == "#" {
+                    colour = colour * 10 + (character.wholeNumberValue ?? 0)
+                } else {
+                    repetitions.append(character)
+                }
             case "?"..."~":
                 let mask = (character.asciiValue ?? 63) - 63
                 let times = state == "!" ? Int(repetitions) ?? 1 : 1
                 for _ in 0..<times {
-                    for row in 0..<6 where mask >> UInt8(row) & 1 == 1 { drawn[(band * 6 + row) * 4 + x] = colours[colour] ?? 0 }
+                    for row in 0..<6 where mask >> UInt8(row) & 1 == 1 {
+                        drawn[(band * 6 + row) * 4 + x] = colours[colour] ?? 0
+                    }
                     x += 1
                 }
                 state = " "

@@ -30,7 +30,9 @@ import Testing
                 // Tabs from right to left are drawn as spaces, which the placer says of itself.
                 let hasTab = text.contains("\t") && direction != .leftToRight
                 if abs(drawn - line.width) > 0.05, !hasTab {
-                    wrong.append("\(size)/\(width) \(line.start)..<\(line.end): \(drawn) for \(line.width) in \(text.debugDescription)")
+                    wrong.append(
+                        "\(size)/\(width) \(line.start)..<\(line.end): \(drawn) for \(line.width) in \(text.debugDescription)"
+                    )
                 }
             }
         }

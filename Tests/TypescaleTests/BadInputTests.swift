@@ -91,7 +91,10 @@ import Testing
         (["preview", "--message", ""], "--message: there is no text in it"),
         (["preview", "--message", "a", "--style", "body"], "--style: says nothing about a message"),
         (["preview", "--message", "-", "--watch"], "--watch: standard input cannot be read again; name a file"),
-        (["preview", "--format", "svg", "--graphics", "kitty"], "--graphics: is about terminals, and the format is svg"),
+        (
+            ["preview", "--format", "svg", "--graphics", "kitty"],
+            "--graphics: is about terminals, and the format is svg"
+        ),
         (["preview", "-o", "/no/such/folder/a.svg"], "/no/such/folder/a.svg: No such file or directory"),
         (
             ["preview", "--categories", "all", "--width", "4000", "-o", "/tmp/too-wide.png"],

@@ -47,8 +47,11 @@ import Testing
         ("preview-all", ["preview", "--scale", "material3", "--categories", "all", "--width", "200"], 0),
         (
             "preview-message",
-            ["preview", "--message", "See you at 12:30 in the office?", "--width", "180", "--from", "category=L", "--to",
-                "category=AX1,appScale=1.1"], 0
+            [
+                "preview", "--message", "See you at 12:30 in the office?", "--width", "180", "--from", "category=L",
+                "--to",
+                "category=AX1,appScale=1.1",
+            ], 0
         ),
         ("export-css", ["export", "--format", "css", "--categories", "L,AX5"], 0),
         ("export-css-fluid", ["export", "--format", "css", "--scale", "web-fluid"], 0),

@@ -68,7 +68,8 @@ import Testing
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
             let file = scales.appending(component: "ours.json")
             func write(size: String) throws {
-                let text = #"{"title":"Ours","unit":"pt","sources":[],"defaultStyle":"text","minimum":8,"#
+                let text =
+                    #"{"title":"Ours","unit":"pt","sources":[],"defaultStyle":"text","minimum":8,"#
                     + #""curve":{"type":"linear"},"styles":{"text":{"size":\#(size),"lineHeight":{"multiple":1.5}}}}"#
                 try Data(text.utf8).write(to: file, options: .atomic)
             }

@@ -19,7 +19,7 @@ struct SwiftExport {
         }.joined()
         let styles = zip(names, sheet.scale.styles).enumerated().map { index, pair in
             """
-                /// `\(SwiftExport.plain(pair.1.style.name))` in a category.
+                /// The style in a category.
                 public static func \(pair.0)(_ category: Category) -> Style { styles[category.row][\(index)] }
 
             """
@@ -69,7 +69,9 @@ struct SwiftExport {
 
     /// A text as it may stand in a literal or a comment.
     static func plain(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" && $0 != "$" }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" && $0 != "$" }))
     }
 
     private static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
@@ -77,8 +79,10 @@ struct SwiftExport {
     /// Words that may not name a function as they are.
     private static let keywords: Set<String> = [
         "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
-        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-        "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+        "init",
+        "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+        "repeat",
         "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
         "try", "typealias", "var", "where", "while",
     ]

@@ -13,15 +13,18 @@ struct TokenStyle {
         let value = try reader.object(allowing: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
         size = try TokenStyle.dimension(tree.resolve(value.required("fontSize")))
         guard size > 0 else { throw try value.required("fontSize").error("a size is more than zero") }
-        families = try value.optional("fontFamily").map { reader throws(JSONError) in
-            try TokenStyle.families(tree.resolve(reader))
-        } ?? []
-        weight = try value.optional("fontWeight").map { reader throws(JSONError) in
-            try TokenStyle.weight(tree.resolve(reader))
-        } ?? 400
-        tracking = try value.optional("letterSpacing").map { reader throws(JSONError) in
-            try TokenStyle.dimension(tree.resolve(reader))
-        } ?? 0
+        families =
+            try value.optional("fontFamily").map { reader throws(JSONError) in
+                try TokenStyle.families(tree.resolve(reader))
+            } ?? []
+        weight =
+            try value.optional("fontWeight").map { reader throws(JSONError) in
+                try TokenStyle.weight(tree.resolve(reader))
+            } ?? 400
+        tracking =
+            try value.optional("letterSpacing").map { reader throws(JSONError) in
+                try TokenStyle.dimension(tree.resolve(reader))
+            } ?? 0
         let line = try tree.resolve(value.required("lineHeight"))
         // Older files give a dimension where the format wants a multiple.
         if case .number = line.value.kind {
