@@ -84,15 +84,18 @@ import Testing
             process.standardError = FileHandle.nullDevice
             try process.run()
             defer {
-                process.terminate()
+                // Threads that start processes block signals, and children inherit that; this one cannot be blocked.
+                kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
             }
             func waitFor(_ text: String) throws {
-                while process.isRunning {
-                    if String(decoding: try Data(contentsOf: log), as: UTF8.self).contains(text) { return }
+                var shown = ""
+                for _ in 0..<200 where process.isRunning {
+                    shown = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+                    if shown.contains(text) { return }
                     usleep(50_000)
                 }
-                Issue.record("the watch ended before it wrote \(text)")
+                Issue.record("no \(text) in \(shown)")
             }
             try waitFor("text  16 / 24")
             try write(size: "3")
