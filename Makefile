@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test fuzz lint format bench bench-http install
+.PHONY: help packages build release serve faces test fuzz exports lint format bench bench-http install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ fidelity: release ## Ask the browser again, and compare every line count
 	@scripts/install-packages fidelity
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/compare.py "$(TOOL)"
+
+exports: release ## Hold exported CSS against a real browser
+	@scripts/install-packages base fidelity
+	@Tests/Fidelity/exports.py "$(TOOL)"
 
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

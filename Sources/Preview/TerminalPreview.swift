@@ -24,7 +24,7 @@ public struct TerminalPreview {
     /// A table of sizes, then a sample of the style of plain text in each environment.
     public func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
         var text = heading(specimen.title, specimen.subtitle)
-        text += table(specimen)
+        text += "\n" + table(specimen)
         for column in specimen.columns {
             guard let style = column.styles.first(where: { $0.resolved.style == sampleStyle }) ?? column.styles.first
             else { continue }
@@ -65,7 +65,7 @@ public struct TerminalPreview {
 
     private func heading(_ title: String, _ subtitle: String) -> String {
         pen.text(Quotation.printable(title), .ink, isStrong: true) + "\n"
-            + pen.text(Quotation.printable(subtitle), .soft) + "\n\n"
+            + pen.text(Quotation.printable(subtitle), .soft) + "\n"
     }
 
     /// Sizes as bars, as many environments side by side as there is room for.

@@ -97,8 +97,8 @@ import Testing
         ),
         (["preview", "-o", "/no/such/folder/a.svg"], "/no/such/folder/a.svg: No such file or directory"),
         (
-            ["preview", "--categories", "all", "--width", "4000", "-o", "/tmp/too-wide.png"],
-            "png: the sheet is 48712 × 1506 points, too large for 2 pixels a point; "
+            ["preview", "--categories", "all", "--width", "4000", "-o", "too-wide.png"],
+            "png: the sheet is 48712 × 1522 points, too large for 2 pixels a point; "
                 + "use svg, fewer categories or a greater width"
         ),
         (
