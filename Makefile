@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test fuzz exports lint format bench bench-http install
+.PHONY: help packages build release serve faces test sample fuzz exports lint format bench bench-http install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,12 +38,17 @@ faces: packages ## Draw the faces the tests are made with
 test: packages faces ## Set everything up and run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 
+# A package of its own beside this one: it is built the way another team would, into a folder of its own.
+sample: packages ## Use LayoutTesting from another package, under both test frameworks
+	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
+
 fuzz: packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Ask the browser again, and compare every line count
 	@scripts/install-packages fidelity
 	@Tests/Fidelity/record.py
+	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 exports: release ## Hold exported CSS against a real browser

@@ -126,7 +126,8 @@ public final class Shaper {
         return unsafe made
     }
 
-    static let ligaturesOff = ["liga", "clig"].map { tag in
+    /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
+    static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

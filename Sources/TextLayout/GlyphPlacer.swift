@@ -39,12 +39,11 @@ public final class GlyphPlacer {
             preconditionFailure("with all clusters kept, a text can be laid out at any width")
         }
         if maxLines > 0 { lines = Array(lines.prefix(maxLines)) }
-        return try place(lines, of: styled, traits, measure, lineHeight)
+        return try place(lines, of: styled, traits, measure)
     }
 
     private func place(
-        _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure,
-        _ lineHeight: LineHeight
+        _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
     ) throws(FontError) -> [GlyphLine] {
         let stack = try self.stack(for: traits.font)
         whiteSpace.process(styled.text, traits.whiteSpace)
@@ -68,7 +67,7 @@ public final class GlyphPlacer {
             let end = whiteSpace.sourceOffset(paragraph.units.upperBound)
             repeat {
                 let line = lines[next]
-                placed.append(place(line, piece, measure, lineHeight, top: top))
+                placed.append(place(line, piece, measure, top: top))
                 top += line.height
                 next += 1
             } while next < lines.count && lines[next - 1].end < end
@@ -102,7 +101,7 @@ public final class GlyphPlacer {
     }
 
     private func place(
-        _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, _ lineHeight: LineHeight, top: Double
+        _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double
     ) -> GlyphLine {
         var builder = GlyphLineBuilder(
             paragraph, units: whiteSpace.place(of: line.start..<line.end).clamped(to: paragraph.range), measure, shaper,
@@ -110,12 +109,9 @@ public final class GlyphPlacer {
         builder.build()
         let room = measure.room
         let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
-        var faces = [PreparedTexts.LineFace(paragraph.primary)]
-        faces += builder.pieces.map { PreparedTexts.LineFace($0) }
-        let baseline = lineHeight.baseline(of: faces, mask: .max, size: measure.faceSize)
         let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
         return GlyphLine(
-            start: line.start, end: line.end, top: top, height: line.height, baseline: top + baseline, left: left,
+            start: line.start, end: line.end, top: top, height: line.height, baseline: top + line.baseline, left: left,
             width: line.width, runs: runs)
     }
 

@@ -170,7 +170,7 @@ enum CharacterFacts {
         return composed < 0 ? nil : UInt32(composed)
     }
 
-    private static func has(_ scalar: UInt32, _ property: UProperty) -> Bool {
+    private static func has(_ scalar: UInt32, _ property: icu_UProperty) -> Bool {
         icu_has_property(Int32(bitPattern: scalar), Int32(property.rawValue)) != 0
     }
 }

@@ -16,46 +16,64 @@ extension LineHeight {
     /// strut stands on every line. Measured on 1,285 lines of 11 faces and 14 sizes.
     func height(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
         switch self {
-        case .fixed(let height): return height
-        case .normal, .growing:
-            let (above, below) = LineHeight.natural(faces, mask, size)
-            return max(above + below, minimum)
+        case .fixed(let height): height
+        case .normal: LineHeight.natural(faces, mask, size)
+        case .growing(let height): max(height, LineHeight.natural(faces, mask, size))
         }
     }
 
-    /// How far below the line's top its baseline is. Where a line is not as tall as its faces ask for, or taller, half
-    /// of the difference goes above, as in CSS; a fixed line looks at its first face only.
-    func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
-        switch self {
-        case .fixed(let height):
-            let (above, below) = LineHeight.natural(faces, 1, size, counting: .contentOnly)
-            return above + (height - above - below) / 2
-        case .normal, .growing:
-            let (above, below) = LineHeight.natural(faces, mask, size)
-            return above + max(minimum - above - below, 0) / 2
-        }
-    }
-
-    private var minimum: Double { if case .growing(let height) = self { height } else { 0 } }
-
-    private enum Gaps { case counted, contentOnly }
-
-    private static func natural(
-        _ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double, counting gaps: Gaps = .counted
-    ) -> (above: Double, below: Double) {
+    private static func natural(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         let pixels = size * devicePixelsPerPoint
         var above = 0.0
         var below = 0.0
         for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
             let ascent = (face.ascent * pixels + 0.5).rounded(.down)
             let descent = (face.descent * pixels + 0.5).rounded(.down)
-            let gap = gaps == .counted ? (face.lineGap * pixels + 0.5).rounded(.down) : 0
+            let gap = (face.lineGap * pixels + 0.5).rounded(.down)
             let half = (gap / 2).rounded(.down)
             above = index == 0 ? ascent + half : max(above, ascent + half)
             below = index == 0 ? descent + gap - half : max(below, descent + gap - half)
         }
-        return (above / devicePixelsPerPoint, below / devicePixelsPerPoint)
+        return (above + below) / devicePixelsPerPoint
     }
 
     private static let devicePixelsPerPoint = 2.0
+
+    /// Where letters stand on such a line, in points from its top.
+    ///
+    /// Ascent and descent are rounded to device pixels; where that took from the descent, browsers on Linux take a pixel
+    /// from the ascent for it, so that nothing is cut off below. A line of a given height shares what the primary face
+    /// leaves between above and below, the part above cut to whole pixels; other faces on it move nothing. Measured in
+    /// Chromium 156 on 90 lines of 6 faces.
+    func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
+        let pixels = size * LineHeight.devicePixelsPerPoint
+        func natural() -> Double {
+            var above = 0.0
+            for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+                let gap = (face.lineGap * pixels + 0.5).rounded(.down)
+                let ascent = face.standing(at: pixels).ascent + (gap / 2).rounded(.down)
+                above = index == 0 ? ascent : max(above, ascent)
+            }
+            return above / LineHeight.devicePixelsPerPoint
+        }
+        func centered(_ height: Double) -> Double {
+            guard let (ascent, descent) = faces.first?.standing(at: pixels) else { return height }
+            let spare = height * LineHeight.devicePixelsPerPoint - ascent - descent
+            return (ascent + (spare / 2).rounded(.down)) / LineHeight.devicePixelsPerPoint
+        }
+        switch self {
+        case .normal: return natural()
+        case .fixed(let height): return centered(height)
+        case .growing(let height): return height > LineHeight.natural(faces, mask, size) ? centered(height) : natural()
+        }
+    }
+}
+
+extension PreparedTexts.LineFace {
+    /// Ascent and descent in device pixels, as letters are placed by them.
+    fileprivate func standing(at pixels: Double) -> (ascent: Double, descent: Double) {
+        let ascent = (self.ascent * pixels + 0.5).rounded(.down)
+        let descent = (self.descent * pixels + 0.5).rounded(.down)
+        return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
+    }
 }

@@ -28,6 +28,8 @@ public struct TextLine: Hashable, Sendable {
     public var width: Double
     /// Height in points.
     public var height: Double
+    /// Where its letters stand, in points from the line's top.
+    public var baseline: Double
 }
 
 extension PreparedTexts {
@@ -103,12 +105,14 @@ extension PreparedTexts {
                             + offset(
                                 paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
                         width: line.width,
-                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)))
+                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize),
+                        baseline: lineHeight.baseline(of: faces, mask: line.faces, size: measure.faceSize)))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
                 let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
-                lines.append(TextLine(start: base, end: base, width: 0, height: height))
+                let baseline = lineHeight.baseline(of: faces, mask: 1, size: measure.faceSize)
+                lines.append(TextLine(start: base, end: base, width: 0, height: height, baseline: baseline))
             }
         }
         return lines

@@ -1,5 +1,6 @@
 import DynamicType
 import TextLayout
+import TestSupport
 import Testing
 
 @testable import Conversations

@@ -1,6 +1,7 @@
 import DynamicType
 import Synchronization
 import TextLayout
+import TestSupport
 import Testing
 
 @testable import Conversations

@@ -1,10 +1,11 @@
 @testable import DynamicType
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct CurveTests {
     @Test func `The natural logarithm agrees with the C library's to 1e-15`() {
-        var random = SeededGenerator(state: 2)
+        var random = SeededGenerator(seed: 2)
         for _ in 0..<20_000 {
             let x = Double.random(in: -40...40, using: &random)
             let value = exp(x)

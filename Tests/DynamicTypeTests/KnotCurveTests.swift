@@ -1,4 +1,5 @@
 import DynamicType
+import TestSupport
 import Testing
 
 /// Android's tables as FontScaleConverterFactory.java (AOSP) has them, written down apart from the scale file.
@@ -70,7 +71,7 @@ private let published: [(scale: Double, dp: [Double])] = [
     }
 
     @Test func `There and back again is the same size wherever the curve rises`() {
-        var random = SeededGenerator(state: 14)
+        var random = SeededGenerator(seed: 14)
         for _ in 0..<2_000 {
             let factor = Double.random(in: 0.85...3, using: &random)
             let size = Double.random(in: 1...200, using: &random)

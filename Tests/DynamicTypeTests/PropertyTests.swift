@@ -1,4 +1,5 @@
 import DynamicType
+import TestSupport
 import Testing
 
 @Suite struct PropertyTests {
@@ -31,7 +32,7 @@ import Testing
 
     @Test(arguments: everyScale) func `Caps hold in any environment, rounded or not`(name: String) throws {
         let scale = try scale(name)
-        var random = SeededGenerator(state: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let environment = try Environment(
                 preference: .fontScale(.random(in: 0.85...3, using: &random)),
@@ -55,7 +56,7 @@ import Testing
                 weight: style.weight, emphasizedWeight: style.emphasizedWeight, minimum: size, maximum: size * 1.25)
         }
         let capped = try TypeScale(definition)
-        var random = SeededGenerator(state: 9)
+        var random = SeededGenerator(seed: 9)
         for _ in 0..<500 {
             let environment = try Environment(
                 preference: .fontScale(.random(in: 0.85...3, using: &random)),

@@ -21,7 +21,7 @@ const cssFont = (c) => (c.weight || 400) + ' ' + c.size + 'px ' + c.families.map
   document.getElementById('data').remove();
   for (const face of document.fonts) { try { await face.load(); } catch (e) {} }
   await document.fonts.ready;
-  const answer = await (async () => { %(script)s })();
+  const answer = await (async () => { %(script)s })().catch(error => ({error: String(error.stack)}));
   document.body.textContent = '';
   const out = document.createElement('pre'); out.id = 'out'; document.body.appendChild(out);
   out.textContent = '@@' + JSON.stringify(answer).replace(/[^\\x20-\\x7e]/g,
@@ -72,7 +72,10 @@ def ask(script, data, css="", scale=2):
     found = re.search(r'<pre id="out">@@(.*?)@@</pre>', run.stdout, re.S)
     if not found:
         raise SystemExit("chromium gave no answer: " + run.stderr[-800:])
-    return json.loads(html.unescape(found.group(1)))
+    answer = json.loads(html.unescape(found.group(1)))
+    if isinstance(answer, dict) and "error" in answer:
+        raise SystemExit("the page's script failed: " + answer["error"])
+    return answer
 
 
 def sha256(path):

@@ -102,8 +102,10 @@ def invented(dice):
             pieces.append(dice.choice(EMOJI) * dice.randint(1, 3))
         elif kind < 0.88:
             pieces.append(link(dice))
-        elif kind < 0.94:
+        elif kind < 0.93:
             pieces.append(number(dice))
+        elif kind < 0.96:
+            pieces.append(code(dice))
         else:
             pieces.append("".join(dice.choice("abcXYZ019-_/.?=&%#@~+:") for _ in range(dice.randint(3, 18))))
         if dice.random() < 0.22:
@@ -128,6 +130,13 @@ def link(dice):
         dice.choice(["/", "-", ".", "_"]).join(part() for _ in range(dice.randint(1, 5))),
         "?%s=%s&%s" % (part(), part(), part()) if dice.random() < 0.5 else "",
     )
+
+
+def code(dice):
+    """Names and operators without spaces, some of which faces draw as one sign (-> as an arrow, 2x3 as a product)."""
+    name = lambda: "".join(dice.choice("abfijtxAT0123") for _ in range(dice.randint(1, 4)))
+    signs = "-> <- => <-> --> == != <= >= :: ++ -- && || ** // /* */ |> <> () [] {} x * : . -".split()
+    return "".join(name() + dice.choice(signs) for _ in range(dice.randint(1, 4))) + name()
 
 
 def number(dice):

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Fonts
+import TestSupport
 import Testing
 
 @testable import TextLayout

@@ -45,13 +45,35 @@ import Testing
         }
     }
 
-    @Test func `the program is the one that a test compiles and runs`() throws {
-        let source = ToolProcess.package.appending(path: "Tests/TypescaleTests/ReadmeExampleTests.swift")
-        let example = try String(contentsOf: source, encoding: .utf8)
+    /// The text of some files of the package, one after the other.
+    private func sources(_ paths: String...) throws -> String {
+        try paths.map { try String(contentsOf: ToolProcess.package.appending(path: $0), encoding: .utf8) }.joined()
+    }
+
+    /// Text as it stands so many columns further in.
+    private func indented(_ block: Substring, by columns: Int) -> String {
+        let margin = String(repeating: " ", count: columns)
+        let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+    }
+
+    @Test func `programs are those that a test or the sample package compiles and runs`() throws {
+        let example = try sources("Tests/TypescaleTests/ReadmeExampleTests.swift")
+        let sample = try sources(
+            "Tests/SamplePackage/Package.swift", "Tests/SamplePackage/Tests/SampleTests/CheckoutTests.swift")
         try check(blocks: "swift") { block in
-            let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-            let indented = lines.map { $0.isEmpty ? "" : "        " + $0 }.joined(separator: "\n")
-            #expect(example.contains(indented))
+            let isCompiled =
+                example.contains(indented(block, by: 8)) || sample.contains(block)
+                || sample.contains(indented(block, by: 8))
+            #expect(isCompiled, "no source has this:\n\(block)")
+            return String(block)
+        }
+    }
+
+    @Test func `the failure of a layout test is the one a test expects`() throws {
+        let tests = try sources("Tests/LayoutTestingTests/LineExpectationTests.swift")
+        try check(blocks: "text") { block in
+            #expect(tests.contains(indented(block, by: 16)))
             return String(block)
         }
     }

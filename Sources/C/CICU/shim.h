@@ -3,6 +3,8 @@
 #ifndef TYPESCALE_ICU_SHIM_H
 #define TYPESCALE_ICU_SHIM_H
 
+#include "names.h"
+
 #include <stdint.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>

@@ -1,0 +1,35 @@
+/// Which scale answers: one that comes with the project, or a file.
+public struct LayoutScale: Hashable, Sendable {
+    enum Source: Hashable {
+        case bundled(String)
+        case file(String)
+    }
+
+    let source: Source
+
+    /// A scale that comes with the project, by name.
+    public static func named(_ name: String) -> LayoutScale { LayoutScale(source: .bundled(name)) }
+    /// A scale file of one's own.
+    public static func file(_ path: String) -> LayoutScale { LayoutScale(source: .file(path)) }
+
+    /// Apple iOS and iPadOS, Dynamic Type.
+    public static let appleIOS = named("apple-ios")
+    /// Apple macOS, built-in text styles.
+    public static let appleMacOS = named("apple-macos")
+    /// Apple tvOS, text styles.
+    public static let appleTVOS = named("apple-tvos")
+    /// Apple visionOS, extra large titles.
+    public static let appleVisionOS = named("apple-visionos")
+    /// Apple watchOS, Dynamic Type.
+    public static let appleWatchOS = named("apple-watchos")
+    /// A chat app of its own.
+    public static let chat = named("chat")
+    /// Material 3 with Android 14 font scaling.
+    public static let material3 = named("material3")
+    /// Salesforce Lightning Design System.
+    public static let slds = named("slds")
+    /// Fluid web type, by viewport width.
+    public static let webFluid = named("web-fluid")
+    /// Windows type ramp with WinUI text scaling.
+    public static let windows = named("windows")
+}

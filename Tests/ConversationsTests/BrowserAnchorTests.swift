@@ -1,0 +1,56 @@
+import Conversations
+import DynamicType
+import FoundationEssentials
+import JSON
+import ScaleFiles
+import TextLayout
+import Testing
+
+/// A list of messages as a real browser drew it before and after a change of size, and where it then stood
+/// (`Tests/Fidelity/record-anchors.py`).
+@Suite struct BrowserAnchorTests {
+    private static let file = Support.root + "/Tests/Fidelity/anchors.json"
+    private let recording: JSONReader
+
+    init() throws {
+        recording = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: Self.file))))
+    }
+
+    private func member(_ name: String, of reader: JSONReader) throws -> JSONReader {
+        try #require(try reader.members().first { $0.name == name }?.reader, "\(name)")
+    }
+
+    @Test("The recording was made at the sizes the scale has now")
+    func sizes() throws {
+        for (category, type) in try member("types", of: recording).members() {
+            let environment = try Environment([(key: "category", value: category)])
+            let body = try Support.scales.scale(named: "apple-ios").resolve(.body, in: environment)
+            #expect(try member("size", of: type).number() == body.size)
+            #expect(try member("lineHeight", of: type).number() == body.lineHeight)
+            #expect(try member("tracking", of: type).number() == body.tracking)
+        }
+    }
+
+    @Test("After a change of size the reader's line stands where the browser, scrolled to the same character, has it")
+    func anchors() throws {
+        let texts = try member("texts", of: recording).array().map { try $0.string() }
+        let list = try Support.conversation(texts.enumerated().map { Message(id: "\($0.offset)", text: $0.element) })
+        for row in try member("cases", of: recording).array() {
+            let width = try member("width", of: row).number()
+            let from = try Support.environment("category=" + member("from", of: row).string(), width: width)
+            let to = try Support.environment("category=" + member("to", of: row).string(), width: width)
+            let focus = try row.members().first { $0.name == "focus" }?.reader.integer()
+            let viewport = Viewport(
+                top: try member("top", of: row).number(), height: try member("height", of: row).number(),
+                pin: try member("pin", of: row).choice(), focus: focus.map(String.init))
+            let set = try list.invalidate(from: from, to: to, viewport: viewport)
+            let heights = try member("heights", of: row).array().map { try $0.number() }
+            #expect(set.oldHeight == heights[0] && set.newHeight == heights[1], "\(row.path)")
+            let shift = try #require(set.anchor)
+            #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
+            #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
+            // A browser's list stands at whole pixels, here two to a point.
+            #expect(abs(shift.new - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
+        }
+    }
+}

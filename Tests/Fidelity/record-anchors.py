@@ -1,0 +1,153 @@
+#!/usr/bin/python3
+"""Records where a real browser's list stands after its text changed size, into anchors.json (a few seconds).
+
+usage: record-anchors.py TYPESCALE     needs: chromium, fontTools, and Inter as fontconfig finds it
+
+The page is a scrolling list of messages, drawn at the sizes `typescale resolve` gives. For each case the reader stands
+at some height; the first character of the line seen there is found by its rectangle, the list is drawn again at the other
+size, and the list is scrolled until that character's line stands where it stood: what the browser then says about its
+position is kept. Chromium's own anchoring is off (`overflow-anchor: none`) but for the cases `own`, where the reader
+stands at a message's very top: there Chromium, which keeps the tops of boxes, must come to the same place by itself.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+
+import chromium
+import faces
+import recording
+
+FILE = os.path.join(recording.HERE, "anchors.json")
+CATEGORIES = ["XS", "M", "L", "XXL", "XXXL", "AX1", "AX3", "AX5"]
+WIDTHS = [180, 260, 300, 393, 640]
+HEIGHTS = [200, 480, 844]
+MESSAGES = 60
+
+SCRIPT = r"""
+const view = document.createElement('div'), list = document.createElement('div');
+view.appendChild(list); document.body.appendChild(view);
+for (const text of data.texts) {
+  // Where a line is lower than its face, glyphs stand out of their box, which is no part of the list's geometry.
+  const box = document.createElement('div'); box.textContent = text; box.style.overflow = 'clip'; list.appendChild(box);
+}
+const boxes = [...list.children], range = document.createRange();
+const dress = (type, width) => list.style.cssText = 'width:' + width + 'px;font:400 ' + type.size + 'px Inter;line-height:'
+  + type.lineHeight + 'px;letter-spacing:' + type.tracking + 'px;white-space:pre-line;overflow-wrap:break-word';
+const topOf = (index) => boxes[index].getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop;
+// The lines of a message: the first character of each, and its top in the list. A character's rectangle has the face's
+// height and stands in the middle of its line.
+const lines = (index, type) => {
+  const found = [], node = boxes[index].firstChild, top = topOf(index);
+  for (let i = 0; i < node.length; i++) {
+    range.setStart(node, i); range.setEnd(node, i + 1);
+    const rects = [...range.getClientRects()].filter(r => r.width > 0);
+    if (!rects.length) continue;
+    const r = rects[rects.length - 1];
+    const middle = (r.top + r.bottom) / 2 - view.getBoundingClientRect().top + view.scrollTop;
+    const line = Math.floor((middle - top) / type.lineHeight);
+    if (!(line in found)) found[line] = {index, start: i, top: top + line * type.lineHeight};
+  }
+  return found.filter(l => l);
+};
+const holder = (found, character) => found.filter(l => l.start <= character).pop() || found[0];
+const frame = () => new Promise(done => setTimeout(done, 50));
+const answers = [];
+for (const c of data.cases) {
+  view.style.cssText = 'overflow-y:scroll;scrollbar-width:none;overflow-anchor:' + (c.own ? 'auto' : 'none')
+    + ';height:' + c.height + 'px;width:' + c.width + 'px';
+  const from = data.types[c.from], to = data.types[c.to];
+  dress(from, c.width);
+  // Of a box taller than the view Chromium does not keep the top.
+  while (c.own && boxes[c.own].offsetHeight > c.height) c.own++;
+  view.scrollTop = c.own ? topOf(c.own) : c.end ? 1e9 : c.part * (view.scrollHeight - c.height);
+  const old = view.scrollTop, before = view.scrollHeight;
+  let line;
+  if (c.focus !== undefined) {
+    const all = lines(c.focus, from);
+    line = all.find(l => l.top >= old) || all[0];
+  } else {
+    for (let i = 0; i < boxes.length && !line; i++)
+      if (topOf(i) + boxes[i].offsetHeight > old) line = lines(i, from).find(l => l.top + from.lineHeight > old);
+  }
+  const atEnd = c.pin === 'bottom' && c.focus === undefined && old + c.height >= before - 1;
+  if (c.own) await frame();
+  dress(to, c.width);
+  if (c.own) await frame();
+  else if (atEnd) view.scrollTop = 1e9;
+  else view.scrollTop = holder(lines(line.index, to), line.start).top - (line.top - old);
+  answers.push([old, line.index, line.start, view.scrollTop, before, view.scrollHeight]);
+}
+return answers;
+"""
+
+
+def types(tool):
+    """Size, line height and letter spacing of body in each category, as the tool resolves them."""
+    found = {}
+    for category in CATEGORIES:
+        run = [tool, "resolve", "--scale", "apple-ios", "--style", "body", "--category", category, "--json"]
+        body = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)["styles"]["body"]
+        found[category] = {key: body[key] for key in ("size", "lineHeight", "tracking")}
+    return found
+
+
+def texts():
+    """Texts that Inter draws alone, from left to right, so that no choice of another face comes into it."""
+    covered = faces.coverage("Inter")
+    found = [
+        t["text"]
+        for t in recording.texts()
+        if t["dir"] == "ltr" and 0 < len(t["text"]) < 2500 and t["locale"] == "en"
+        and t["text"] == t["text"].strip() and "\t" not in t["text"] and "\n\n" not in t["text"]
+        and all(ord(c) in covered and ord(c) >= 32 or c == "\n" for c in t["text"])
+    ]
+    return random.Random("list").sample(found, min(MESSAGES, len(found)))
+
+
+def cases(count):
+    """Readers in the middle, at the ends and at a message, each kind under changes both ways."""
+    dice = random.Random("anchors")
+    for number in range(180):
+        before, after = dice.sample(CATEGORIES, 2)
+        case = {"from": before, "to": after, "width": dice.choice(WIDTHS), "height": dice.choice(HEIGHTS), "pin": "top"}
+        kind = number % 6
+        if kind == 0:
+            case["own"] = dice.randrange(1, count * 2 // 3)
+        elif kind == 1:
+            case["end"] = True
+            case["pin"] = dice.choice(["top", "bottom"])
+        elif kind == 2:
+            case["part"] = dice.choice([0, 0.001, 0.97, 0.999])
+        elif kind == 3:
+            case["part"] = dice.random()
+            case["focus"] = dice.randrange(count)
+            case["pin"] = dice.choice(["top", "bottom"])
+        else:
+            case["part"] = dice.random()
+            case["pin"] = dice.choice(["top", "bottom"])
+        yield case
+
+
+def main():
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__)
+    data = {"types": types(sys.argv[1]), "texts": texts()}
+    data["cases"] = list(cases(len(data["texts"])))
+    answers = chromium.ask(SCRIPT, data, faces.css({"Inter"}))
+    pack = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    with open(FILE, "w", encoding="utf-8") as out:
+        out.write('{"chromium":%s,\n"types":%s,\n"texts":[\n' % (pack(chromium.version()), pack(data["types"])))
+        out.write(",\n".join(map(pack, data["texts"])) + '\n],\n"cases":[\n')
+        for case, (old, index, start, new, before, after) in zip(data["cases"], answers):
+            for key in ("part", "end", "own"):
+                case.pop(key, None)
+            case.update(top=old, message=index, character=start, newTop=new, heights=[before, after])
+        out.write(",\n".join(map(pack, data["cases"])) + "\n]}\n")
+    print("%d cases of %d messages recorded with %s" % (len(answers), len(data["texts"]), chromium.version()))
+
+
+if __name__ == "__main__":
+    main()

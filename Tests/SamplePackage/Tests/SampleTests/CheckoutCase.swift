@@ -1,0 +1,20 @@
+import LayoutTesting
+import Sample
+import XCTest
+
+/// The same assertions under XCTest.
+final class CheckoutCase: XCTestCase {
+    override func invokeTest() {
+        withLayout(LayoutContext(width: 288)) { super.invokeTest() }
+    }
+
+    func testThePriceKeepsItsLine() {
+        expectFits(Strings.price, style: .body)
+        expectFace("Inter", style: .body, covers: Strings.price)
+    }
+
+    func testNoWordIsCut() async {
+        expectWholeWords(Strings.pay, style: .headline)
+        expectNotTruncated(Strings.pay, lines: 3, style: .headline)
+    }
+}

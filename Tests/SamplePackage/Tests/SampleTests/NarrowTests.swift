@@ -1,0 +1,34 @@
+import Foundation
+import LayoutTesting
+import Sample
+import Testing
+import XCTest
+
+/// The width `run` narrows to see both frameworks fail.
+private let width = ProcessInfo.processInfo.environment["SAMPLE_WIDTH"].flatMap(Double.init) ?? 288
+
+@Suite struct NarrowTests {
+    @Test func `the button has a width that may be narrowed`() {
+        expectFits(Strings.pay, lines: 2, width: width, style: .headline, at: .standard)
+    }
+
+    @Test func `what a detached task finds is not lost`() async {
+        await Task.detached { expectFits(Strings.price, width: width, at: .standard) }.value
+    }
+
+    @Test func `a failure is one that Swift Testing knows of`() {
+        withKnownIssue {
+            expectFits(Strings.pay, lines: 1, width: 120, style: .headline, at: [.large])
+        } matching: { issue in
+            issue.comments.contains {
+                $0.rawValue.hasPrefix("“Continue to payment” needs 2 lines at L (17 pt), 1 allowed")
+            }
+        }
+    }
+}
+
+final class NarrowCase: XCTestCase {
+    func testTheButtonHasAWidthThatMayBeNarrowed() {
+        expectFits(Strings.pay, lines: 2, width: width, style: .headline, at: .standard)
+    }
+}
