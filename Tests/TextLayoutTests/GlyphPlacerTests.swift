@@ -1,4 +1,5 @@
 import Fonts
+import TestSupport
 import Testing
 
 @testable import TextLayout
