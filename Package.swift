@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
+        .library(name: "Accessibility", targets: ["Accessibility"]),
         .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
@@ -24,6 +25,7 @@ let package = Package(
         cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        cLibrary("CICUFormat", pkgConfig: "icu-i18n", package: "libicu-dev"),
         cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
         // Headers only: cairo is loaded when something is first drawn with it (Preview.docc, decision 2).
@@ -43,12 +45,17 @@ let package = Package(
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
+        .target(
+            name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
             name: "Answers",
-            dependencies: ["Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ]),
         .target(
             name: "Preview",
             dependencies: [
@@ -69,8 +76,8 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles",
-                "TextLayout", "Workers",
+                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "JSON",
+                "Preview", "ScaleFiles", "TextLayout", "Workers",
             ]),
         // What several test targets share; no room, and no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -92,6 +99,8 @@ let package = Package(
             dependencies: [
                 "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout",
             ]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
             name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),

@@ -10,7 +10,7 @@ struct Graph {
         }
     }
 
-    private static let colours = ["#0b57d0", "#b3261e", "#146c2e", "#8430ce"]
+    private static let colours = ["#0b57d0", "#b3261e", "#146c2e", "#8430ce", "#b06000"]
     private static let decades = -4...3
 
     var svg: String {
@@ -29,6 +29,7 @@ struct Graph {
             parts.append("<path d=\"M\(x) 40V440\" stroke=\"#ddd\"/>")
             parts.append("<text x=\"\(x)\" y=\"458\" text-anchor=\"middle\">\(label)</text>")
         }
+        let labels = labelPlaces
         for (index, line) in lines.enumerated() {
             let colour = Graph.colours[index % Graph.colours.count]
             let points = line.points.map { point in
@@ -38,10 +39,22 @@ struct Graph {
             parts.append("<polyline points=\"\(path)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\"/>")
             parts += points.map { "<circle cx=\"\($0.0)\" cy=\"\($0.1)\" r=\"3\" fill=\"\(colour)\"/>" }
             if let last = points.last {
-                parts.append("<text x=\"\(last.0 + 8)\" y=\"\(last.1 + 4)\" fill=\"\(colour)\">\(line.name)</text>")
+                let y = labels[index]
+                parts.append("<text x=\"\(last.0 + 8)\" y=\"\(y + 4)\" fill=\"\(colour)\">\(line.name)</text>")
             }
         }
         return parts.joined(separator: "\n") + "\n</svg>\n"
+    }
+
+    /// The height of each line's name: at its end, and far enough from the next one to be read.
+    private var labelPlaces: [Double] {
+        var places = lines.map { line in line.points.last.map { Graph.y(decade: Graph.decade($0.milliseconds)) } ?? 0 }
+        var above = -Double.infinity
+        for index in places.indices.sorted(by: { places[$0] < places[$1] }) {
+            places[index] = max(places[index], above + 15)
+            above = places[index]
+        }
+        return places
     }
 
     private static func x(decade: Double) -> Double { 70 + (decade - 3) * 163 }

@@ -21,6 +21,7 @@ struct ConversationsBenchmark {
         let environments = try steps.map { name in
             try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
+        try manyChanges(scale, fonts)
         var count = 1_000
         while count <= most {
             try measure(count, environments, fonts, &graph)
@@ -28,7 +29,32 @@ struct ConversationsBenchmark {
         }
         if arguments.count > 1 {
             try Data(graph.svg.utf8).write(to: URL(filePath: arguments[1]))
+            print("{\"figure\":\"graph\",\"file\":\"\(arguments[1])\"}")
         }
+    }
+
+    /// A million changes among two hundred scales, in a small conversation: what the process keeps afterwards, beside
+    /// what it kept after the first twentieth.
+    static func manyChanges(_ scale: TypeScale, _ fonts: FontLibrary) throws {
+        var chat = Chat(seed: 2)
+        let one = Conversation(fonts: fonts, threads: 1)
+        try one.append((0..<8).map { chat.message($0) })
+        let environments = try (0..<200).map { step in
+            try LayoutEnvironment(
+                scale, Environment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width, fonts: fonts
+            )
+        }
+        for step in 0..<1_000_000 {
+            let (from, to) = (environments[step * 7 % 200], environments[(step + 1) * 7 % 200])
+            _ = try one.invalidate(from: from, to: to)
+            if step == 50_000 { report("residentAfter", step, try residentMegabytes()) }
+        }
+        report("residentAfter", 1_000_000, try residentMegabytes())
+    }
+
+    static func residentMegabytes() throws -> Double {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: "/proc/self/statm")), as: UTF8.self)
+        return Double(text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096 / 1e6
     }
 
     static func measure(
@@ -55,9 +81,11 @@ struct ConversationsBenchmark {
 
         let edit = try edits(one, environments[0], count, &chat)
         report("edit", count, edit.median("edit"))
+        report("editKnownWords", count, edit.median("known"))
         report("editShort", count, edit.median("short"))
         report("remove", count, edit.median("remove"))
         graph.add("one edit", count, edit.median("edit"))
+        graph.add("one edit, short", count, edit.median("short"))
 
         one.threads = .max
         var shared = Figures()
@@ -88,7 +116,8 @@ struct ConversationsBenchmark {
         }
     }
 
-    /// Edits all over the conversation, with one layout kept: a message of usual length, a short one, a removal.
+    /// Edits all over the conversation, with one layout kept: a message of usual length, the same again, of which all
+    /// words are known, a short one, a removal.
     static func edits(
         _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, _ chat: inout Chat
     ) throws -> Figures {
@@ -97,7 +126,9 @@ struct ConversationsBenchmark {
         let clock = ContinuousClock()
         for round in 0..<400 {
             let index = round * 7_919 % count
-            for (name, message) in [("edit", chat.message(index)), ("short", Message(id: "m\(index)", text: "ok"))] {
+            let usual = chat.message(index)
+            let short = Message(id: "m\(index)", text: "ok")
+            for (name, message) in [("edit", usual), ("known", usual), ("short", short)] {
                 let start = clock.now
                 try conversation.update(message)
                 figures.add(name, start.duration(to: clock.now))
@@ -113,9 +144,10 @@ struct ConversationsBenchmark {
 
     static func report(_ name: String, _ count: Int, _ value: Double, _ extra: String = "", _ number: Int = 0) {
         let rest = extra.isEmpty ? "" : ",\"\(extra)\":\(number)"
-        let unit = name == "bytesPerMessage" ? "bytes" : "ms"
+        let unit = ["bytesPerMessage": "bytes", "residentAfter": "MB"][name] ?? "ms"
+        let what = name == "residentAfter" ? "changes" : "messages"
         print(
-            "{\"figure\":\"\(name)\",\"messages\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
+            "{\"figure\":\"\(name)\",\"\(what)\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Accessibility
 public import Conversations
 internal import DynamicType
 public import JSON
@@ -26,8 +27,9 @@ public struct InvalidationAnswer: Sendable {
     }
 
     /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
-    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages"},"announcement"}`.
-    /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest.
+    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages","runs"},"announcement"}`.
+    /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest; in full it
+    /// has the `runs` that do, each as message, block and run.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("from")
@@ -49,17 +51,36 @@ public struct InvalidationAnswer: Sendable {
             writeChange(shift.old, shift.new, to: &writer)
             writer.endObject()
         }
-        if let animation = set.animation {
-            writer.key("animation")
-            writer.beginObject()
-            writer.member("on", animation.isOn)
-            writer.key("messages")
+        writeAnimation(to: &writer)
+        writer.member("announcement", announcement)
+        writer.endObject()
+    }
+
+    /// What a screen reader should say: the sentence the set was made with, else the desk's in the reader's language.
+    public var announcement: String {
+        guard set.announcement.isEmpty else { return set.announcement }
+        return TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
+    }
+
+    private func writeAnimation(to writer: inout JSONWriter) {
+        guard let animation = set.animation else { return }
+        writer.key("animation")
+        writer.beginObject()
+        writer.member("on", animation.isOn)
+        writer.key("messages")
+        writer.beginArray()
+        for message in animation.messages { writer.integer(message) }
+        writer.endArray()
+        if format == .full {
+            writer.key("runs")
             writer.beginArray()
-            for message in animation.messages { writer.integer(message) }
+            for run in set.animatedRuns {
+                writer.beginArray()
+                for place in [run.message, run.block, run.run] { writer.integer(place) }
+                writer.endArray()
+            }
             writer.endArray()
-            writer.endObject()
         }
-        writer.member("announcement", set.announcement)
         writer.endObject()
     }
 

@@ -64,7 +64,7 @@ extension MeasureRow {
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
-        let environment = try MeasureRow.environment(row)
+        let environment = try Environment(row)
         content = .message(message, try MeasureRow.sheet(row, environment, settings), width: width)
     }
 
@@ -100,7 +100,7 @@ extension MeasureRow {
         let size = try row.optional("size")?.number(in: Limits.sizes) ?? Limits.defaultSize
         let lineHeight = try row.optional("lineHeight")?.number(in: Limits.lineHeights)
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
-        let locale = try environment(row).locale
+        let locale = try Environment(row).locale
         return TextSetting(
             font: FontRequest(
                 families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, language: locale),
@@ -111,7 +111,7 @@ extension MeasureRow {
     private static func scaleSetting(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
-        let environment = try environment(row)
+        let environment = try Environment(row)
         let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
         let style = try row.optional("style")?.string(maximumBytes: Limits.nameBytes)
         do {
@@ -119,42 +119,6 @@ extension MeasureRow {
         } catch {
             throw (row.optional(error.key) ?? row.reader).error(error.reason)
         }
-    }
-
-    /// The environment a row's keys describe.
-    private static func environment(_ row: JSONObjectReader) throws(JSONError) -> Environment {
-        var preference = TextSizePreference.default
-        if let given = try row.atMostOne(of: ["category", "fontScale", "percent"]) {
-            switch given.name {
-            case "category": preference = .category(try category(given.reader))
-            case "fontScale": preference = .fontScale(try given.reader.number())
-            default: preference = .percent(try given.reader.number())
-            }
-        }
-        var appSize = AppSize.default
-        if let given = try row.atMostOne(of: ["appScale", "appStep"]) {
-            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .scale(try given.reader.number())
-        }
-        let boldText = try row.optional("boldText")?.bool() ?? false
-        let reduceMotion = try row.optional("reduceMotion")?.bool() ?? false
-        let locale = try row.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? Environment.defaultLocale
-        let displayScale = try row.optional("displayScale")?.number()
-        let viewportWidth = try row.optional("viewportWidth")?.number()
-        do {
-            return try Environment(
-                preference: preference, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
-                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
-        } catch {
-            throw (row.optional(error.key) ?? row.reader).error(error.reason, code: .outOfRange)
-        }
-    }
-
-    private static func category(_ reader: JSONReader) throws(JSONError) -> ContentSizeCategory {
-        let name = try reader.string()
-        guard let category = ContentSizeCategory(named: name) else {
-            throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
-        }
-        return category
     }
 }
 
@@ -172,5 +136,16 @@ extension TextRow {
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
         lineHeight = setting.lineHeight
         maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
+    }
+
+    /// A text in a setting at a width, all of its lines shown.
+    init(_ text: String, _ setting: TextSetting, width: Double) {
+        self.text = text
+        traits = TextTraits(
+            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale, direction: .automatic,
+            whiteSpace: .normal, isTracked: setting.tracking != 0)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
+        maxLines = 0
     }
 }

@@ -1,3 +1,4 @@
+internal import Accessibility
 public import DynamicType
 public import JSON
 
@@ -18,7 +19,7 @@ public struct ScaleChangesAnswer: Sendable {
     }
 
     /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
-    /// "added":[…],"removed":[…]}`.
+    /// "added":[…],"removed":[…],"announcement"}`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, side) in [("from", from), ("to", to)] {
@@ -45,6 +46,7 @@ public struct ScaleChangesAnswer: Sendable {
         writer.member("unchanged", changes.unchanged.map(\.name))
         writer.member("added", changes.added.map(\.name))
         writer.member("removed", changes.removed.map(\.name))
+        writer.member("announcement", TextSizeAnnouncement(from: from.environment, to: to.environment).text)
         writer.endObject()
     }
 

@@ -24,11 +24,11 @@ struct LineFinder {
         let top = points(layout.rows.offset(of: index))
         let place = PreparedSet.place(of: snapshot.order[index].slot)
         let shelf = set.shelves[place.shelf]
-        if let lines = shelf.prepared.lines(of: place.message, in: layout.key.settings) { return (lines, top) }
+        if let lines = shelf.lines(of: place.message, in: layout.key.settings) { return (lines, top) }
         do throws(FontError) {
             let whole = try shelf.withAllClusters(
                 set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
-            return (whole.prepared.lines(of: place.message, in: layout.key.settings) ?? [], top)
+            return (whole.lines(of: place.message, in: layout.key.settings) ?? [], top)
         } catch {
             throw ConversationError(error)
         }

@@ -128,13 +128,13 @@ extension Conversation.State {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let place = PreparedSet.place(of: slot)
         // A slot may have been given up since; whoever asks for it takes it out again.
-        guard place.message < sets[set].shelves[place.shelf].prepared.count else { return .empty }
-        if let row = sets[set].shelves[place.shelf].prepared.row(of: place.message, pass) { return row }
+        guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
+        if let row = sets[set].shelves[place.shelf].row(of: place.message, pass) { return row }
         do throws(FontError) {
             let shelf = try sets[set].shelves[place.shelf].withAllClusters(
                 sets[set].key, from: sources.shelves[place.shelf], with: preparer)
             sets[set].shelves[place.shelf] = shelf
-            return shelf.prepared.row(of: place.message, pass) ?? .empty
+            return shelf.row(of: place.message, pass) ?? .empty
         } catch {
             throw ConversationError(error)
         }

@@ -56,7 +56,7 @@ extension Conversation {
         _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: Work, _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
-        let isAlike = from.preparation == to.preparation
+        let isAlike = work.isAlike
         let measurer = FewRows(
             snapshot: work.snapshot, set: isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
             settingsBefore: isAlike ? from.settings : nil)
@@ -92,7 +92,7 @@ extension Conversation {
         for block in work.snapshot.order.blocks {
             for entry in block {
                 let place = PreparedSet.place(of: entry.slot)
-                if set.shelves[place.shelf].prepared.isAnimated(place.message) { messages.append(index) }
+                if set.shelves[place.shelf].isAnimated(place.message) { messages.append(index) }
                 index += 1
             }
         }

@@ -9,6 +9,8 @@ struct Work: Sendable {
     var new: Layout?
     var oldSet: PreparedSet?
     var newSet: PreparedSet?
+    /// Whether both layouts are of messages prepared alike.
+    let isAlike: Bool
     /// Messages looked at.
     var looked = 0
     /// What differs, once that is known.
@@ -46,7 +48,7 @@ extension Conversation {
             work.differences = from == to ? Differences() : differences(old.rows, new.rows)
             return
         }
-        let isAlike = from.preparation == to.preparation
+        let isAlike = work.isAlike
         let pass = RowPass(to.settings, after: isAlike ? from.settings : nil)
         if isAlike && pass.changedStyles & oldSet.styles == 0 {
             let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
@@ -81,7 +83,8 @@ extension Conversation {
         let result = try reflow.run(threads: threads)
         var set = reflow.set
         for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
-        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: OffsetTree(blocks: result.blocks))
+        let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
+        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: rows)
         work.looked += result.looked
         if reflow.compared != nil { work.differences = result.differences }
         keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
@@ -94,10 +97,11 @@ extension Conversation {
     ) throws(ConversationError) -> PreparedSet {
         if let known { return known }
         let count = snapshot.sources.shelves.count
-        let parts = snapshot.order.count < Limits.shelfMessages ? 1 : min(threads, max(count, 1))
+        let parts = (count + Limits.shelvesAtOnce - 1) / Limits.shelvesAtOnce
         let fonts = fonts
-        let results = Slices.run(parts) { part -> Result<[Shelf], ConversationError> in
-            let preparer = TextPreparer(library: fonts)
+        var preparer = TextPreparer(library: fonts)
+        let results = Slices.run(parts, threads: threads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
+            preparer, part -> Result<[Shelf], ConversationError> in
             var shelves: [Shelf] = []
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
@@ -112,13 +116,24 @@ extension Conversation {
         var set = PreparedSet(key: key)
         for result in results { set.shelves += try result.get() }
         let made = set
-        try state.withLock { $0.adopt(made) }.get()
+        let tools = PreparerInUse(preparer: preparer)
+        try state.withLock { state in
+            // It has met the words that edits will bring.
+            if snapshot.order.count >= Limits.shelfMessages { state.preparer = tools.preparer }
+            return state.adopt(made)
+        }.get()
         return set
     }
 
     private func keep(_ layout: Layout, _ set: PreparedSet?, _ revision: UInt64) {
         state.withLock { $0.keep(layout, set, since: revision) }
     }
+}
+
+/// A preparer on its way to another owner.
+private struct PreparerInUse: @unchecked Sendable {
+    // Unchecked: whoever made it uses it no more.
+    let preparer: TextPreparer
 }
 
 extension Shelf {
@@ -142,9 +157,12 @@ extension Conversation.State {
             journalStart = revision
         }
         running.append(revision)
+        let isAlike = from.preparation == to.preparation
+        let newSet = isAlike ? nil : use(to.preparation)
+        let oldSet = use(from.preparation)
         return Work(
-            snapshot: snapshot, old: use(from), new: use(to), oldSet: use(from.preparation),
-            newSet: use(to.preparation))
+            snapshot: snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
+            isAlike: isAlike)
     }
 
     mutating func end(_ revision: UInt64) {

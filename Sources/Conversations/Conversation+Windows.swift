@@ -6,10 +6,12 @@ extension Conversation {
     public func window(
         _ environment: LayoutEnvironment, top: Double, height: Double
     ) throws(ConversationError) -> Window {
-        try reading(environment) { work, finder in
+        let generation = generations.load(ordering: .relaxed)
+        return try reading(environment) { work, finder in
             let rows = finder.layout.rows
             var window = Window(
-                revision: work.snapshot.revision, items: [], total: rows.count, height: finder.height)
+                revision: work.snapshot.revision, generation: generation, items: [], total: rows.count,
+                height: finder.height)
             guard let first = rows.entry(at: finder.steps(top)) else { return window }
             let end = finder.steps(max(top, 0) + max(height, 0))
             var (index, offset) = first

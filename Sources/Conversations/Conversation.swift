@@ -87,7 +87,7 @@ extension Conversation {
         var journalStart: UInt64 = 0
         /// The revisions at which work began that still runs.
         var running: [UInt64] = []
-        let preparer: TextPreparer
+        var preparer: TextPreparer
         let layoutBytes: Int
 
         init(preparer: TextPreparer, layoutBytes: Int) {
@@ -105,7 +105,7 @@ extension Conversation {
             Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
                 preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.prepared.byteCount } })
+                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.byteCount } })
         }
     }
 }

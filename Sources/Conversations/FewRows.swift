@@ -25,9 +25,9 @@ struct FewRows {
         let slot = snapshot.order[index].slot
         let place = PreparedSet.place(of: slot)
         if let set, place.shelf < set.shelves.count {
-            let prepared = set.shelves[place.shelf].prepared
-            if prepared.styleMask(of: place.message) & pass.changedStyles == 0 { return before }
-            if let row = prepared.row(of: place.message, pass) { return row }
+            let shelf = set.shelves[place.shelf]
+            if shelf.styleMask(of: place.message) & pass.changedStyles == 0 { return before }
+            if let row = shelf.row(of: place.message, pass) { return row }
         }
         guard let message = snapshot.sources[slot] else { return .empty }
         var shelf = Shelf(key.preparation, filling: 0, clustersAbove: 0)
@@ -37,6 +37,6 @@ struct FewRows {
         } catch {
             throw ConversationError(error)
         }
-        return shelf.prepared.row(of: 0, pass) ?? .empty
+        return shelf.row(of: 0, pass) ?? .empty
     }
 }

@@ -43,10 +43,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
         self.init(
             scale: resolved,
             key: LayoutKey(
+                settings: LayoutSettings(width: width, styles: layout, theme: theme),
                 preparation: PreparationKey(
                     styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
-                    locale: environment.locale),
-                settings: LayoutSettings(width: width, styles: layout, theme: theme)),
+                    locale: environment.locale)),
             animatesEmoji: animatesEmoji && !environment.reduceMotion)
     }
 }

@@ -19,6 +19,10 @@ public enum Limits {
     static let messagesWorthThreads = 8_192
     /// Blocks between two looks at whether a newer change has come: a tenth of a millisecond.
     static let blocksBetweenLooks = 2
+    /// Blocks a thread takes at once: a quarter of a millisecond's work, so that threads end together.
+    static let blocksAtOnce = 4
+    /// Shelves a thread prepares at once.
+    static let shelvesAtOnce = 4
     /// Threads a reflow takes at most.
     public static let threads = 64
     /// Messages registered before others may have the lock: some five milliseconds.

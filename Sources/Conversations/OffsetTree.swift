@@ -54,6 +54,13 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         rebuild()
     }
 
+    /// The same, where the height of each block is known already.
+    init(blocks: [[Entry]], heights: [Int64]) {
+        precondition(blocks.count == heights.count, "a height a block")
+        self.blocks = blocks
+        rebuild { Sum(count: blocks[$0].count, steps: heights[$0]) }
+    }
+
     /// A list of entries.
     init(_ entries: some Collection<Entry>) {
         var blocks: [[Entry]] = []
@@ -209,15 +216,15 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return .none
     }
 
-    private func sum(_ block: Int) -> Sum {
+    private static func sum(_ block: [Entry]) -> Sum {
         var steps: Int64 = 0
-        for entry in blocks[block] { steps += entry.steps }
-        return Sum(count: blocks[block].count, steps: steps)
+        for entry in block { steps += entry.steps }
+        return Sum(count: block.count, steps: steps)
     }
 
     private mutating func refresh(_ block: Int) {
         var node = leaves + block
-        sums[node] = sum(block)
+        sums[node] = OffsetTree.sum(blocks[block])
         while node > 1 {
             node /= 2
             sums[node] = joined(node)
@@ -230,6 +237,11 @@ struct OffsetTree<Entry: Stacked>: Sendable {
     }
 
     private mutating func rebuild() {
+        let blocks = blocks
+        rebuild { OffsetTree.sum(blocks[$0]) }
+    }
+
+    private mutating func rebuild(_ sum: (Int) -> Sum) {
         leaves = 1
         while leaves < blocks.count { leaves *= 2 }
         sums = [Sum](repeating: Sum(), count: 2 * leaves)

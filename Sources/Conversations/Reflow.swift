@@ -22,6 +22,8 @@ struct Reflow: Sendable {
     /// What a part of the blocks gave.
     struct Part: Sendable {
         var blocks: [[MessageRow]] = []
+        /// Height of each block in steps.
+        var heights: [Int64] = []
         var upgraded: [Int: Shelf] = [:]
         var differences = Differences()
         /// Messages that were measured, or judged by their own row.
@@ -32,20 +34,21 @@ struct Reflow: Sendable {
     /// Runs it on up to so many threads.
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
-        let parts = snapshot.order.count < Limits.messagesWorthThreads ? 1 : min(threads, count)
-        let results = Slices.run(parts) { part in
-            self.part(count * part / parts..<count * (part + 1) / parts)
+        let threads = snapshot.order.count < Limits.messagesWorthThreads ? 1 : threads
+        let parts = threads == 1 ? 1 : (count + Limits.blocksAtOnce - 1) / Limits.blocksAtOnce
+        var scratch = Scratch()
+        var results = Slices.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
+            self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
         }
-        if var whole = results.first, results.count == 1 {
-            if let failure = whole.failure { throw failure }
-            whole.failure = nil
-            return whole
-        }
+        for result in results { if let failure = result.failure { throw failure } }
+        if results.count == 1 { return results.removeLast() }
         var whole = Part()
         whole.blocks.reserveCapacity(count)
+        whole.heights.reserveCapacity(count)
+        whole.differences.indices.reserveCapacity(results.reduce(0) { $0 + $1.differences.indices.count })
         for result in results {
-            if let failure = result.failure { throw failure }
             whole.blocks += result.blocks
+            whole.heights += result.heights
             whole.upgraded.merge(result.upgraded) { $1 }
             whole.differences.append(result.differences)
             whole.looked += result.looked
@@ -53,10 +56,10 @@ struct Reflow: Sendable {
         return whole
     }
 
-    private func part(_ range: Range<Int>) -> Part {
+    private func part(_ range: Range<Int>, _ scratch: inout Scratch) -> Part {
         var part = Part()
         part.blocks.reserveCapacity(range.count)
-        var scratch = Scratch()
+        part.heights.reserveCapacity(range.count)
         var first = snapshot.order.index(of: BlockPosition(block: range.lowerBound, entry: 0))
         do throws(ConversationError) {
             for block in range {
@@ -64,6 +67,7 @@ struct Reflow: Sendable {
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
+                part.heights.append(rows.reduce(0) { $0 + $1.steps })
                 part.blocks.append(rows)
             }
         } catch {
@@ -72,7 +76,7 @@ struct Reflow: Sendable {
         return part
     }
 
-    /// What a part keeps between blocks.
+    /// What a thread keeps between blocks.
     private struct Scratch {
         var messages: [UInt32] = []
         var preparer: TextPreparer?
@@ -91,14 +95,14 @@ struct Reflow: Sendable {
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[shelf] ?? set.shelves[shelf]
             var missing: [Int] = []
-            part.looked += store.prepared.appendRows(
+            part.looked += store.appendRows(
                 of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)
             if !missing.isEmpty {
                 store = try upgrade(shelf, &scratch)
                 part.upgraded[shelf] = store
                 for place in missing {
                     let message = PreparedSet.place(of: entries[place].slot).message
-                    rows[place] = store.prepared.row(of: message, pass) ?? .empty
+                    rows[place] = store.row(of: message, pass) ?? .empty
                 }
             }
             index = end
@@ -149,15 +153,25 @@ struct Differences: Sendable {
     var rewrapped = 0
 
     mutating func compare(_ old: [MessageRow], _ new: [MessageRow], first: Int) {
+        let count = indices.count
+        // Room for all, and each written in any case: which ones differ cannot be guessed.
+        indices.append(contentsOf: repeatElement(0, count: new.count))
         let (old, new) = (old.span, new.span)
+        var found = indices.mutableSpan
+        var next = count
+        var (resized, rewrapped) = (0, 0)
         for index in new.indices {
-            let isResized = old[index].steps != new[index].steps
-            let isRewrapped = old[index].lines != new[index].lines || old[index].wrap != new[index].wrap
-            guard isResized || isRewrapped else { continue }
-            if isResized { resized += 1 }
-            if isRewrapped { rewrapped += 1 }
-            indices.append(UInt32(first + index))
+            let (before, after) = (old[index], new[index])
+            let isResized = before.steps != after.steps ? 1 : 0
+            let isRewrapped = before.lines ^ after.lines | before.wrap ^ after.wrap != 0 ? 1 : 0
+            resized &+= isResized
+            rewrapped &+= isRewrapped
+            found[next] = UInt32(truncatingIfNeeded: first &+ index)
+            next &+= isResized | isRewrapped
         }
+        self.resized += resized
+        self.rewrapped += rewrapped
+        indices.removeLast(indices.count - next)
     }
 
     mutating func append(_ other: Differences) {

@@ -22,7 +22,23 @@ struct Shelf: Sendable {
         self.clustersAbove = clustersAbove
     }
 
-    var prepared: PreparedMessages { box[0] }
+    var count: Int { box[0].count }
+    var byteCount: Int { box[0].byteCount }
+
+    // Passed on one by one: whoever got the store itself would count references to its thirty arrays.
+
+    func styleMask(of message: Int) -> UInt64 { box[0].styleMask(of: message) }
+    func isAnimated(_ message: Int) -> Bool { box[0].isAnimated(message) }
+    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box[0].row(of: message, pass) }
+    func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
+        box[0].lines(of: message, in: settings)
+    }
+    func appendRows(
+        of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
+        missing: inout [Int]
+    ) -> Int {
+        box[0].appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
+    }
 
     /// Prepares what is not yet on the shelf.
     mutating func fill(
@@ -76,7 +92,7 @@ struct PreparedSet: Sendable {
         let filling = sources.fillings[index]
         while shelves.count <= index { shelves.append(Shelf(key, filling: sources.fillings[shelves.count])) }
         if shelves[index].filling != filling { shelves[index] = Shelf(key, filling: filling) }
-        if shelves[index].prepared.count < sources.shelves[index].count {
+        if shelves[index].count < sources.shelves[index].count {
             try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         }
     }

@@ -2,27 +2,70 @@ internal import Synchronization
 internal import Workers
 
 /// Threads of the system's own for one piece of work, so that nothing sits on the cooperative pool.
+///
+/// Parts are taken as threads come free, and this thread takes them too: where the system is slow to start the others,
+/// or busy elsewhere, it does more of the work, and it waits only for parts that somebody has begun.
 enum Slices {
-    /// Calls `body` once for each part, on threads of their own and this one, and returns the answers in order.
-    ///
-    /// Where the system has no thread to give, this one does the part.
-    static func run<Answer: Sendable>(_ parts: Int, _ body: @escaping @Sendable (Int) -> Answer) -> [Answer] {
-        if parts <= 1 { return [body(0)] }
-        let results = Results<Answer>(parts)
-        let threads = (1..<parts).map { part in WorkerThread { results.put(body(part), part) } }
-        results.put(body(0), 0)
-        for (offset, thread) in threads.enumerated() {
-            if let thread { thread.join() } else { results.put(body(offset + 1), offset + 1) }
+    /// Calls `body` once for each part, on up to so many threads, and returns the answers in order. Each thread keeps
+    /// its own tools from part to part; this one's are given, so that they can be used again.
+    static func run<Tools, Answer: Sendable>(
+        _ parts: Int, threads: Int, _ tools: inout Tools, makeTools: @escaping @Sendable () -> Tools,
+        _ body: @escaping @Sendable (inout Tools, Int) -> Answer
+    ) -> [Answer] {
+        if parts <= 1 || threads <= 1 { return (0..<parts).map { body(&tools, $0) } }
+        let work = Shared<Answer>(parts)
+        let helpers = (1..<min(threads, parts)).map { helper in
+            WorkerThread {
+                guard work.begin(helper) else { return }
+                var tools = makeTools()
+                while let part = work.take() { work.put(body(&tools, part), part) }
+            }
         }
-        return results.all
+        while let part = work.take() { work.put(body(&tools, part), part) }
+        let begun = work.close()
+        for (index, helper) in helpers.enumerated() where begun.contains(index + 1) { helper?.join() }
+        return work.all
     }
 
-    private final class Results<Answer: Sendable>: Sendable {
-        private let answers: Mutex<[Answer?]>
+    private final class Shared<Answer: Sendable>: Sendable {
+        private struct State: Sendable {
+            var answers: [Answer?]
+            var next = 0
+            var begun: Set<Int> = []
+            var isClosed = false
+        }
 
-        init(_ parts: Int) { answers = Mutex([Answer?](repeating: nil, count: parts)) }
+        private let state: Mutex<State>
 
-        func put(_ answer: Answer, _ part: Int) { answers.withLock { $0[part] = answer } }
-        var all: [Answer] { answers.withLock { $0.compactMap { $0 } } }
+        init(_ parts: Int) { state = Mutex(State(answers: [Answer?](repeating: nil, count: parts))) }
+
+        /// A helper begins; false where all is taken already.
+        func begin(_ helper: Int) -> Bool {
+            state.withLock { state in
+                if state.isClosed { return false }
+                state.begun.insert(helper)
+                return true
+            }
+        }
+
+        /// The next part that nobody has.
+        func take() -> Int? {
+            state.withLock { state in
+                guard state.next < state.answers.count else { return nil }
+                state.next += 1
+                return state.next - 1
+            }
+        }
+
+        /// Keeps out helpers that have not begun; the answer is who has.
+        func close() -> Set<Int> {
+            state.withLock { state in
+                state.isClosed = true
+                return state.begun
+            }
+        }
+
+        func put(_ answer: Answer, _ part: Int) { state.withLock { $0.answers[part] = answer } }
+        var all: [Answer] { state.withLock { $0.answers.compactMap { $0 } } }
     }
 }

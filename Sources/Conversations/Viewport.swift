@@ -44,6 +44,8 @@ public struct Window: Hashable, Sendable {
 
     /// The edits the conversation had seen.
     public var revision: UInt64
+    /// The latest change of environment that had begun when the window was asked for.
+    public var generation: UInt64
     /// Messages of which a part is in the window, from the top.
     public var items: [Item]
     /// Messages there are.

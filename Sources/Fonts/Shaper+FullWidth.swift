@@ -24,13 +24,7 @@ extension Shaper {
     private func advance(
         of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: Setting
     ) -> Int32 {
-        fill(units, range, context: range, setting)
-        unsafe face.font.withUnsafeFont { font in
-            unsafe hb_shape(font, buffer, features, UInt32(features.count))
-        }
-        var count: UInt32 = 0
-        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
+        advance(of: units, range, context: range, features: features, face: face, setting: setting)
     }
 
     private static let halfWidths = hb_feature_t(tag: HarfBuzzFace.tag("halt"), value: 1, start: 0, end: UInt32.max)

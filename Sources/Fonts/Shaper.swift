@@ -41,7 +41,7 @@ public final class Shaper {
     }
 
     let buffer: OpaquePointer
-    private var languages = unsafe [String: hb_language_t?]()
+    private var lastLanguage: (tag: String, language: hb_language_t?)?
 
     /// A shaper.
     public init() {
@@ -65,6 +65,27 @@ public final class Shaper {
             unsafe hb_shape(font, buffer, features, UInt32(features.count))
         }
         collect(offset: context.lowerBound, isReversed: setting.isRightToLeft, into: &clusters)
+    }
+
+    /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
+    public func advance(
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
+    ) -> Int32 {
+        let features = setting.isTracked ? Shaper.ligaturesOff : []
+        return advance(of: units, range, context: context, features: features, face: face, setting: setting)
+    }
+
+    func advance(
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
+        setting: Setting
+    ) -> Int32 {
+        fill(units, range, context: context, setting)
+        unsafe face.font.withUnsafeFont { font in
+            unsafe hb_shape(font, buffer, features, UInt32(features.count))
+        }
+        var count: UInt32 = 0
+        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
     }
 
     /// Puts text into the buffer, ready to be shaped.
@@ -120,9 +141,9 @@ public final class Shaper {
     }
 
     private func language(_ tag: String) -> hb_language_t? {
-        if let known = unsafe languages[tag] { return unsafe known }
+        if let last = unsafe lastLanguage, unsafe last.tag == tag { return unsafe last.language }
         let made = tag.isEmpty ? nil : unsafe hb_language_from_string(tag, -1)
-        unsafe languages[tag] = made
+        unsafe lastLanguage = (tag, made)
         return unsafe made
     }
 

@@ -29,26 +29,41 @@ final class BreakFinder {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     func appendOpportunities(in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, to breaks: inout [Int]) {
+        var boundaries = boundaries
+        self.boundaries = []
+        defer { self.boundaries = boundaries }
         boundaries.removeAll(keepingCapacity: true)
         if !isLatin1 { iterator.appendBoundaries(of: units, in: range, to: &boundaries) }
         var nextBoundary = 0
-        var index = range.lowerBound + 1
-        while index < range.upperBound {
-            let before = units[index - 1]
-            let after = units[index]
-            while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
-            if BreakFinder.isSpace(after) {
+        let text = units.span
+        let verdicts = pairs.ascii
+        let ascii = verdicts.span
+        var before = text[range.lowerBound]
+        var index = range.lowerBound
+        while index + 1 < range.upperBound {
+            index += 1
+            let after = text[index]
+            defer { before = after }
+            // Most pairs are two letters or digits.
+            if before < 0x80 && after < 0x80 {
+                switch ascii[Int(before) << 7 | Int(after)] {
+                case .joined: continue
+                case .breakable: breaks.append(index)
+                case .unknown:
+                    let previous = index - 2 >= range.lowerBound ? text[index - 2] : nil
+                    if pairs.allowsBreak(between: before, after, after: previous) { breaks.append(index) }
+                }
+            } else if BreakFinder.isSpace(after) {
                 // never before a space
             } else if BreakFinder.isSpace(before) {
                 breaks.append(index)
             } else if before <= 0xFF && after <= 0xFF {
-                let previous = index - 2 >= range.lowerBound ? units[index - 2] : nil
-                if pairs.allowsBreak(between: before, after, after: previous) { breaks.append(index) }
+                if pairs.allowsBreak(between: before, after, after: nil) { breaks.append(index) }
             } else {
+                while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
                 let found = nextBoundary < boundaries.count && boundaries[nextBoundary] == index
                 if NewerRules.allowsBreak(in: units, range, at: index, found: found) { breaks.append(index) }
             }
-            index += 1
         }
     }
 

@@ -5,12 +5,21 @@ internal import Fonts
 /// A cluster is drawn by the first face that has every character of it; nothing is ever split inside a cluster. Where no
 /// face has them all the first one draws its missing-glyph box, as browsers do. Belongs to one thread.
 final class FaceStack {
-    let faces: [FontFace]
+    /// The face that lines are measured by.
+    let primary: FontFace
+    /// The ASCII characters that the primary face draws.
+    let asciiMask: ASCIISet
+    private let faces: [FontFace]
     private let library: FontLibrary
     private let request: FontRequest
-    /// Whether the primary face draws each ASCII character.
-    private let asciiMask: (low: UInt64, high: UInt64)
-    private var fallbacks: [FallbackKey: FontFace?] = [:]
+    /// The faces asked for, then those that others fell back to.
+    private var known: [FontFace]
+    private var fallbacks: [FallbackKey: Int?] = [:]
+    /// For characters in their own script the face they fell back to, counted from 1; 0 where that is not known.
+    private var usualFallbacks = ScalarTable<UInt16>()
+    /// For single characters the first face asked for that draws them, counted from 1; `inNone` where there is none.
+    private var singles = ScalarTable<UInt8>()
+    private static let inNone = UInt8.max
 
     private struct FallbackKey: Hashable {
         var scalar: UInt32
@@ -19,48 +28,92 @@ final class FaceStack {
 
     init(_ request: FontRequest, in library: FontLibrary) throws(FontError) {
         faces = try library.stack(for: request)
+        known = faces
         primary = faces[0]
         self.library = library
         self.request = request
-        var low: UInt64 = 0
-        var high: UInt64 = 0
-        for value in UInt8(0x20)..<0x7F where faces[0].hasGlyph(Unicode.Scalar(value)) {
-            if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
-        }
-        asciiMask = (low, high)
+        var ascii = ASCIISet()
+        for value in UInt8(0x20)..<0x7F where faces[0].hasGlyph(Unicode.Scalar(value)) { ascii.insert(value) }
+        asciiMask = ascii
     }
 
-    /// The face that lines are measured by.
-    let primary: FontFace
+    /// A face by the index that ``faceIndex(for:_:of:_:)`` gave.
+    func face(at index: Int) -> FontFace { known[index] }
 
-    /// Whether the primary face draws this ASCII character.
-    @inline(__always)
-    func primaryDraws(ascii unit: UInt16) -> Bool {
-        unit < 64 ? asciiMask.low >> UInt64(unit) & 1 == 1 : unit < 128 && asciiMask.high >> UInt64(unit - 64) & 1 == 1
-    }
-
-    /// The face for a cluster of characters.
+    /// The index of the face for a cluster; 0 is the primary one.
     ///
     /// The order of the stack wins, unless a variation selector (or a keycap) says colour or no colour.
-    func face(for cluster: Range<Int>, in units: [UInt16], script: ScriptTag) -> FontFace {
-        if cluster.count == 1, units[cluster.lowerBound] & 0xF800 != 0xD800,
-            let scalar = Unicode.Scalar(units[cluster.lowerBound]), primary.hasGlyph(scalar)
-        {
-            return primary
+    func faceIndex(
+        for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph,
+        _ characters: inout CharacterTable
+    ) -> Int {
+        let drawn = paragraph.drawn
+        if units.count == (drawn.isPair(at: units.lowerBound) ? 2 : 1) {
+            let scalar = drawn.scalar(at: units.lowerBound)
+            var single = singles[scalar]
+            if single == 0 {
+                single = firstFace(drawing: units, in: drawn)
+                singles[scalar] = single
+            }
+            if single != FaceStack.inNone { return Int(single) - 1 }
+            return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
-        let colour = FaceStack.wantsColour(cluster, in: units)
-        let drawing = faces.lazy.filter { FaceStack.face($0, draws: cluster, in: units) }
-        if let face = drawing.first(where: { colour == nil || $0.hasColorGlyphs == colour }) { return face }
-        let scalar = FaceStack.firstVisible(of: cluster, in: units)
+        let colour = FaceStack.wantsColour(units, in: drawn)
+        var first: Int?
+        for (index, face) in faces.enumerated() where FaceStack.face(face, draws: units, in: drawn) {
+            if colour == nil || face.hasColorGlyphs == colour { return index }
+            first = first ?? index
+        }
+        let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
+        let visible = FaceStack.firstVisible(of: units, in: drawn)
+        let isFirst = visible == drawn.scalar(at: units.lowerBound)
+        return fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji) ?? first ?? 0
+    }
+
+    private func firstFace(drawing units: Range<Int>, in drawn: [UInt16]) -> UInt8 {
+        let index = faces.firstIndex { FaceStack.face($0, draws: units, in: drawn) }
+        return index.flatMap { $0 < FaceStack.inNone - 1 ? UInt8($0 + 1) : nil } ?? FaceStack.inNone
+    }
+
+    /// The face that the system offers for a character, nil where it has none.
+    private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isFirst: Bool, isEmoji: Bool) -> Int? {
+        // Characters set in a script of their own have one answer each.
+        let isUsual = isFirst && cluster.script == cluster.first.script && !isEmoji
+        if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
+        let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: cluster.script)
         let key = FallbackKey(scalar: scalar, script: script)
-        if let known = fallbacks[key] { return known ?? primary }
+        let index = fallbacks[key] ?? ask(for: key)
+        if isUsual, let index, index < Int(UInt16.max) { usualFallbacks[scalar] = UInt16(index + 1) }
+        return index
+    }
+
+    private func ask(for key: FallbackKey) -> Int? {
         if fallbacks.count >= Limits.rememberedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
-        let found = Unicode.Scalar(scalar).flatMap {
-            library.fallback(for: $0, script: script, language: request.language, like: request)?.face
+        let face = Unicode.Scalar(key.scalar).flatMap {
+            library.fallback(for: $0, script: key.script, language: request.language, like: request)?.face
         }
-        let face = found ?? drawing.first
-        fallbacks[key] = face
-        return face ?? primary
+        let index = face.map { face in
+            if let index = known.firstIndex(where: { $0 === face }) { return index }
+            known.append(face)
+            return known.count - 1
+        }
+        fallbacks[key] = index
+        return index
+    }
+
+    /// Whether a cluster is shown as emoji: by nature or by a selector, unless another says text.
+    private static func isEmoji(
+        _ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable
+    ) -> Bool {
+        var isEmoji = false
+        var index = cluster.lowerBound
+        while index < cluster.upperBound {
+            let scalar = units.scalar(at: index)
+            index += scalar > 0xFFFF ? 2 : 1
+            if scalar == 0xFE0E { return false }
+            if characters.facts(of: scalar).showsEmoji { isEmoji = true }
+        }
+        return isEmoji
     }
 
     /// Whether a face has a glyph for every character of a cluster that draws anything.
@@ -115,5 +168,25 @@ final class FaceStack {
             index += value > 0xFFFF ? 2 : 1
         }
         return units.scalar(at: cluster.lowerBound)
+    }
+}
+
+/// A set of ASCII characters.
+struct ASCIISet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// Whether a UTF-16 unit is one of them.
+    @inline(__always)
+    func contains(_ unit: UInt16) -> Bool {
+        unit < 64 ? low >> UInt64(unit) & 1 == 1 : unit < 128 && high >> UInt64(unit - 64) & 1 == 1
+    }
+
+    /// Whether every printable character is one of them.
+    var isComplete: Bool { low == ~0 << 0x20 && high == ~0 >> 1 }
+
+    /// Adds a character; what is not ASCII is left out.
+    mutating func insert(_ value: UInt8) {
+        if value < 64 { low |= 1 << UInt64(value) } else if value < 128 { high |= 1 << UInt64(value - 64) }
     }
 }

@@ -45,7 +45,7 @@ enum FullWidthRole {
 
 extension RunShaper {
     /// Narrows the marks of a shaped paragraph.
-    func trimFullWidthMarks(
+    mutating func trimFullWidthMarks(
         in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ isTracked: Bool
     ) {
         guard range.contains(where: { RunShaper.mayBeFullWidth(units[$0]) }) else { return }
@@ -73,7 +73,7 @@ extension RunShaper {
     }
 
     /// Remembers what a closing mark lost, or may lose at a line's end; there brackets give way, stops do not.
-    private func note(_ facts: MarkFacts, at index: Int, _ unit: UInt16, yields: Bool) {
+    private mutating func note(_ facts: MarkFacts, at index: Int, _ unit: UInt16, yields: Bool) {
         if yields {
             note(FullWidthTrim(index: index, amount: facts.reduction, kind: .closing))
         } else if RunShaper.isClosingBracket(unit) {
@@ -81,7 +81,7 @@ extension RunShaper {
         }
     }
 
-    private func facts(of unit: UInt16, _ run: TextRun, _ language: String, _ isTracked: Bool) -> MarkFacts {
+    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String, _ isTracked: Bool) -> MarkFacts {
         guard RunShaper.mayBeFullWidth(unit) || RunShaper.isQuote(unit) else {
             return MarkFacts(role: .none, reduction: 0)
         }

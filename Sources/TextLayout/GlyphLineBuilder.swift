@@ -18,7 +18,7 @@ struct GlyphLineBuilder {
     private let endsWithHyphen: Bool
     private let measure: LineMeasure
     private let shaper: Shaper
-    private let marks: RunShaper
+    private var marks: RunShaper
     /// The runs' shares of the line, in logical order.
     private(set) var pieces: [TextRun] = []
     private var levels: [UInt8] = []
@@ -75,7 +75,7 @@ struct GlyphLineBuilder {
     }
 
     /// What full-width marks lose beside each other on this line.
-    private func narrowedMarks() -> [Int: FullWidthTrim] {
+    private mutating func narrowedMarks() -> [Int: FullWidthTrim] {
         guard content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
         marks.begin(content)
         marks.trimFullWidthMarks(

@@ -18,6 +18,7 @@ public final class GlyphPlacer {
     let preparer: TextPreparer
     private let shaper = Shaper()
     private let marks = RunShaper()
+    private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
     private var stacks: [FontRequest: FaceStack] = [:]
     private var itemizers: [String: Itemizer] = [:]
@@ -86,11 +87,19 @@ public final class GlyphPlacer {
                 GlyphParagraph.Span(units: span.units.clamped(to: range), padding: span.padding, number: number))
         }
         guard !range.isEmpty else { return paragraph }
-        var drawn = DrawnCharacters()
-        let isPlain = try itemizer(for: traits.locale).appendRuns(
-            of: whiteSpace.units, in: range, base: traits.direction, stack: stack,
-            spans: spans.filter { $0.units.overlaps(range) }, drawn: &drawn, to: &paragraph.runs)
-        if !isPlain { paragraph.drawn = drawn.units }
+        let own = spans.filter { $0.units.overlaps(range) }
+        if own.isEmpty, traits.direction != .rightToLeft,
+            let run = Itemizer.plainRun(of: whiteSpace.units, in: range, stack: stack)
+        {
+            paragraph.runs = [run]
+        } else {
+            paragraph.drawn = DrawnCharacters.replaced(whiteSpace.units, range) ?? whiteSpace.units
+            let whole = Itemizer.Paragraph(
+                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: own)
+            try itemizer(for: traits.locale).appendRuns(
+                of: whole, base: traits.direction, &characters, to: &paragraph.runs
+            ) { _ in }
+        }
         if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
             bidi?.forEachRun(of: whiteSpace.units, in: range, base: traits.direction) { run, level in
                 paragraph.levels.append((run, level))

@@ -114,6 +114,11 @@ enum CharacterFacts {
         icu_has_script(Int32(bitPattern: scalar), script) != 0
     }
 
+    /// Whether the character is used with scripts beside its own, or with some of those that have none.
+    static func isSharedByScripts(_ scalar: UInt32) -> Bool {
+        icu_is_shared_by_scripts(Int32(bitPattern: scalar)) != 0
+    }
+
     /// The ISO 15924 tag, such as `Arab`.
     static func tag(of script: ScriptCode) -> String {
         guard let name = unsafe icu_script_tag(script) else { return "Zyyy" }
@@ -128,6 +133,22 @@ enum CharacterFacts {
     static func isEastAsianWide(_ scalar: UInt32) -> Bool {
         let width = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_EAST_ASIAN_WIDTH.rawValue))
         return width == U_EA_FULLWIDTH.rawValue || width == U_EA_WIDE.rawValue || width == U_EA_HALFWIDTH.rawValue
+    }
+
+    /// What a character does to grapheme clusters.
+    static func graphemeBreak(of scalar: UInt32) -> CharacterTable.Part {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_GRAPHEME_CLUSTER_BREAK.rawValue))
+        switch UInt32(bitPattern: value) {
+        case U_GCB_OTHER.rawValue, U_GCB_LV.rawValue, U_GCB_LVT.rawValue: return .base
+        case U_GCB_EXTEND.rawValue, U_GCB_SPACING_MARK.rawValue: return .extending
+        case U_GCB_CONTROL.rawValue, U_GCB_LF.rawValue: return .control
+        default: return .intricate
+        }
+    }
+
+    /// Whether the character takes a consonant's vowel away, after which the next one may join it.
+    static func isVirama(_ scalar: UInt32) -> Bool {
+        icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_CANONICAL_COMBINING_CLASS.rawValue)) == 9
     }
 
     /// The line breaking classes that newer rules ask for.

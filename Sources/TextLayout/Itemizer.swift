@@ -8,88 +8,125 @@ internal import Fonts
 
 /// Finds the runs of paragraphs; belongs to one thread.
 final class Itemizer {
-    private let graphemes: BoundaryFinder
+    private let finder: ClusterFinder
     private let bidi: BidiResolver
-    private var boundaries: [Int] = []
+    private var clusters: [GraphemeCluster] = []
     private var levels: [UInt8] = []
-    private var scripts: [CharacterFacts.ScriptCode] = []
 
     init?(locale: String) {
-        guard let graphemes = BoundaryFinder(.grapheme, locale: locale), let bidi = BidiResolver() else { return nil }
-        self.graphemes = graphemes
+        guard let finder = ClusterFinder(locale: locale), let bidi = BidiResolver() else { return nil }
+        self.finder = finder
         self.bidi = bidi
     }
 
-    /// Appends the runs of a paragraph; true where it is plain, one run in which every UTF-16 unit is a cluster.
-    func appendRuns(
-        of units: [UInt16], in range: Range<Int>, base: BaseDirection, stack: FaceStack, spans: [PlacedSpan] = [],
-        drawn: inout DrawnCharacters, to runs: inout [TextRun]
-    ) -> Bool {
-        if spans.isEmpty, base != .rightToLeft, let script = Itemizer.plainScript(of: units, in: range, stack: stack) {
-            runs.append(TextRun(units: range, face: stack.primary, script: script, isRightToLeft: false))
-            return true
-        }
-        drawn.replace(with: units, range)
-        resolveLevels(of: units, in: range, base: base)
-        findClusters(of: units, in: range)
-        resolveScripts(of: units, in: range)
-
-        // Looked at through constants: what belongs to an object is checked for exclusive access at every use.
-        let (boundaries, scripts, levels, primary) = (boundaries, scripts, levels, stack.primary)
-        let drawn = drawn.units
-        var start = range.lowerBound
-        var spanIndex = 0
-        for (index, end) in boundaries.enumerated() {
-            let cluster = start..<end
-            while spanIndex < spans.count && spans[spanIndex].units.upperBound <= start { spanIndex += 1 }
-            let span = spanIndex < spans.count && spans[spanIndex].units.contains(start) ? spans[spanIndex] : nil
-            if let picture = span?.picture {
-                runs.append(
-                    TextRun(
-                        units: cluster, face: stack.primary, script: .common, isRightToLeft: false, picture: picture))
-                start = end
-                continue
-            }
-            let isLatin = span == nil && end - start == 1 && stack.primaryDraws(ascii: drawn[start])
-            let stack = span?.stack ?? stack
-            let tag = Itemizer.tag(of: scripts[index])
-            let isEmoji = !isLatin && Itemizer.isEmoji(cluster, in: units)
-            let face = isLatin ? primary : stack.face(for: cluster, in: drawn, script: isEmoji ? .emoji : tag)
-            let isRightToLeft = levels.isEmpty ? false : levels[start - range.lowerBound] & 1 == 1
-            start = end
-            if let last = runs.indices.last, runs[last].continues(with: cluster, face, tag, isRightToLeft) {
-                runs[last].units = runs[last].units.lowerBound..<end
-            } else {
-                runs.append(TextRun(units: cluster, face: face, script: tag, isRightToLeft: isRightToLeft))
-            }
-        }
-        return false
+    /// A paragraph on its way into runs.
+    struct Paragraph {
+        var units: [UInt16]
+        /// The characters as they are drawn.
+        var drawn: [UInt16]
+        var range: Range<Int>
+        var stack: FaceStack
+        /// What stands between two spans, or inside one, is set alike.
+        var spans: [PlacedSpan]
     }
 
-    /// Clusters end at these offsets after the last paragraph that was not plain.
-    var clusterEnds: [Int] { boundaries }
-
-    /// The script of ASCII text that the primary face draws alone; nil where there is more to find out.
-    private static func plainScript(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> ScriptTag? {
-        var letters = false
+    /// The run of a paragraph of ASCII that the primary face draws alone; nil where there is more to find out.
+    static func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> TextRun? {
         let span = units.span
+        let mask = stack.asciiMask
+        // What is farthest beyond the space, and nearest to the first letter: least and greatest need no decisions.
+        var (farthest, nearest) = (UInt16(0), UInt16.max)
         for index in range {
             let unit = span[index]
-            if !stack.primaryDraws(ascii: unit) { return nil }
-            let lower = unit | 0x20
-            if lower >= 0x61 && lower <= 0x7A { letters = true }
+            farthest = max(farthest, unit &- 0x20)
+            nearest = min(nearest, (unit | 0x20) &- 0x61)
         }
-        return letters ? .latin : .common
+        guard farthest <= 0x7E - 0x20, mask.isComplete || range.allSatisfy({ mask.contains(units[$0]) }) else {
+            return nil
+        }
+        return TextRun(
+            units: range, face: stack.primary, script: nearest < 26 ? .latin : .common, isRightToLeft: false)
     }
 
-    /// Finds the grapheme clusters; below the first combining character every UTF-16 unit is one.
-    private func findClusters(of units: [UInt16], in range: Range<Int>) {
-        boundaries.removeAll(keepingCapacity: true)
-        let isSimple = !range.contains { units[$0] >= 0x300 || units[$0] == 0x0D || units[$0] == 0xAD }
-        if isSimple {
-            boundaries.append(contentsOf: range.lowerBound + 1...range.upperBound)
+    /// Appends the runs of a paragraph that is not empty, and gives its grapheme clusters to `body`.
+    func appendRuns(
+        of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable, to runs: inout [TextRun],
+        _ body: ([GraphemeCluster]) -> Void
+    ) {
+        // Taken out while it is worked on: what belongs to an object is checked for exclusive access at every use.
+        var clusters = clusters
+        self.clusters = []
+        defer { self.clusters = clusters }
+        resolveLevels(of: paragraph.units, in: paragraph.range, base: base)
+        finder.find(in: paragraph.units, paragraph.range, &characters, into: &clusters)
+        Itemizer.resolveScripts(of: paragraph, &clusters, &characters)
+        body(clusters)
+
+        var index = 0
+        var start = paragraph.range.lowerBound
+        for span in paragraph.spans {
+            let before = index
+            while index < clusters.count, start < span.units.lowerBound {
+                start = clusters[index].end
+                index += 1
+            }
+            append(clusters, before..<index, of: paragraph, paragraph.stack, levels, &characters, to: &runs)
+            let inside = index
+            while index < clusters.count, start < span.units.upperBound {
+                if let picture = span.picture {
+                    runs.append(TextRun(units: start..<clusters[index].end, picture, of: paragraph.stack.primary))
+                }
+                start = clusters[index].end
+                index += 1
+            }
+            if span.picture == nil {
+                append(clusters, inside..<index, of: paragraph, span.stack, levels, &characters, to: &runs)
+            }
+        }
+        append(clusters, index..<clusters.count, of: paragraph, paragraph.stack, levels, &characters, to: &runs)
+    }
+
+    /// Appends the runs of clusters that are set alike.
+    private func append(
+        _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph, _ stack: FaceStack,
+        _ levels: [UInt8], _ characters: inout CharacterTable, to runs: inout [TextRun]
+    ) {
+        guard let first = indexes.first else { return }
+        let origin = paragraph.range.lowerBound
+        let clusters = clusters.span
+        let (drawn, levels, mask) = (paragraph.drawn.span, levels.span, stack.asciiMask)
+        var start = first == 0 ? origin : clusters[first - 1].end
+        var run = start..<start
+        var (script, face, isRightToLeft) = (clusters[first].script, -1, false)
+        for index in indexes {
+            let cluster = clusters[index]
+            let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
+            let nextFace =
+                isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters)
+            let runsLeft = !levels.isEmpty && levels[start - origin] & 1 == 1
+            if nextFace != face || cluster.script != script || runsLeft != isRightToLeft {
+                append(run, stack, face, script, isRightToLeft, to: &runs)
+                run = start..<start
+                (script, face, isRightToLeft) = (cluster.script, nextFace, runsLeft)
+            }
+            start = cluster.end
+            run = run.lowerBound..<start
+        }
+        append(run, stack, face, script, isRightToLeft, to: &runs)
+    }
+
+    /// Appends a run, or makes the last one longer where it goes on.
+    private func append(
+        _ units: Range<Int>, _ stack: FaceStack, _ face: Int, _ script: UInt8, _ isRightToLeft: Bool,
+        to runs: inout [TextRun]
+    ) {
+        if units.isEmpty { return }
+        let run = TextRun(
+            units: units, face: stack.face(at: face), script: Itemizer.tag(of: script), isRightToLeft: isRightToLeft)
+        if let last = runs.indices.last, runs[last].continues(with: run) {
+            runs[last].units = runs[last].units.lowerBound..<units.upperBound
         } else {
-            graphemes.appendBoundaries(of: units, in: range, to: &boundaries)
+            runs.append(run)
         }
     }
 
@@ -111,38 +148,43 @@ final class Itemizer {
                 || unit == 0xD83A || unit == 0xD83B)
     }
 
-    /// One script for each cluster.
-    private func resolveScripts(of units: [UInt16], in range: Range<Int>) {
-        let boundaries = boundaries
-        var scripts = scripts
-        self.scripts = []
-        defer { self.scripts = scripts }
-        scripts.removeAll(keepingCapacity: true)
-        var current = CharacterFacts.commonScript
+    /// Gives every cluster its script.
+    private static func resolveScripts(
+        of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
+    ) {
+        let common = UInt8(CharacterFacts.commonScript)
+        var current = common
         var pending = 0
-        for (index, end) in boundaries.enumerated() {
-            let start = index == 0 ? range.lowerBound : boundaries[index - 1]
-            let following = end < range.upperBound ? units.scalar(at: end) : 0x20
-            let script = Itemizer.script(of: units.scalar(at: start), after: current, before: following)
-            if script != CharacterFacts.commonScript && pending > 0 {
-                for index in scripts.count - pending..<scripts.count { scripts[index] = script }
+        var start = paragraph.range.lowerBound
+        for index in clusters.indices {
+            let cluster = clusters[index]
+            var script = cluster.first.script
+            if script != current, cluster.first.isShared {
+                let following =
+                    cluster.end < paragraph.range.upperBound ? paragraph.units.scalar(at: cluster.end) : 0x20
+                script = UInt8(
+                    Itemizer.script(
+                        ofShared: paragraph.units.scalar(at: start), after: CharacterFacts.ScriptCode(current),
+                        before: following))
+            } else if cluster.first.isAnyScripts {
+                script = current
+            }
+            if script != common && pending > 0 {
+                for index in index - pending..<index { clusters[index].script = script }
                 pending = 0
             }
-            scripts.append(script)
-            if script == CharacterFacts.commonScript { pending += 1 } else { current = script }
+            clusters[index].script = script
+            if script == common { pending += 1 } else { current = script }
+            start = cluster.end
         }
     }
 
-    /// The script of a character: its own, or among those that share it the one before it, the one after it, the first.
+    /// The script of a character that several share: the one before it, the one after it, or the first of them.
     private static func script(
-        of scalar: UInt32, after current: CharacterFacts.ScriptCode, before following: UInt32
+        ofShared scalar: UInt32, after current: CharacterFacts.ScriptCode, before following: UInt32
     ) -> CharacterFacts.ScriptCode {
-        if scalar < 0x80 {
-            let letter = scalar | 0x20
-            return letter >= 0x61 && letter <= 0x7A ? CharacterFacts.latinScript : current
-        }
+        if CharacterFacts.belongs(scalar, to: current) { return current }
         let script = CharacterFacts.script(of: scalar)
-        if script == current || CharacterFacts.belongs(scalar, to: current) { return current }
         guard script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript else { return script }
         let owner = CharacterFacts.firstOwner(of: scalar)
         if owner == CharacterFacts.commonScript || owner == CharacterFacts.inheritedScript { return current }
@@ -150,24 +192,7 @@ final class Itemizer {
         return CharacterFacts.belongs(scalar, to: next) ? next : owner
     }
 
-    private static func isEmoji(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        if cluster.count == 1 && units[cluster.lowerBound] < 0x200D { return false }
-        var index = cluster.lowerBound
-        var presentation = false
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
-            index += scalar > 0xFFFF ? 2 : 1
-            if scalar == 0xFE0E { return false }
-            if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) {
-                presentation = true
-            }
-        }
-        return presentation
-    }
-
-    private static func tag(of script: CharacterFacts.ScriptCode) -> ScriptTag {
-        tags.indices.contains(Int(script)) ? tags[Int(script)] : .common
-    }
+    static func tag(of script: UInt8) -> ScriptTag { tags[Int(script)] }
 
     /// Tags of ICU's script numbers, which go up to about two hundred.
     private static let tags = (0..<Int32(256)).map { ScriptTag(CharacterFacts.tag(of: $0)) ?? .common }

@@ -28,7 +28,7 @@ public enum Limits {
     static let rememberedSettings = 256
     /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
     static let sharedWords = 16_384
-    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 60 bytes each the cache
-    /// stays under 4 MiB a thread.
+    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 150 bytes each the cache
+    /// stays under 10 MiB a thread.
     static let cachedWords = 65_536
 }

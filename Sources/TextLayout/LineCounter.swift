@@ -28,8 +28,6 @@ extension PreparedTexts {
         if paragraph.traits.isDisjoint(with: .irregular) {
             if measure.tracking == 0 {
                 if let count = countPlain(paragraph, measure) { return count }
-            } else if paragraph.firstCount < 0, !paragraph.traits.contains(.carries) {
-                if let count = countTracked(paragraph, measure) { return count }
             }
         }
         return walkLines(paragraph, measure)
@@ -76,37 +74,6 @@ extension PreparedTexts {
             lines += 1
         }
         return LineCount(lines: lines, widest: Double(widest) * scale)
-    }
-
-    /// The same with letter spacing, where a segment's clusters can be counted by the segment starts.
-    @inline(__always)
-    private func countTracked(_ paragraph: Paragraph, _ measure: LineMeasure) -> LineCount? {
-        let segments = paragraph.segments
-        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
-        let tracking = measure.tracking
-        var lines = 0
-        var widest = 0.0
-        var segment = segments.lowerBound
-        var lineStart = 0.0
-        while segment < segments.upperBound {
-            var next = segment
-            var lineEnd = 0.0
-            while next < segments.upperBound {
-                let after = next + 1 < segments.upperBound ? Int(starts[next + 1]) : Int(paragraph.textLength)
-                let clusters = after - (gaps[next] == 0 ? 0 : 1)
-                let end = Double(ends[next]) * scale + Double(clusters) * tracking
-                if !measure.fits(end - lineStart) { break }
-                lineEnd = end
-                next += 1
-            }
-            if next == segment { return nil }
-            widest = max(widest, lineEnd - lineStart)
-            let gap = gaps[next - 1]
-            lineStart = lineEnd + Double(gapWidths[Int(gap)]) * scale + (gap == 0 ? 0 : tracking)
-            segment = next
-            lines += 1
-        }
-        return LineCount(lines: max(lines, 1), widest: widest)
     }
 
     /// The general case, line by line.

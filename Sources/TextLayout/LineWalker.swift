@@ -37,8 +37,7 @@ struct LineWalker {
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
         if paragraph.traits.contains(.adjustments) {
-            let list = texts.adjustments
-            adjustments = list.firstIndex(from: segment)..<list.firstIndex(from: end)
+            adjustments = texts.adjustments.indices(from: segment, upTo: end)
         } else {
             adjustments = 0..<0
         }
@@ -141,12 +140,14 @@ struct LineWalker {
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
+        let changes = texts.clusterAdjustments.indices(from: first + cluster, upTo: first + count)
         while candidate < count {
             let content = Double(texts.clusters[first + candidate].end - origin) * scale
             spaced += texts.spacedClusters(inCluster: first + candidate)
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
-            var shown = whole + (isLast ? endDelta(texts, segment) : clusterAdjustment(texts, first + candidate).end)
+            var shown =
+                whole + (isLast ? endDelta(texts, segment) : endDelta(texts, changes, ofCluster: first + candidate))
             var isTrimmed = false
             if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
                 shown -= Double(trim.amount) * scale
@@ -287,10 +288,9 @@ struct LineWalker {
     }
 
     private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
-        let gap = texts.gaps[index]
-        var width = Double(texts.gapWidths[Int(gap)]) * scale
+        var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
-        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index) {
+        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
             let stop = Double(tab.stop) * scale + Double(Limits.spacesPerTab) * measure.tracking
             if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
         }
@@ -311,17 +311,22 @@ struct LineWalker {
             return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
-        return Double(texts.adjustments.entry(of: segment - 1)?.nextStart ?? 0) * scale
+        return Double(texts.adjustments.entry(of: segment - 1, in: adjustments)?.nextStart ?? 0) * scale
     }
 
     private func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
-        adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index)?.end ?? 0) * scale
+        adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
 
     /// The width of a line that ends with the segment and does not fit, if the mark at its end gives way.
     private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
+    }
+
+    private func endDelta(_ texts: PreparedTexts, _ entries: Range<Int>, ofCluster cluster: Int) -> Double {
+        if entries.isEmpty { return 0 }
+        return Double(texts.clusterAdjustments.entry(of: cluster, in: entries)?.end ?? 0) * scale
     }
 
     private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
@@ -355,13 +360,8 @@ struct LineWalker {
 extension [UInt32] {
     /// Whether a sorted list holds a segment.
     fileprivate func holds(_ segment: UInt32) -> Bool {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < segment { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == segment
+        let index = firstIndex(from: segment)
+        return index < count && self[index] == segment
     }
 }
 

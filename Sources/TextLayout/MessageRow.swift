@@ -10,8 +10,9 @@ public struct MessageRow: Hashable, Sendable {
     public var lines: UInt32
     /// Stands for the places at which lines end: differs where they differ, up to one chance in four thousand million.
     public var wrap: UInt32
-    /// The line limits, in units of the text, between which the lines stay as they are, if there is only one plain
-    /// paragraph without letter spacing. Empty where nothing is known.
+    /// The limits between which the lines stay as they are, if there is only one plain paragraph: in units of the text
+    /// without letter spacing, and with it, as long as size and spacing stay too, in 128ths of a point. Empty where
+    /// nothing is known.
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 
@@ -22,9 +23,12 @@ public struct MessageRow: Hashable, Sendable {
     }
 
     init(height: Double, lines: Int, wrap: UInt32) {
-        self.init(
-            steps: Int64(height * MessageRow.stepsPerPoint + 0.5), lines: UInt32(clamping: lines), wrap: wrap)
+        self.init(steps: MessageRow.steps(height), lines: UInt32(clamping: lines), wrap: wrap)
     }
+
+    /// A height in whole steps.
+    @inline(__always)
+    static func steps(_ height: Double) -> Int64 { Int64(height * stepsPerPoint + 0.5) }
 
     /// Height in points.
     public var height: Double { Double(steps) / MessageRow.stepsPerPoint }
@@ -36,14 +40,52 @@ public struct MessageRow: Hashable, Sendable {
 }
 
 /// A running value that differs where lines end at different places.
+///
+/// Segments that start a line are gathered as bits, 64 of them a group, and mixed in a group at a time.
 struct WrapSignature {
-    private(set) var value: UInt32 = 0x811C_9DC5
+    /// Segments a group.
+    static let group = 64
 
-    /// A line ends before this segment (counted from its paragraph's), so many clusters into it.
+    private(set) var value: UInt32 = 0x811C_9DC5
+    private var starts: UInt64 = 0
+    private var first = 0
+
+    /// Lines that start in a group of segments, from `group` on (counted from their paragraph's); the first of them in
+    /// the highest bit.
     @inline(__always)
-    mutating func endLine(_ segment: Int, _ cluster: Int) {
-        value = (value ^ UInt32(truncatingIfNeeded: segment &+ cluster &* 65_599)) &* 0x9E37_79B1
-        value ^= value >> 15
+    mutating func add(_ starts: UInt64, group: Int) {
+        if starts != 0 { mix(starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15) }
+    }
+
+    /// The paragraph ends, and with it its last line.
+    @inline(__always)
+    mutating func endParagraph() { value = value &* 0x9E37_79B1 &+ 1 }
+
+    /// A line starts with this segment, so many clusters into it; lines come in order.
+    mutating func startLine(_ segment: Int, _ cluster: Int) {
+        if cluster > 0 { mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63) }
+        guard cluster == 0 else { return }
+        if segment - first >= WrapSignature.group {
+            add(starts, group: first)
+            starts = 0
+            first = segment & ~(WrapSignature.group - 1)
+        }
+        starts |= 1 << UInt64(WrapSignature.group - 1 - (segment - first))
+    }
+
+    /// Mixes in what ``startLine(_:_:)`` gathered, and ends the paragraph.
+    mutating func endGatheredParagraph() {
+        add(starts, group: first)
+        starts = 0
+        first = 0
+        endParagraph()
+    }
+
+    @inline(__always)
+    private mutating func mix(_ bits: UInt64) {
+        var mixed = (bits ^ UInt64(value)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 32) &* 0x94D0_49BB_1331_11EB
+        value = UInt32(truncatingIfNeeded: mixed >> 32)
     }
 }
 

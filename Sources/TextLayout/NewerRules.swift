@@ -18,10 +18,11 @@ enum NewerRules {
     /// Whether a break at `index` would not be one if nothing stood before the character it comes after: browsers ask
     /// from each line's start. That is so after a hyphen, and after a quotation mark that closes (LB19a), but for the
     /// double one in Chinese, where it is a bracket.
-    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
+    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: @autoclosure () -> Bool) -> Bool
+    {
         let before = units[index - 1]
         if isClosingQuote(before) {
-            return before > 0xFF ? !(isChinese && before == 0x201D) : units[index] > 0xFF
+            return before > 0xFF ? !(before == 0x201D && isChinese()) : units[index] > 0xFF
         }
         return isHyphen(before) && staysWithHyphen(units, at: index)
     }
@@ -33,11 +34,12 @@ enum NewerRules {
         return isDigitAfterMinus || !isLatin1 && isLetter(units, at: index)
     }
 
-    static func isHyphen(_ unit: UInt16) -> Bool { hyphens.contains(unit) }
-
-    private static let hyphens: Set<UInt16> = [
-        0x2D, 0x058A, 0x05BE, 0x1400, 0x2010, 0x2012, 0x2013, 0x2E17, 0x2E40, 0x2E5D,
-    ]
+    static func isHyphen(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x2D, 0x058A, 0x05BE, 0x1400, 0x2010, 0x2012, 0x2013, 0x2E17, 0x2E40, 0x2E5D: true
+        default: false
+        }
+    }
 
     /// LB20a: what stands before the hyphen lets a word begin.
     private static func beginsWord(_ units: [UInt16], _ range: Range<Int>, hyphenAt index: Int) -> Bool {

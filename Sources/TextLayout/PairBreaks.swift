@@ -7,7 +7,7 @@
 
 /// Answers whether a line may break between two Latin-1 characters; belongs to one thread.
 final class PairBreaks {
-    private enum Verdict: UInt8 {
+    enum Verdict: UInt8 {
         case unknown
         case joined
         case breakable
@@ -16,11 +16,14 @@ final class PairBreaks {
     private let boundaries: BoundaryFinder
     /// One verdict a pair; pairs with a character outside ASCII are asked for once, when they are first met.
     private var verdicts: [Verdict]
+    /// What two ASCII characters decide by themselves, spaces among them; unknown where more does.
+    let ascii: [Verdict]
     private var found: [Int] = []
 
     init(_ boundaries: BoundaryFinder) {
         self.boundaries = boundaries
         verdicts = PairBreaks.asciiVerdicts
+        ascii = PairBreaks.asciiPairs
     }
 
     /// Whether a line may break between `first` and `second`, given what stands before `first`.
@@ -28,10 +31,6 @@ final class PairBreaks {
         if first == 0x2D && PairBreaks.isDigit(second) {
             // A minus sign keeps its number; a hyphen in a part number does not.
             return previous.map(PairBreaks.isAlphanumeric) ?? false
-        }
-        // Most pairs are two letters or digits; a constant table is read without asking who else may be writing.
-        if first > 0x20 && first < 0x7F && second > 0x20 && second < 0x7F {
-            return PairBreaks.asciiBreaks[Int(first) << 7 | Int(second)]
         }
         let index = Int(first) << 8 | Int(second)
         if verdicts[index] == .unknown { verdicts[index] = ask(first, second) }
@@ -50,8 +49,11 @@ final class PairBreaks {
         isDigit(unit) || unit >= 0x41 && unit <= 0x5A || unit >= 0x61 && unit <= 0x7A
     }
 
-    private static let asciiBreaks: [Bool] = (0..<0x80 * 0x80).map { pair in
-        asciiVerdicts[(pair >> 7) << 8 | pair & 0x7F] == .breakable
+    private static let asciiPairs: [Verdict] = (0..<0x80 * 0x80).map { pair in
+        let (first, second) = (UInt16(pair >> 7), UInt16(pair & 0x7F))
+        if BreakFinder.isSpace(second) { return .joined }
+        if BreakFinder.isSpace(first) { return .breakable }
+        return first == 0x2D && isDigit(second) ? .unknown : asciiVerdicts[Int(first) << 8 | Int(second)]
     }
 
     private static let asciiVerdicts: [Verdict] = {

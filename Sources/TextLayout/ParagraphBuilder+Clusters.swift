@@ -31,7 +31,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                isUnsafe = !isSafe(next)
+                isUnsafe = !places.isSafe(next)
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
@@ -43,47 +43,44 @@ extension ParagraphBuilder {
             clusterStart = next
             spaced = 0
         }
-        store.words.append(
-            PreparedTexts.LongWord(
-                segment: segment, firstCluster: UInt32(first), clusterCount: UInt32(store.clusters.count - first)))
+        let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)
-        if let key { store.share(key) }
+        if let key { store.share(run, key) }
     }
 
     /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
     private func shareKey(
         _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
     ) -> Int? {
-        guard shaper.trims.isEmpty, let run = run(at: content.lowerBound), content.upperBound <= run.units.upperBound,
-            content.lowerBound == run.units.lowerBound || isSafe(content.lowerBound),
-            content.upperBound == run.units.upperBound || isSafe(content.upperBound)
+        let run = runs[runIndex(at: content.lowerBound)]
+        guard !hasTrims, content.upperBound <= run.units.upperBound,
+            content.lowerBound == run.units.lowerBound || places.isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || places.isSafe(content.upperBound)
         else { return nil }
         // After a cut in such a word a dictionary looks past its end.
-        if content.contains(where: needsDictionary) { return nil }
-        var hasher = Hasher()
-        for index in content {
-            let characters = UInt64(units[index]) << 48 | UInt64(drawn[index]) << 32
-            hasher.combine(characters | UInt64(UInt32(bitPattern: widths[index - range.lowerBound])))
-        }
+        if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
+        var hasher = sharing
+        hasher.combine(units, content)
+        if isRedrawn { hasher.combine(drawn, content) }
+        hasher.combine(widths, content.lowerBound - range.lowerBound..<content.upperBound - range.lowerBound)
         hasher.combine(run.face.identity)
-        hasher.combine(run.script)
-        hasher.combine(run.isRightToLeft)
-        hasher.combine(traits.locale)
-        hasher.combine(traits.isTracked)
+        hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
-        hasher.combine(paragraph.faces)
         return hasher.finalize()
     }
 
     /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
     /// between a letter and the soft hyphen that belongs to it.
-    func mayCut(before index: Int) -> Bool { places.isGraphemeStart(index) && units[index] != 0xAD }
+    func mayCut(before index: Int) -> Bool {
+        places.mark(at: index).contains(.grapheme) && units[index] != 0xAD
+    }
 
     /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
     func isSpaced(_ index: Int) -> Bool {
         if drawn[index] == 0x20 { return true }
         guard places.mark(at: index).contains(.cluster) else { return false }
-        if let run = run(at: index), run.script.isJoined || run.picture != nil { return false }
+        let run = runIndex(at: index)
+        if runs[run].script.isJoined || runs[run].picture != nil { return false }
         return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
     }
 
@@ -110,9 +107,16 @@ extension ScriptTag {
     /// Whether the shaper looks at what stands beside a run: in scripts whose letters take their form from neighbours.
     var takesContext: Bool { isJoined || ScriptTag.formedByNeighbours.contains(self) }
 
-    private static let formedByNeighbours = Set(
-        ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) })
+    private static let formedByNeighbours =
+        ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) }
 
-    private static let joined = Set(
-        ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) })
+    private static let joined =
+        ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) }
+}
+
+extension Hasher {
+    /// Mixes in a stretch of an array, all at once.
+    fileprivate mutating func combine<Number: FixedWidthInteger>(_ numbers: [Number], _ range: Range<Int>) {
+        unsafe numbers[range].withUnsafeBytes { unsafe combine(bytes: $0) }
+    }
 }

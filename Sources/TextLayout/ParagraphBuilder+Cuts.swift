@@ -18,26 +18,28 @@ extension ParagraphBuilder {
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
         var cut = cutDeltas(at: index)
         if units[index - 1] == 0xAD { cut.end += hyphenWidth(at: index - 1) }
-        if let trim = shaper.trims[index - 1], trim.kind == .closing, let face = run(at: index - 1)?.face {
-            cut.end += scaled(trim.amount, from: face)
+        guard hasTrims else { return cut }
+        if let trim = shaper.trims[index - 1], trim.kind == .closing {
+            cut.end += scaled(trim.amount, from: face(at: index - 1))
         }
-        if let trim = shaper.trims[index], trim.kind == .opening, let face = run(at: index)?.face {
-            cut.nextStart += scaled(trim.amount, from: face)
+        if let trim = shaper.trims[index], trim.kind == .opening {
+            cut.nextStart += scaled(trim.amount, from: face(at: index))
         }
         return cut
     }
 
     /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
     func endTrim(before index: Int) -> Int32? {
-        guard let trim = shaper.trims[index - 1], trim.kind != .opening else { return nil }
-        return run(at: index - 1).map { scaled(trim.amount, from: $0.face) }
+        guard hasTrims, let trim = shaper.trims[index - 1], trim.kind != .opening else { return nil }
+        return scaled(trim.amount, from: face(at: index - 1))
     }
 
     /// How much wider the shaped text before and after `index` gets when a line ends there.
     func cutDeltas(at index: Int) -> (end: Int32, nextStart: Int32) {
-        guard let run = run(at: index), run.units.lowerBound < index else { return (0, 0) }
+        if places.isSafe(index) { return (0, 0) }
+        let run = runs[runIndex(at: index)]
+        if run.units.lowerBound == index { return (0, 0) }
         let mark = places.mark(at: index)
-        if mark.contains(.cluster) && !mark.contains(.unsafeToBreak) { return (0, 0) }
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
             let lone = shaper.unkernedAdvance(at: before, in: drawn, face: run.face),
@@ -71,25 +73,20 @@ extension ParagraphBuilder {
     func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
         let limit = max(run.units.lowerBound, index - Limits.shapingContext * 4)
-        while start > limit && !isSafe(start) { start -= 1 }
+        while start > limit && !places.isSafe(start) { start -= 1 }
         return start
     }
 
     func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
         let limit = min(run.units.upperBound, index + Limits.shapingContext * 4)
-        while end < limit && !isSafe(end) { end += 1 }
+        while end < limit && !places.isSafe(end) { end += 1 }
         return end
-    }
-
-    func isSafe(_ index: Int) -> Bool {
-        let mark = places.mark(at: index)
-        return mark.contains(.cluster) && !mark.contains(.unsafeToBreak)
     }
 
     /// The hyphen that shows where a line ends at a soft hyphen.
     func hyphenWidth(at index: Int) -> Int32 {
-        let face = run(at: index)?.face ?? stack.primary
+        let face = face(at: index)
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(of: scalar, in: face) { return scaled(advance, from: face) }
         }

@@ -12,7 +12,7 @@ extension ParagraphBuilder {
         var current: UInt32 = 0
         var start = content.lowerBound
         for cluster in first..<store.clusters.count {
-            let mask = run(at: start).map { list.mask(of: PreparedTexts.LineFace($0)) } ?? 1
+            let mask = list.mask(of: PreparedTexts.LineFace(runs[runIndex(at: start)]))
             if mask != current {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask

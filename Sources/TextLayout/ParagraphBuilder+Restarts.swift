@@ -10,6 +10,7 @@ extension ParagraphBuilder {
     func appendRestarts(
         _ breaks: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
+        guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
             let entry = store.words[word]
@@ -35,11 +36,22 @@ extension ParagraphBuilder {
 
     /// Whether a place stands inside a run of characters that need a dictionary.
     func isInDictionaryRun(_ index: Int) -> Bool {
-        index > range.lowerBound && needsDictionary(index - 1) && needsDictionary(index)
+        mayNeedDictionary && index > range.lowerBound && needsDictionary(index - 1) && needsDictionary(index)
     }
 
     func needsDictionary(_ index: Int) -> Bool {
         units[index] >= 0x0E00 && CharacterFacts.needsDictionary(units.scalar(at: index))
+    }
+
+    /// Whether some character might need a dictionary: the scripts that do stand in these blocks.
+    static func mayNeedDictionary(_ units: [UInt16], _ range: Range<Int>) -> Bool {
+        let span = units.span
+        for index in range {
+            let unit = span[index]
+            if unit < 0x0E00 || unit >= 0x2000 && unit < 0xA9E0 { continue }
+            if unit < 0xAC00 || unit >= 0xD800 && unit < 0xD83C { return true }
+        }
+        return false
     }
 
     /// Where words end after a line that starts at `cut`, up to the first end of a segment from which on nothing differs;

@@ -5,33 +5,48 @@ internal import Fonts
 /// One paragraph on its way into a store.
 struct ParagraphBuilder {
     let units: [UInt16]
-    /// The characters as they are drawn, where that differs.
+    /// The characters as they are drawn.
     let drawn: [UInt16]
+    /// Some of them are not the text's own.
+    let isRedrawn: Bool
     let range: Range<Int>
     let runs: [TextRun]
+    /// One run in which every UTF-16 unit is a cluster.
+    let isPlain: Bool
     let shaper: RunShaper
     /// What shaping gave.
     let places: ShapedPlaces
     let traits: TextTraits
     let stack: FaceStack
     let finder: BreakFinder
+    /// What decides the clusters of a long word beside its characters, as far as all of the text shares it.
+    let sharing: Hasher
+    /// Full-width marks give way to each other somewhere.
+    let hasTrims: Bool
+    /// Words of some script may have to be found by a dictionary.
+    let mayNeedDictionary: Bool
 
     /// Units an em in which the paragraph is kept: its faces' own where they agree, so that widths are exact.
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], drawn: [UInt16], range: Range<Int>, runs: [TextRun], shaper: RunShaper, traits: TextTraits,
-        stack: FaceStack, finder: BreakFinder
+        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool, shaper: RunShaper,
+        traits: TextTraits, stack: FaceStack, finder: BreakFinder, sharing: Hasher
     ) {
         self.units = units
-        self.drawn = drawn
+        drawn = replaced ?? units
+        isRedrawn = replaced != nil
         self.range = range
         self.runs = runs
+        self.isPlain = isPlain
         self.shaper = shaper
         places = shaper.places
         self.traits = traits
         self.stack = stack
         self.finder = finder
+        self.sharing = sharing
+        hasTrims = !shaper.trims.isEmpty
+        mayNeedDictionary = !isPlain && ParagraphBuilder.mayNeedDictionary(units, range)
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
@@ -57,12 +72,12 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var isCounted = places.graphemeEnds.isEmpty && source.sources.isEmpty
+        var isCounted = isPlain && source.sources.isEmpty
         for index in 0...breaks.count where start < range.upperBound {
             let end = index < breaks.count ? breaks[index] : range.upperBound
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
-            let content = widths[(start - range.lowerBound)..<(contentEnd - range.lowerBound)].reduce(0, +)
+            let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
             let offset = source.sourceOffset(start) - textStart
             while offset >> 16 > carried {
                 carried += 1
@@ -73,7 +88,6 @@ struct ParagraphBuilder {
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
-            store.gaps.append(store.gapIndex(of: gap))
             position += gap
             if end - contentEnd > 1 { isCounted = false }
             if contentEnd == end && end < range.upperBound {
@@ -85,7 +99,7 @@ struct ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             // Words of a dictionary may turn out to be others after a cut before them, and are cut at other places then.
-            let isCutWithLast = store.words.last?.segment == segment &- 1 && segment > first && isInDictionaryRun(start)
+            let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             appendClusters(
                 start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove, &paragraph,
                 &store)
@@ -118,16 +132,25 @@ struct ParagraphBuilder {
         return widths
     }
 
-    /// The run in which a character stands.
-    func run(at index: Int) -> TextRun? {
+    /// The index of the run in which a character stands.
+    @inline(__always)
+    func runIndex(at index: Int) -> Int {
+        if runs.count == 1 { return 0 }
+        return searchRun(index)
+    }
+
+    private func searchRun(_ index: Int) -> Int {
         var low = 0
-        var high = runs.count
+        var high = runs.count - 1
         while low < high {
             let middle = (low + high) / 2
             if runs[middle].units.upperBound <= index { low = middle + 1 } else { high = middle }
         }
-        return low < runs.count && runs[low].units.contains(index) ? runs[low] : nil
+        return low
     }
+
+    /// The face in which a character stands.
+    func face(at index: Int) -> FontFace { runs[runIndex(at: index)].face }
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
@@ -138,7 +161,7 @@ struct ParagraphBuilder {
     /// Whether a character at a line's end takes no room on it.
     static func hangs(_ unit: UInt16) -> Bool { BreakFinder.isSpace(unit) || unit == 0x3000 }
 
-    /// The width of the spaces after a segment; of those after the last tab, where there are tabs.
+    /// Appends the spaces after a segment; the answer is their width, of those after the last tab where there are tabs.
     func appendGap(
         _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -153,10 +176,13 @@ struct ParagraphBuilder {
                 width += widths[index - range.lowerBound]
             }
         }
-        if tabs > 0 {
+        let index = store.gapIndex(of: width)
+        store.gaps.append(index)
+        if tabs > 0 || index == PreparedTexts.rareGap {
             let space = shaper.advance(of: 0x20, in: stack.primary) ?? 0
             let stop = scaled(space, from: stack.primary) * Int32(Limits.spacesPerTab)
-            store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, stop: stop))
+            let rareWidth = index == PreparedTexts.rareGap ? width : 0
+            store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
             paragraph.traits.insert(.tabs)
         }
         return width
@@ -167,8 +193,9 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let isChinese = traits.locale.hasPrefix("zh")
-        guard NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: isChinese) else { return }
+        let depends = NewerRules.dependsOnWhatIsBefore(
+            units, breakAt: index, isChinese: traits.locale.hasPrefix("zh"))
+        guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
     }
@@ -179,13 +206,27 @@ struct ParagraphBuilder {
     }
 }
 
+extension [Int32] {
+    @inline(__always)
+    fileprivate func sum(_ range: Range<Int>) -> Int32 {
+        let span = span
+        var sum: Int32 = 0
+        for index in range { sum += span[index] }
+        return sum
+    }
+}
+
 extension PreparedTexts {
     /// The index of a gap's width, which is kept once.
-    mutating func gapIndex(of width: Int32) -> UInt16 {
+    mutating func gapIndex(of width: Int32) -> UInt8 {
         if width == 0 { return 0 }
-        if let known = gapWidths.firstIndex(of: width) { return UInt16(known) }
-        guard gapWidths.count < Int(UInt16.max) else { return 0 }
+        if let known = gapWidths.firstIndex(of: width) { return UInt8(known) }
+        guard gapWidths.count < Int(PreparedTexts.rareGap) else {
+            // Its place in the table is there, so that whoever asks the table alone is not led outside.
+            if gapWidths.count == Int(PreparedTexts.rareGap) { gapWidths.append(0) }
+            return PreparedTexts.rareGap
+        }
         gapWidths.append(width)
-        return UInt16(gapWidths.count - 1)
+        return UInt8(gapWidths.count - 1)
     }
 }

@@ -3,14 +3,10 @@
 // Problem: a change of size asks for every height there is, and most messages are one plain paragraph. Going through the
 // general way (`extent(of:in:)`) costs more in passing things along than in arithmetic.
 //
-// Method: settings are worked out once into a table (`RowPass`), arrays are read through spans, and a message of one
-// block with plain paragraphs is counted right here, by the expressions of `LineCounter` and `LineWalker` to the last
-// bit. Everything else goes the general way. What can be told from the row of the layout before is not wrapped:
-// a message none of whose styles changed; a paragraph whose lines hold over the new limit; a line that still fits.
-// A test compares every row with the general way's answer.
-//
-// The line that still fits is judged without negative tracking: then every part of it fits as well, also where a
-// cluster without a width would be drawn back over the one before.
+// Method: settings are worked out once into a table (`RowPass`), and a message of one block with plain paragraphs is
+// counted right here (`GreedyBreaks`); everything else goes the general way. What can be told from the row of the
+// layout before is not wrapped: a message none of whose styles changed; a paragraph whose lines hold over the new
+// limit. Widths are whole numbers on all ways, and a test compares every row with the general way's answer.
 
 extension PreparedMessages {
     /// Measures messages in order. `old` has their rows in the layout the pass follows, and may be empty. A row whose
@@ -22,20 +18,23 @@ extension PreparedMessages {
         missing: inout [Int]
     ) -> Int {
         var looked = 0
-        for place in messages.indices {
-            let message = Int(messages[place])
-            let before: MessageRow? = old.isEmpty ? nil : old[place]
-            let entry = self.messages[message]
-            if let before, entry.styles & pass.changedStyles == 0 {
-                rows.append(before)
-                continue
-            }
-            looked += 1
-            if let row = plainRow(of: entry, pass, before) ?? generalRow(of: message, pass) {
-                rows.append(row)
-            } else {
-                missing.append(rows.count)
-                rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+        let first = rows.count
+        rows.append(addingCapacity: messages.count) { rows in
+            for place in messages.indices {
+                let message = Int(messages[place])
+                let before: MessageRow? = old.isEmpty ? nil : old[place]
+                let entry = self.messages[message]
+                if let before, entry.styles & pass.changedStyles == 0 {
+                    rows.append(before)
+                    continue
+                }
+                looked += 1
+                if let row = plainRow(of: entry, pass, before) ?? generalRow(of: message, pass) {
+                    rows.append(row)
+                } else {
+                    missing.append(first + place)
+                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+                }
             }
         }
         return looked
@@ -76,10 +75,21 @@ extension PreparedTexts {
             let paragraph = paragraphs[Int(index)]
             var walker = LineWalker(self, paragraph, measure)
             while room > 0, let line = walker.next(in: self) {
-                let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-                signature.endLine(segment - paragraph.segments.lowerBound, line.endCluster)
+                signature.endLine(line, of: paragraph)
                 room -= 1
             }
+            signature.endGatheredParagraph()
+        }
+    }
+}
+
+extension WrapSignature {
+    /// A line ends, and unless it is the paragraph's last, another starts there.
+    @inline(__always)
+    mutating func endLine(_ line: LineWalker.Line, of paragraph: PreparedTexts.Paragraph) {
+        let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
+        if segment < paragraph.segments.upperBound {
+            startLine(segment - paragraph.segments.lowerBound, line.endCluster)
         }
     }
 }

@@ -34,7 +34,13 @@ extension PreparedTexts {
 
     /// The prefix at which a segment's content starts, in units.
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
-        segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidths[Int(gaps[segment - 1])]
+        segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidth(segment - 1)
+    }
+
+    /// The width of the spaces after a segment, of those after the last tab where there are tabs.
+    func gapWidth(_ segment: Int) -> Int32 {
+        let gap = gaps[segment]
+        return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]
     }
 
     /// UTF-16 units of a cluster.

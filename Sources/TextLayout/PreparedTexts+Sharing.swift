@@ -6,17 +6,15 @@
 extension PreparedTexts {
     /// Appends a word with the clusters of an earlier one like it; false where there is none.
     mutating func appendSharedWord(_ key: Int, segment: UInt32) -> Bool {
-        guard let index = sharedWords[key] else { return false }
-        var word = words[Int(index)]
-        word.segment = segment
-        words.append(word)
+        guard let run = sharedWords[key] else { return false }
+        words.append(segment: segment, sharing: run)
         return true
     }
 
-    /// Lets later words share the clusters of the one appended last.
-    mutating func share(_ key: Int) {
+    /// Lets later words share a run of clusters.
+    mutating func share(_ run: UInt32, _ key: Int) {
         // All at once, as the word cache does: what is used comes back within a few messages.
         if sharedWords.count >= Limits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        sharedWords[key] = UInt32(words.count - 1)
+        sharedWords[key] = run
     }
 }

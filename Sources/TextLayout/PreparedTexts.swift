@@ -3,7 +3,7 @@
 /// Widths are integers in a paragraph's own units (`unitsPerEm` of them make an em), so a font size is one multiplier
 /// and a new size needs no new preparation. What only few segments need (corrections at unsafe breaks, clusters of
 /// long words, tabs, fallback faces) stands apart in lists sorted by segment, so that the common paragraph is a run
-/// over one array and costs eight bytes a segment.
+/// over one array and costs seven bytes a segment.
 ///
 /// A text is appended once and named by the index it got; nothing is ever moved, so indexes stay good.
 public struct PreparedTexts: Sendable {
@@ -11,8 +11,8 @@ public struct PreparedTexts: Sendable {
 
     /// Content end, measured from the paragraph's start, in units.
     var ends: [Int32] = []
-    /// Advance of the spaces after the content, as an index into `gapWidths`.
-    var gaps: [UInt16] = []
+    /// Advance of the spaces after the content, as an index into `gapWidths`; `rareGap` where it stands in `tabs`.
+    var gaps: [UInt8] = []
     /// Low half of the start in UTF-16 units from the paragraph's start; `carries` holds what it leaves out.
     var starts: [UInt16] = []
 
@@ -20,7 +20,7 @@ public struct PreparedTexts: Sendable {
 
     var adjustments: [BreakAdjustment] = []
     var trims: [EndTrim] = []
-    var words: [LongWord] = []
+    var words = LongWords()
     var clusters: [Cluster] = []
     var clusterFacts: [ClusterFacts] = []
     var longClusters: [LongCluster] = []
@@ -43,14 +43,16 @@ public struct PreparedTexts: Sendable {
     /// the segment starts.
     var clusterCounts: [UInt32] = []
 
-    /// Words whose clusters later ones may share, by what decides them.
+    /// Runs of clusters that later words may share, by what decides them.
     var sharedWords: [Int: UInt32] = [:]
 
     var paragraphs: [Paragraph] = []
-    var texts: [Text] = []
+    var texts = TextRanges()
 
-    /// The distinct space advances there are: few, so that a gap costs two bytes.
+    /// The distinct space advances there are: few, so that a gap costs a byte.
     var gapWidths: [Int32] = [0]
+    /// Stands for a gap whose width has no place in `gapWidths` any more.
+    static let rareGap = UInt8.max
     /// The face lists that paragraphs refer to; the first of a list is the primary face.
     var faceLists: [[LineFace]] = []
 
@@ -59,43 +61,6 @@ public struct PreparedTexts: Sendable {
 
     /// How many texts it holds.
     public var count: Int { texts.count }
-
-    /// Drops every text and keeps the memory, for a store that is used as scratch.
-    public mutating func removeAll() {
-        ends.removeAll(keepingCapacity: true)
-        gaps.removeAll(keepingCapacity: true)
-        starts.removeAll(keepingCapacity: true)
-        adjustments.removeAll(keepingCapacity: true)
-        trims.removeAll(keepingCapacity: true)
-        words.removeAll(keepingCapacity: true)
-        clusters.removeAll(keepingCapacity: true)
-        clusterFacts.removeAll(keepingCapacity: true)
-        longClusters.removeAll(keepingCapacity: true)
-        clusterAdjustments.removeAll(keepingCapacity: true)
-        clusterTrims.removeAll(keepingCapacity: true)
-        restarts.removeAll(keepingCapacity: true)
-        restartEnds.removeAll(keepingCapacity: true)
-        tabs.removeAll(keepingCapacity: true)
-        faceChanges.removeAll(keepingCapacity: true)
-        clusterFaces.removeAll(keepingCapacity: true)
-        hyphens.removeAll(keepingCapacity: true)
-        carries.removeAll(keepingCapacity: true)
-        clusterCounts.removeAll(keepingCapacity: true)
-        if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
-        paragraphs.removeAll(keepingCapacity: true)
-        texts.removeAll(keepingCapacity: true)
-    }
-
-    /// Bytes kept for the texts, without what the arrays hold in reserve.
-    public var byteCount: Int {
-        func bytes<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return bytes(ends) + bytes(gaps) + bytes(starts) + bytes(adjustments) + bytes(trims) + bytes(words)
-            + bytes(clusters) + bytes(clusterFacts) + bytes(longClusters) + bytes(clusterAdjustments)
-            + bytes(clusterTrims) + bytes(restarts) + bytes(restartEnds) + bytes(tabs) + bytes(faceChanges)
-            + bytes(clusterFaces) + bytes(hyphens)
-            + bytes(carries) + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size
-            + bytes(clusterCounts) + bytes(paragraphs) + bytes(texts) + bytes(gapWidths)
-    }
 }
 
 extension PreparedTexts {
@@ -139,6 +104,8 @@ extension PreparedTexts {
 
         /// What makes the walk over the plain arrays insufficient.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        /// What matters only where a line ends beside it.
+        static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }
 
     /// A face as far as a line's height depends on it; distances from the baseline in em.
@@ -220,6 +187,8 @@ extension PreparedTexts {
     struct Tab: SegmentKeyed, Sendable {
         var segment: UInt32
         var count: UInt32
+        /// The gap's own width where `gaps` says `rareGap`, else 0.
+        var rareWidth: Int32 = 0
         /// Width between two stops, in units.
         var stop: Int32
     }
@@ -238,9 +207,12 @@ protocol SegmentKeyed {
 
 extension Array where Element: SegmentKeyed {
     /// The index of the first entry at or after a segment.
-    func firstIndex(from segment: Int) -> Int {
-        var low = 0
-        var high = count
+    func firstIndex(from segment: Int) -> Int { firstIndex(from: segment, in: 0..<count) }
+
+    /// The same among some of the entries; the end of those where there is none.
+    func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
             if Int(self[middle].segment) < segment { low = middle + 1 } else { high = middle }
@@ -248,9 +220,18 @@ extension Array where Element: SegmentKeyed {
         return low
     }
 
+    /// The entries of segments from one up to another, without that.
+    func indices(from first: Int, upTo last: Int) -> Range<Int> {
+        let low = firstIndex(from: first)
+        return low..<firstIndex(from: last, in: low..<count)
+    }
+
     /// The entry of a segment, if it has one.
-    func entry(of segment: Int) -> Element? {
-        let index = firstIndex(from: segment)
-        return index < count && Int(self[index].segment) == segment ? self[index] : nil
+    func entry(of segment: Int) -> Element? { entry(of: segment, in: 0..<count) }
+
+    /// The entry of a segment, if it has one among some of the entries.
+    func entry(of segment: Int, in range: Range<Int>) -> Element? {
+        let index = firstIndex(from: segment, in: range)
+        return index < range.upperBound && Int(self[index].segment) == segment ? self[index] : nil
     }
 }

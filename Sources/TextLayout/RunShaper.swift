@@ -7,7 +7,17 @@
 internal import Fonts
 
 /// Shapes runs; belongs to one thread.
-final class RunShaper {
+///
+/// A value, so that its many parts are written with a single look at who else may be writing.
+struct RunShaper {
+    /// What a style decides for every word.
+    private struct StyleFacts {
+        var reach: SpaceReach
+        var spaceWidth: Int32
+        /// Letters take their form from what stands beside the run.
+        var takesContext: Bool
+    }
+
     private struct Style: Hashable {
         var face: Int
         var setting: Shaper.Setting
@@ -18,35 +28,40 @@ final class RunShaper {
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
     private var cache = WordCache()
-    private var styles: [Style: UInt32] = [:]
-    private var lastStyle: (style: Style, number: UInt32)?
-    private var reaches: [SpaceReach] = []
-    private var spaceWidths: [Int32] = []
+    private var styles: [Style] = []
+    private var styleNumbers: [Style: UInt32] = [:]
+    /// Numbers of styles lately in use, by face and script: runs of a few faces take turns.
+    private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
+    private static let latelyCount = 64
+    private var facts: [StyleFacts] = []
     private var scratch: [ShapedCluster] = []
 
     /// What came out for the paragraph.
     private(set) var places = ShapedPlaces()
 
-    /// Makes room for a paragraph; `graphemeEnds` is empty where every UTF-16 unit is a grapheme cluster.
-    func begin(_ range: Range<Int>) {
+    /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
+    mutating func begin(_ range: Range<Int>) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         places.begin(range)
     }
 
-    /// Where grapheme clusters end in the paragraph; empty where every UTF-16 unit is one.
-    func setGraphemeEnds(_ ends: [Int]) { places.graphemeEnds = ends }
+    /// Makes room for a paragraph of grapheme clusters.
+    mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
+        if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
+        places.begin(range, clusters)
+    }
 
     /// Adds padding, in em of the face at either end, inside a stretch.
-    func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
+    mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         places.pad(range, by: padding, unitsPerEm: unitsPerEm)
     }
 
     /// Makes the mark at `index` narrower.
-    func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
-    func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
+    mutating func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
+    mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
     /// Shapes a run of the paragraph.
-    func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
+    mutating func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
         if let picture = run.picture {
             places.set(advance: Int32(clamping: Int(picture.width * run.face.unitsPerEm)), at: run.units.lowerBound)
             return
@@ -54,15 +69,17 @@ final class RunShaper {
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
         let style = styleNumber(run.face, setting)
+        let text = units.span
+        let spaceWidth = facts[Int(style)].spaceWidth
         var index = run.units.lowerBound
         while index < run.units.upperBound {
-            if units[index] == 0x20 {
-                places.setSpace(spaceWidths[Int(style)], at: index)
+            if text[index] == 0x20 {
+                places.setSpace(spaceWidth, at: index)
                 index += 1
                 continue
             }
             var end = index + 1
-            while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
+            while end < run.units.upperBound && text[end] != 0x20 { end += 1 }
             shapeWord(index..<end, of: run, in: units, paragraph: paragraph, setting, style)
             index = end
         }
@@ -75,8 +92,7 @@ final class RunShaper {
     ) -> Int32 {
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
-        shaper.shape(units, range, context: paragraph, face: run.face, setting: setting, into: &scratch)
-        return scratch.reduce(0) { $0 + $1.advance }
+        return shaper.advance(of: units, range, context: paragraph, face: run.face, setting: setting)
     }
 
     /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
@@ -96,16 +112,16 @@ final class RunShaper {
 
     // MARK: Words
 
-    private func shapeWord(
+    private mutating func shapeWord(
         _ word: Range<Int>, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ setting: Shaper.Setting,
         _ style: UInt32
     ) {
-        let touchesSpace = reaches[Int(style)].touchesSpace
+        let touchesSpace = facts[Int(style)].reach.touchesSpace
         let hasSpaceBefore = touchesSpace && word.lowerBound > run.units.lowerBound
         let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
         let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
         let joins =
-            run.script.takesContext
+            facts[Int(style)].takesContext
             && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > Limits.cachedWordLength || joins {
@@ -117,29 +133,29 @@ final class RunShaper {
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, setting)
             } else {
-                places.place(cache.clusters[entry.clusters], offset: key.lowerBound, end: key.upperBound)
+                places.place(entry, of: cache, at: key)
             }
             return
         }
         shaper.shape(units, key, context: key, face: run.face, setting: setting, into: &scratch)
         let isFarSighted = isFarSighted(word, in: units, style)
-        _ = cache.insert(units, key, style: style, hash: hash, shape: scratch, isFarSighted: isFarSighted)
+        cache.insert(units, key, style: style, hash: hash, shape: scratch, isFarSighted: isFarSighted)
         if isFarSighted {
             shapeAmongNeighbours(key, of: run, in: units, setting)
         } else {
-            places.place(scratch[...], offset: 0, end: key.upperBound)
+            places.place(scratch[...], end: key.upperBound)
         }
     }
 
-    private func shapeAlone(
+    private mutating func shapeAlone(
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
     ) {
         shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch)
-        places.place(scratch[...], offset: 0, end: range.upperBound)
+        places.place(scratch[...], end: range.upperBound)
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
-    private func shapeAmongNeighbours(
+    private mutating func shapeAmongNeighbours(
         _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
     ) {
         var start = max(run.units.lowerBound, range.lowerBound - Limits.shapingContext)
@@ -149,37 +165,34 @@ final class RunShaper {
         shaper.shape(units, start..<end, context: start..<end, face: run.face, setting: setting, into: &scratch)
         let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
         let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
-        places.place(scratch[first..<last], offset: 0, end: range.upperBound)
+        places.place(scratch[first..<last], end: range.upperBound)
     }
 
     private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
-        let characters = reaches[Int(style)].farSighted
+        let characters = facts[Int(style)].reach.farSighted
         guard !characters.isEmpty else { return false }
         return word.contains { characters.contains(units.scalar(at: $0)) }
     }
 
-    private func styleNumber(_ face: FontFace, _ setting: Shaper.Setting) -> UInt32 {
+    private mutating func styleNumber(_ face: FontFace, _ setting: Shaper.Setting) -> UInt32 {
         let style = Style(face: face.identity, setting: setting)
-        if let last = lastStyle, last.style == style { return last.number }
-        defer { if let number = styles[style] { lastStyle = (style, number) } }
-        if let number = styles[style] { return number }
-        let number = UInt32(styles.count)
-        styles[style] = number
-        reaches.append(shaper.spaceReach(of: face, setting: setting))
-        spaceWidths.append(advance(of: 0x20, in: face) ?? 0)
+        let slot = (face.identity &* 31 ^ Int(setting.script.value)) & (RunShaper.latelyCount - 1)
+        let last = Int(lately[slot])
+        if last < styles.count, styles[last] == style { return UInt32(last) }
+        let number = styleNumbers[style] ?? append(style, face)
+        lately[slot] = number
         return number
     }
-}
 
-extension [Int] {
-    /// Whether a sorted array holds a value.
-    func containsSorted(_ value: Int) -> Bool {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == value
+    private mutating func append(_ style: Style, _ face: FontFace) -> UInt32 {
+        let number = UInt32(styles.count)
+        let setting = style.setting
+        styles.append(style)
+        styleNumbers[style] = number
+        facts.append(
+            StyleFacts(
+                reach: shaper.spaceReach(of: face, setting: setting), spaceWidth: advance(of: 0x20, in: face) ?? 0,
+                takesContext: setting.script.takesContext))
+        return number
     }
 }

@@ -9,12 +9,12 @@ public import Fonts
 /// Prepares texts; scratch and caches of one thread, results are values.
 public final class TextPreparer {
     private let library: FontLibrary
-    private let shaper = RunShaper()
+    private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var stacks: [FontRequest: FaceStack] = [:]
     private var finders: [String: BreakFinder] = [:]
     private var itemizers: [String: Itemizer] = [:]
-    private var drawn = DrawnCharacters()
+    private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
     private var breaks: [Int] = []
@@ -26,6 +26,8 @@ public final class TextPreparer {
         var stack: FaceStack
         var finder: BreakFinder
         var itemizer: Itemizer
+        /// What of the traits decides the clusters of long words.
+        var sharing = Hasher()
     }
 
     /// A preparer that takes its faces from a library.
@@ -61,13 +63,10 @@ public final class TextPreparer {
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
-        let first = store.paragraphs.count
         for paragraph in whiteSpace.paragraphs {
             prepare(paragraph, traits, clustersAbove: clustersAbove, tools, into: &store)
         }
-        store.texts.append(
-            PreparedTexts.Text(
-                firstParagraph: UInt32(first), paragraphCount: UInt32(store.paragraphs.count - first)))
+        store.texts.append(upTo: store.paragraphs.count)
         return store.texts.count - 1
     }
 
@@ -77,35 +76,50 @@ public final class TextPreparer {
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
-        let spans = self.spans.filter { $0.units.overlaps(range) }
+        let spans = self.spans.isEmpty ? [] : self.spans.filter { $0.units.overlaps(range) }
         runs.removeAll(keepingCapacity: true)
         breaks.removeAll(keepingCapacity: true)
-        shaper.begin(range)
+        var replaced: [UInt16]?
         var isPlain = true
-        if !range.isEmpty {
-            isPlain = tools.itemizer.appendRuns(
-                of: units, in: range, base: traits.direction, stack: tools.stack, spans: spans, drawn: &drawn, to: &runs
-            )
-            if !isPlain { shaper.setGraphemeEnds(tools.itemizer.clusterEnds) }
-            shape(isPlain ? units : drawn.units, range, traits, spans)
-            let isLatin1 = !range.contains { units[$0] > 0xFF }
+        if range.isEmpty {
+            shaper.begin(range)
+        } else {
+            let run =
+                spans.isEmpty && traits.direction != .rightToLeft
+                ? Itemizer.plainRun(of: units, in: range, stack: tools.stack) : nil
+            if let run {
+                runs.append(run)
+                shaper.begin(range)
+            } else {
+                isPlain = false
+                replaced = DrawnCharacters.replaced(units, range)
+                let paragraph = Itemizer.Paragraph(
+                    units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
+                tools.itemizer.appendRuns(of: paragraph, base: traits.direction, &characters, to: &runs) {
+                    shaper.begin(range, $0)
+                }
+            }
+            let isLatin1 = isPlain || units.isLatin1(range)
+            shape(replaced ?? units, range, traits, spans, isLatin1: isLatin1)
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
             for span in spans where span.isUnbreakable {
                 breaks.removeAll { $0 > span.units.lowerBound && $0 < span.units.upperBound }
             }
         }
         let builder = ParagraphBuilder(
-            units: units, drawn: isPlain ? units : drawn.units, range: range, runs: runs, shaper: shaper,
-            traits: traits, stack: tools.stack, finder: tools.finder)
+            units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaper: shaper,
+            traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 
     /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
-    private func shape(_ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan]) {
+    private func shape(
+        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan], isLatin1: Bool
+    ) {
         for run in runs {
             shaper.shape(run, in: units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
         }
-        shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked)
+        if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked) }
         for span in spans where span.padding > 0 {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs.first { $0.units.contains(index) }?.face.unitsPerEm ?? 0
@@ -115,9 +129,11 @@ public final class TextPreparer {
 
     private func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
-        let tools = Tools(
+        var tools = Tools(
             stack: try stack(for: traits.font), finder: try finder(for: traits.locale),
             itemizer: try itemizer(for: traits.locale))
+        tools.sharing.combine(traits.locale)
+        tools.sharing.combine(traits.isTracked)
         lastTraits = traits
         lastTools = tools
         return tools
@@ -149,5 +165,15 @@ public final class TextPreparer {
         if itemizers.count >= Limits.rememberedSettings { itemizers.removeAll() }
         itemizers[locale] = made
         return made
+    }
+}
+
+extension [UInt16] {
+    /// Whether all of a stretch is Latin-1.
+    func isLatin1(_ range: Range<Int>) -> Bool {
+        let span = span
+        var bits: UInt16 = 0
+        for index in range { bits |= span[index] }
+        return bits <= 0xFF
     }
 }

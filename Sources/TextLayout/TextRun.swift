@@ -12,11 +12,23 @@ struct TextRun {
     /// A picture that stands for the run's one character.
     var picture: StyledText.Picture?
 
-    /// Whether a cluster that is set like this goes on where the run ends.
-    @inline(__always)
-    func continues(with cluster: Range<Int>, _ face: FontFace, _ script: ScriptTag, _ isRightToLeft: Bool) -> Bool {
-        units.upperBound == cluster.lowerBound && self.face === face && self.script == script
-            && self.isRightToLeft == isRightToLeft && picture == nil
+    init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
+        self.units = units
+        self.face = face
+        self.script = script
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// A picture in place of characters.
+    init(units: Range<Int>, _ picture: StyledText.Picture, of face: FontFace) {
+        self.init(units: units, face: face, script: .common, isRightToLeft: false)
+        self.picture = picture
+    }
+
+    /// Whether what is set like another run goes on where this one ends.
+    func continues(with next: TextRun) -> Bool {
+        units.upperBound == next.units.lowerBound && face === next.face && script == next.script
+            && isRightToLeft == next.isRightToLeft && picture == nil
     }
 }
 

@@ -44,20 +44,23 @@ struct WhiteSpaceProcessor {
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         source.removeAll(keepingCapacity: true)
-        source.append(contentsOf: text.utf16)
-        if mode == .preWrap || WhiteSpaceProcessor.isClean(source) {
+        source.append(utf8: text)
+        let isClean = WhiteSpaceProcessor.isClean(source)
+        if mode == .preWrap || isClean {
             swap(&units, &source)
         } else {
             collapse(keepsLineFeeds: mode == .preLine)
         }
-        splitParagraphs(atLineFeeds: mode != .normal)
+        splitParagraphs(atLineFeeds: mode != .normal && !isClean)
     }
 
     /// Whether no mode would change anything: single spaces between words.
     private static func isClean(_ units: [UInt16]) -> Bool {
+        let span = units.span
         var previous: UInt16 = 0x20
-        for unit in units {
-            if unit == 0x09 || unit == 0x0A || unit == 0x0D || unit == 0x20 && previous == 0x20 { return false }
+        for index in span.indices {
+            let unit = span[index]
+            if unit <= 0x20 && isCollapsible(unit) && (unit != 0x20 || previous == 0x20) { return false }
             previous = unit
         }
         return previous != 0x20
@@ -107,5 +110,42 @@ struct WhiteSpaceProcessor {
             if start == units.count && start > 0 { return }
         }
         paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
+    }
+}
+
+extension [UInt16] {
+    /// Appends a text, from the bytes it is kept in: `utf16` counts its way through texts that are not ASCII.
+    mutating func append(utf8 text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            let bytes = unsafe Span(_unsafeElements: bytes)
+            let start = count
+            append(contentsOf: repeatElement(0, count: bytes.count))
+            var units = mutableSpan
+            var (index, end) = (0, start)
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte < 0x80 {
+                    units[end] = UInt16(byte)
+                    index += 1
+                    end += 1
+                    continue
+                }
+                // Well formed, as a string's bytes are.
+                let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                var scalar = UInt32(byte) & (0x7F >> UInt32(length))
+                for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
+                index += length
+                if scalar > 0xFFFF {
+                    units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
+                    units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
+                    end += 2
+                } else {
+                    units[end] = UInt16(truncatingIfNeeded: scalar)
+                    end += 1
+                }
+            }
+            removeLast(count - end)
+        }
     }
 }

@@ -18,10 +18,19 @@ struct WordCache {
         var isFarSighted: Bool
 
         /// Its clusters in ``WordCache/clusters``, with starts counted from the word's start.
-        var clusters: Range<Int> { Int(firstCluster)..<Int(firstCluster + clusterCount) }
+        @inline(__always) var clusters: Range<Int> { Int(firstCluster)..<Int(firstCluster + clusterCount) }
     }
 
-    private(set) var clusters: [ShapedCluster] = []
+    /// A cluster of a word, in twelve bytes.
+    struct Cluster {
+        var advance: Int32
+        var glyph: UInt32
+        /// Counted from the word's start.
+        var start: UInt8
+        var isUnsafeToBreak: Bool
+    }
+
+    private(set) var clusters: [Cluster] = []
     private var entries: [Entry] = []
     private var keys: [UInt16] = []
     /// Open addressing over `entries`; -1 is free. Never more than half full.
@@ -47,6 +56,7 @@ struct WordCache {
 
     /// The word's entry, if it was met before.
     func find(_ units: [UInt16], _ range: Range<Int>, style: UInt32, hash: UInt64) -> Entry? {
+        let (slots, entries) = (slots.span, entries.span)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 {
             let entry = entries[Int(slots[slot])]
@@ -59,22 +69,22 @@ struct WordCache {
     /// Keeps a word's shape.
     mutating func insert(
         _ units: [UInt16], _ range: Range<Int>, style: UInt32, hash: UInt64, shape: [ShapedCluster], isFarSighted: Bool
-    ) -> Entry {
+    ) {
         if entries.count >= capacity { removeAll() }
         let entry = Entry(
             hash: hash, style: style, keyStart: UInt32(keys.count), keyCount: UInt32(range.count),
             firstCluster: UInt32(clusters.count), clusterCount: UInt32(shape.count), isFarSighted: isFarSighted)
         keys.append(contentsOf: units[range])
         for cluster in shape {
-            var moved = cluster
-            moved.start -= range.lowerBound
-            clusters.append(moved)
+            clusters.append(
+                Cluster(
+                    advance: cluster.advance, glyph: cluster.glyph, start: UInt8(cluster.start - range.lowerBound),
+                    isUnsafeToBreak: cluster.isUnsafeToBreak))
         }
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = Int32(entries.count)
         entries.append(entry)
-        return entry
     }
 
     private func holds(_ entry: Entry, _ units: [UInt16], _ range: Range<Int>) -> Bool {

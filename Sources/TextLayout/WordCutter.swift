@@ -10,6 +10,8 @@ struct WordCutter {
 
     private var word: PreparedTexts.LongWord?
     private var nextWord = -1
+    /// Places in the word at which a cut changes widths, as entries of the store's list.
+    private var changes = 0..<0
     /// Clusters of the word that stand on lines before.
     private var taken = 0
 
@@ -25,14 +27,13 @@ struct WordCutter {
         let adjustments = texts.clusterAdjustments.span
         // A line that starts inside the word has its correction in `lineStart` already.
         let origin = lineStart - wordStart
-        var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken)
-
-        if adjustment == adjustments.count || Int(adjustments[adjustment].segment) >= first + count {
+        if changes.isEmpty {
             // No cut of this word changes a width, so the last place that fits is the place.
             repeat { taken += 1 } while taken < count && Int64(clusters[first + taken].end) - origin <= limit
             let end = Int64(clusters[first + taken - 1].end)
             return Line(width: max(end - origin, 0), nextStart: taken == count ? nil : wordStart + end)
         }
+        var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
         var width: Int64 = 0
@@ -42,8 +43,8 @@ struct WordCutter {
             let index = first + candidate
             let whole = Int64(clusters[index].end) - origin
             if candidate >= mustTake && whole > limit { break }
-            while adjustment < adjustments.count && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
-            let isAdjusted = adjustment < adjustments.count && Int(adjustments[adjustment].segment) == index
+            while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
+            let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
             candidate += 1
             let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) : 0)
             if candidate > mustTake && isSafe && shown > limit { continue }
@@ -63,7 +64,10 @@ struct WordCutter {
         if nextWord < 0 { nextWord = texts.words.firstIndex(from: segment) }
         while nextWord < texts.words.count && Int(texts.words[nextWord].segment) < segment { nextWord += 1 }
         guard nextWord < texts.words.count, Int(texts.words[nextWord].segment) == segment else { return false }
-        word = texts.words[nextWord]
+        let found = texts.words[nextWord]
+        let first = Int(found.firstCluster)
+        word = found
+        changes = texts.clusterAdjustments.indices(from: first, upTo: first + Int(found.clusterCount))
         taken = 0
         return true
     }

@@ -88,6 +88,8 @@ enum InvalidateCommand {
                 "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(shift.anchor.id) in place"
             )
         }
+        let announcement = InvalidationAnswer(set).announcement
+        if !announcement.isEmpty { output.writeLine("announcement: \(announcement)") }
     }
 
     // MARK: Arguments

@@ -80,6 +80,7 @@ struct LayoutBenchmark {
         let preparer = TextPreparer(library: fonts)
         var store = PreparedTexts()
         for text in texts { _ = try preparer.prepare(text, Self.traits, clustersAbove: shortestLineEm, into: &store) }
+        store.trim()
         return store
     }
 

@@ -12,7 +12,8 @@ enum TypescaleTool {
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
             MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, ExportCommand.command,
-            ImportCommand.command,
-            BenchCommand.command, DoctorCommand.command,
+            ImportCommand.command, ContrastCommand.command, LabelCommand.command, NumberCommand.command,
+            AnnouncementCommand.command, SheetCommand.command, AuditCommand.command, BenchCommand.command,
+            DoctorCommand.command,
         ])
 }

@@ -1,4 +1,5 @@
 import DynamicType
+import Synchronization
 import TextLayout
 import TestSupport
 import Testing
@@ -96,6 +97,28 @@ import Testing
             #expect(conversation.footprint.layouts <= Limits.layouts)
         }
         #expect(try conversation.heights(first) == heights)
+    }
+
+    @Test("Thousands of changes of scale leave nothing behind")
+    func manyChanges() throws {
+        let conversation = try Support.conversation(Support.messages(12, seed: 6), layoutBytes: 4_000)
+        let environments = try (0..<101).map { try Support.environment("fontScale=\(1 + Double($0) / 50)") }
+        func run(_ steps: Range<Int>) throws {
+            var from = environments[0]
+            for step in steps {
+                let to = environments[step * 7 % environments.count]
+                _ = try conversation.invalidate(from: from, to: to, reader: "reader \(step)")
+                from = to
+            }
+        }
+        try run(0..<1_500)
+        let before = (footprint: conversation.footprint, bytes: try ResidentMemory.bytes())
+        try run(1_500..<6_000)
+        #expect(conversation.footprint == before.footprint)
+        // Other tests run beside this one; a kilobyte a change would be more than four megabytes.
+        #expect(try ResidentMemory.bytes() < before.bytes + (64 << 20))
+        let readers = conversation.tickets.withLock { $0.count }
+        #expect(readers <= Limits.readers)
     }
 
     @Test("Streaming edits of one message give their memory back")

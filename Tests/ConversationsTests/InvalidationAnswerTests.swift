@@ -52,4 +52,44 @@ import Testing
         #expect(try member("heights", ranges).array().map { try $0.number() } == [24, 24])
         #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
     }
+
+    private func animated() throws -> InvalidationSet {
+        let moving = MessageRun(.emoji(width: 1, isAnimated: true), "party")
+        let still = MessageRun(.emoji(width: 1, isAnimated: false), "rock")
+        let conversation = try Support.conversation([
+            Message(id: "a", text: "plain"),
+            Message(
+                id: "b",
+                blocks: [
+                    MessageBlock(.paragraph, runs: [MessageRun(.text, "no")]),
+                    MessageBlock(.paragraph, runs: [still, moving, MessageRun(.text, " so "), moving]),
+                ]),
+        ])
+        return try conversation.invalidate(
+            from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
+    }
+
+    @Test("Less motion stills the moving pictures, run by run, and moves no height")
+    func reduceMotion() throws {
+        let set = try animated()
+        #expect(set.changed == 0 && set.reflowed == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
+        #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
+        #expect(
+            set.animatedRuns == [
+                AnimatedRun(message: 1, block: 1, run: 1), AnimatedRun(message: 1, block: 1, run: 3),
+            ])
+        var writer = JSONWriter()
+        InvalidationAnswer(set).write(to: &writer)
+        #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]]}"#))
+        // A set made without a sentence is told in the reader's language.
+        #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
+    }
+
+    @Test("What changes nothing says nothing")
+    func silence() throws {
+        let conversation = try Support.conversation([Message(id: "a", text: "one")])
+        let set = try conversation.invalidate(
+            from: Support.environment("category=L"), to: Support.environment("fontScale=1"))
+        #expect(set.isEmpty && InvalidationAnswer(set).announcement == "")
+    }
 }

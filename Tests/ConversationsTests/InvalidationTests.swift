@@ -100,6 +100,7 @@ import Testing
             inner = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "you")
         }
         #expect((inner?.generation ?? 0) > set.generation)
+        #expect(try conversation.window(to, top: 0, height: 100).generation == inner?.generation)
     }
 
     @Test("Edits made while a change is worked out are in the layout that is kept")
@@ -161,7 +162,8 @@ import Testing
     func threads() throws {
         let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
-        let failures = Slices.run(4) { part -> Int in
+        var nothing: Void = ()
+        let failures = Slices.run(4, threads: 4, &nothing, makeTools: {}) { _, part -> Int in
             var dice = SeededGenerator(seed: UInt64(part))
             var failures = 0
             for step in 0..<60 {

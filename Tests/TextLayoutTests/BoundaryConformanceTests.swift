@@ -54,6 +54,44 @@ import Testing
         }
     }
 
+    private func clusterEnds(_ finder: ClusterFinder, _ text: [UInt16]) -> [Int] {
+        var characters = CharacterTable()
+        var clusters: [GraphemeCluster] = []
+        finder.find(in: text, 0..<text.count, &characters, into: &clusters)
+        return clusters.map(\.end)
+    }
+
+    @Test func `clusters found by pairs are Unicode's, all of them`() throws {
+        let finder = try #require(ClusterFinder(locale: "en"))
+        for test in try cases(of: "GraphemeBreakTest.txt") {
+            #expect(clusterEnds(finder, test.text) == test.boundaries, "line \(test.line)")
+        }
+    }
+
+    @Test func `clusters found by pairs are those ICU finds in random characters of every kind`() throws {
+        let finder = try #require(ClusterFinder(locale: "en"))
+        // What takes part in rules, many times as often as it would by chance, among everything there is.
+        let special: [UInt32] = [
+            0x0A, 0x0D, 0x20, 0x61, 0xA9, 0xAD, 0x0301, 0x0308, 0x0600, 0x0915, 0x0937, 0x093C, 0x094D, 0x0903, 0x0E33,
+            0x0E3A, 0x1100, 0x1160, 0x11A8, 0x1793, 0x17D2, 0x200B, 0x200C, 0x200D, 0x20E3, 0x2764, 0xAC00, 0xAC01,
+            0xFE0F, 0x110BD, 0x1F1E6, 0x1F1E9, 0x1F3FB, 0x1F468, 0x1F469, 0xE0020,
+        ]
+        var dice = SeededGenerator(seed: 11)
+        for round in 0..<2_000 {
+            var text: [UInt16] = []
+            for _ in 0..<Int.random(in: 1...24, using: &dice) {
+                let value =
+                    Int.random(in: 0..<4, using: &dice) == 0
+                    ? UInt32.random(in: 0..<0x20000, using: &dice)
+                    : special[Int.random(in: 0..<special.count, using: &dice)]
+                if let scalar = Unicode.Scalar(value) { text += Array(String(Character(scalar)).utf16) }
+            }
+            guard !text.isEmpty else { continue }
+            let asked = try boundaries(.grapheme, locale: "en", text)
+            #expect(clusterEnds(finder, text) == asked, "round \(round): \(text.map { String($0, radix: 16) })")
+        }
+    }
+
     /// Why line breaks differ from the test file's.
     private enum Cause: String, CaseIterable {
         /// `line-break: normal`: small kana and the prolonged sound mark begin lines (class CJ is ID, not NS).

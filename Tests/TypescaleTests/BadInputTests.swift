@@ -146,6 +146,38 @@ import Testing
             ["diff", "--from", "category=L", "--to", "category=M", "--bold-text"],
             "--bold-text: says nothing about --from and --to; put it into them"
         ),
+        (["contrast"], "FG: is missing (give FG and BG, or a palette that names pairs)"),
+        (["contrast", "red"], "BG: is missing (the colour behind)"),
+        (["contrast", "redd", "white"], "FG: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
+        (
+            ["contrast", "red", "#12345"],
+            "BG: \"#12345\" is no colour: a # is followed by 3, 4, 6 or 8 hexadecimal digits"
+        ),
+        (
+            ["contrast", "red", "white", "--over", "glass"],
+            "--over: \"glass\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"
+        ),
+        (
+            ["contrast", "red", "white", "--use", "text", "--style", "body"],
+            "--style and --use: only one of them can hold"
+        ),
+        (["contrast", "red", "white", "--palette", "/no/such/file"], "/no/such/file: No such file or directory"),
+        (["label", "100%"], "FORMAT: the % at character 4 begins no %@, %1$@ or %%; a percent sign is written %%"),
+        (["number", "five"], "NUMBER: \"five\" is no number: give digits with a point, as in 520215 or -3.5"),
+        (["number", "5", "--as", "ordinal", "--currency", "USD"], "--as and --currency: ordinal has no currency"),
+        (
+            ["number", "5", "--currency", "dollars"],
+            "--currency: \"dollars\" is no ISO 4217 code of three letters such as USD"
+        ),
+        (["announcement", "--from", "category=L"], "--to: is missing"),
+        (
+            ["announcement", "--to", "category=L", "--bold-text"],
+            "--bold-text: says nothing about --from and --to; put it into them"
+        ),
+        (["audit", "--json", "--sarif"], "--json and --sarif: only one of them can hold"),
+        (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number from 0 to 1000000"),
+        (["audit", "--category", "XL"], "\"--category\": unknown option; see --help"),
+        (["sheet"], "FILE: is missing (see --help)"),
         (["diff", "a", "b", "c"], "\"c\": unexpected argument; see --help"),
     ]
 
@@ -171,5 +203,49 @@ import Testing
         #expect(result.errors.hasPrefix("typescale: \(option): "))
         #expect(result.errors.count < 400)
         #expect(result.code == 2)
+    }
+
+    @Test(arguments: [
+        (["sheet", "-"], "{\n  \"rows\": []}", "standard input:1: the key \"screen\" is missing"),
+        (
+            ["sheet", "-"],
+            "{\"screen\": {\"width\": 390, \"height\": 844},\n\"rows\": [{\"id\": \"a\", \"hight\": 4}]}",
+            "standard input:2: /rows/0/hight: unknown key \"hight\", did you mean \"height\"?"
+        ),
+        (
+            ["sheet", "-"],
+            "{\"screen\": {\"width\": 390, \"height\": 844}, \"rows\": [{\"id\": \"a\", \"text\": \"x\", \"style\": \"b\"}]}",
+            "standard input:1: /rows/0/style: \"b\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, body, "
+                + "callout, subheadline, footnote, caption1, caption2"
+        ),
+        (
+            ["contrast", "--palette", "-"], "{\"colors\": {\"a\": \"red\"}}",
+            "-: names no pairs; give FG and BG, by name or by group"
+        ),
+        (
+            ["contrast", "--palette", "-"], "{\"colors\": {\"a\": \"redd\"}}",
+            "standard input:1: /colors/a: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"
+        ),
+        (
+            ["contrast", "a", "white", "--palette", "-"],
+            "{\"$type\": \"color\", \"a\": {\"$value\": \"{b}\"}, \"b\": {\"$value\": \"{a}\"}}",
+            "standard input:1: /b/$value: the token stands for itself: a → b → a"
+        ),
+        (
+            ["contrast", "a", "white", "--palette", "-"], "{\"$type\": \"color\", \"a\": {\"$value\": \"{c}\"}}",
+            "standard input:1: /a/$value: there is no token \"c\""
+        ),
+        (
+            ["contrast", "a", "white", "--palette", "-"],
+            "{\"a\": {\"$type\": \"color\", \"$value\": {\"colorSpace\": \"lab\", \"components\": [50, 0, 0]}}}",
+            "standard input:1: /a/$value: a colour of lab needs a \"hex\", the colour it has on a screen of sRGB"
+        ),
+    ])
+    func `a mistake in a document is answered with its line and place`(
+        words: [String], input: String, message: String
+    ) throws {
+        let result = try ToolProcess.run(words, input: input)
+        #expect(result.errors == "typescale: \(message)\n")
+        #expect(result.output == "" && result.code == 2)
     }
 }

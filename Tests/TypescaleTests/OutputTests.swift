@@ -3,10 +3,13 @@ import Testing
 
 /// What the commands print, word for word.
 @Suite struct OutputTests {
+    private static func sample(_ name: String) -> String {
+        ToolProcess.package.appending(path: "Tests/TypescaleTests/Samples/\(name)").path
+    }
+
     private static let conversation = [
         "invalidate", "--messages",
-        ToolProcess.package.appending(path: "Tests/TypescaleTests/Samples/messages.ndjson").path, "--width", "280",
-        "--from", "category=L",
+        sample("messages.ndjson"), "--width", "280", "--from", "category=L",
     ]
 
     static let runs: [(name: String, words: [String], code: Int32)] = [
@@ -17,6 +20,12 @@ import Testing
         ("help-diff", ["diff", "--help"], 0),
         ("help-measure", ["measure", "--help"], 0),
         ("help-invalidate", ["invalidate", "--help"], 0),
+        ("help-contrast", ["contrast", "--help"], 0),
+        ("help-label", ["label", "--help"], 0),
+        ("help-number", ["number", "--help"], 0),
+        ("help-announcement", ["announcement", "--help"], 0),
+        ("help-sheet", ["sheet", "--help"], 0),
+        ("help-audit", ["audit", "--help"], 0),
         ("help-bench", ["bench", "--help"], 0),
         ("help-preview", ["preview", "--help"], 0),
         ("help-export", ["export", "--help"], 0),
@@ -61,6 +70,28 @@ import Testing
         ("export-swift", ["export", "--format", "swift", "--categories", "L,AX5"], 0),
         ("export-kotlin", ["export", "--format", "kotlin", "--categories", "L,AX5"], 0),
         ("export-android", ["export", "--format", "android-xml", "--scale", "material3"], 0),
+        ("contrast-fails", ["contrast", "#ACADB1", "white"], 1),
+        ("contrast-passes", ["contrast", "#717274", "#fff"], 0),
+        ("contrast-large", ["contrast", "#949494", "white", "--category", "AX1"], 0),
+        ("contrast-json", ["contrast", "#71727480", "navy", "--over", "black", "--level", "AAA", "--json"], 1),
+        ("contrast-palette", ["contrast", "--palette", sample("palette.json")], 1),
+        ("contrast-tokens", ["contrast", "color.text", "color.surface", "--palette", sample("tokens.json")], 0),
+        ("contrast-tokens-json", ["contrast", "--palette", sample("tokens.json"), "--level", "AAA", "--json"], 1),
+        ("label-json", ["label", "[self]: %@", "--self", "דנה", "--source", "2", "--source", "x", "--json"], 0),
+        ("number-json", ["number", "21", "--as", "ordinal", "--locale", "es", "--gender", "feminine", "--json"], 0),
+        ("announcement", ["announcement", "--scale", "chat", "--app-step", "2", "--locale", "fr"], 0),
+        ("announcement-json", ["announcement", "--from", "category=L", "--to", "category=AX5", "--json"], 0),
+        ("sheet", ["sheet", sample("sheet.json")], 0),
+        ("sheet-json", ["sheet", sample("sheet.json"), "--category", "AX3", "--json"], 0),
+        ("audit-chat", ["audit", "--scale", "chat"], 0),
+        (
+            "audit",
+            [
+                "audit", "--messages", sample("labels.ndjson"), "--palette", sample("palette.json"), "--sheet",
+                sample("sheet.json"), "--language", "ja", "--language", "qaa", "--ignore", "line-height",
+            ], 1
+        ),
+        ("audit-json", ["audit", "--ignore", "line-height", "--json"], 1),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]
 

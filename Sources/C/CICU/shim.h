@@ -57,6 +57,13 @@ static inline int32_t icu_first_script_extension(int32_t scalar) {
 static inline int32_t icu_has_script(int32_t scalar, int32_t script) {
     return uscript_hasScript(scalar, (UScriptCode)script);
 }
+// Whether the character's script extensions are anything but its own script.
+static inline int32_t icu_is_shared_by_scripts(int32_t scalar) {
+    UErrorCode code = U_ZERO_ERROR;
+    UScriptCode scripts[32];
+    int32_t count = uscript_getScriptExtensions(scalar, scripts, 32, &code);
+    return U_FAILURE(code) || count != 1 || scripts[0] != icu_script(scalar);
+}
 static inline const char *icu_script_tag(int32_t script) { return uscript_getShortName((UScriptCode)script); }
 static inline int32_t icu_has_property(int32_t scalar, int32_t property) {
     return u_hasBinaryProperty(scalar, (UProperty)property);

@@ -1,0 +1,57 @@
+public import DynamicType
+
+/// What a colour is used for, which decides how much contrast it needs.
+public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
+    /// Text that is not large.
+    case text
+    /// Text of at least 24 px, or 18.667 px bold.
+    case largeText
+    /// What marks a control and its state, and drawings that must be understood.
+    case component
+
+    /// What text in a style is.
+    public init(_ style: ResolvedStyle) { self = style.largeText ? .largeText : .text }
+
+    /// The least contrast; nothing where the level asks for none.
+    public func threshold(_ level: ContrastLevel) -> Double? {
+        switch (self, level) {
+        case (.text, .AA): 4.5
+        case (.text, .AAA): 7
+        case (.largeText, .AA): 3
+        case (.largeText, .AAA): 4.5
+        case (.component, .AA): 3
+        case (.component, .AAA): nil
+        }
+    }
+
+    /// WCAG 2's success criterion.
+    public func criterion(_ level: ContrastLevel) -> String {
+        switch (self, level) {
+        case (.component, _): "1.4.11"
+        case (_, .AA): "1.4.3"
+        case (_, .AAA): "1.4.6"
+        }
+    }
+}
+
+/// How much WCAG 2 asks for.
+public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
+    /// What laws usually ask for.
+    case AA
+    /// The most.
+    case AAA
+}
+
+extension ResolvedStyle {
+    /// Why its text counts as large, or does not: `body is 17 px of weight 400, large is 24 px, or 18.667 px from 700`.
+    public var largeTextReason: String {
+        let bound = "large is 24 px, or 18.667 px from weight 700"
+        return "\(style.name) is \(ResolvedStyle.short(size)) px of weight \(weight); \(bound)"
+    }
+
+    private static func short(_ number: Double) -> String {
+        let thousandths = (number * 1000).rounded()
+        guard let whole = Int(exactly: thousandths / 1000) else { return "\(thousandths / 1000)" }
+        return "\(whole)"
+    }
+}

@@ -1,0 +1,54 @@
+/// What the desk says, in one language. The words are this project's own; native speakers' corrections are welcome.
+public struct Phrases: Hashable, Sendable {
+    /// The language, as a BCP 47 tag: `en`, `zh-Hant`.
+    public let language: String
+    /// What the setting is called.
+    public let textSize: String
+    /// The seven ordinary sizes, smallest first.
+    let sizes: [String]
+    /// An accessibility size by the ordinary one it is named after: `accessibility {}`.
+    let accessibility: String
+    /// The size a new device has: `{}, the default`.
+    let standard: String
+    /// What a control is that steps up and down.
+    public let adjustable: String
+    /// Bold text was switched on, and off.
+    let boldText: (on: String, off: String)
+    /// The setting against motion was switched on, and off.
+    let reduceMotion: (on: String, off: String)
+    /// Between a name and its value, between two values, and between two sentences.
+    let marks: (colon: String, comma: String, stop: String)
+
+    /// The tags of all languages there are.
+    public static var languages: [String] { table.map(\.language) }
+
+    /// The phrases for a reader's language; English where there are none.
+    public init(for tag: String) {
+        let wanted = LocaleName(tag: tag)
+        let languageAndScript = wanted.languageAndScript
+        let found = Phrases.table.first { phrases in
+            let own = LocaleName(tag: phrases.language)
+            return own.isSameLanguage(as: wanted) && own.languageAndScript.suffix(4) == languageAndScript.suffix(4)
+        }
+        self = found ?? Phrases.table[0]
+    }
+
+    init(_ language: String, _ texts: [String]) {
+        self.language = language
+        textSize = texts[0]
+        sizes = texts[1].split(separator: "|").map(String.init)
+        accessibility = texts[2]
+        standard = texts[3]
+        adjustable = texts[4]
+        boldText = (texts[5], texts[6])
+        reduceMotion = (texts[7], texts[8])
+        let parts = texts[9].split(separator: "|").map(String.init)
+        marks = (parts[0], parts[1], parts[2])
+    }
+
+    /// Equal languages have equal phrases.
+    public static func == (left: Phrases, right: Phrases) -> Bool { left.language == right.language }
+
+    /// Hashes the language.
+    public func hash(into hasher: inout Hasher) { hasher.combine(language) }
+}

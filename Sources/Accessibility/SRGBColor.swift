@@ -1,0 +1,58 @@
+/// A colour of a screen: red, green and blue as CSS and hexadecimal notation have them, and how much it covers.
+public struct SRGBColor: Hashable, Sendable {
+    /// Red, from 0 to 1, gamma-encoded.
+    public let red: Double
+    /// Green.
+    public let green: Double
+    /// Blue.
+    public let blue: Double
+    /// How much it covers what lies behind: 1 is opaque.
+    public let alpha: Double
+
+    /// A colour; what is outside 0 to 1 is taken as the nearer end.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.red = min(max(red, 0), 1)
+        self.green = min(max(green, 0), 1)
+        self.blue = min(max(blue, 0), 1)
+        self.alpha = min(max(alpha, 0), 1)
+    }
+
+    /// A colour of three bytes.
+    public init(bytes red: Int, _ green: Int, _ blue: Int) {
+        self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+    }
+
+    /// Black.
+    public static let black = SRGBColor(bytes: 0, 0, 0)
+    /// White.
+    public static let white = SRGBColor(bytes: 255, 255, 255)
+
+    /// Whether nothing shows through.
+    public var isOpaque: Bool { alpha == 1 }
+
+    /// Red, green and blue as bytes.
+    public var bytes: (red: Int, green: Int, blue: Int) {
+        (SRGBColor.byte(red), SRGBColor.byte(green), SRGBColor.byte(blue))
+    }
+
+    /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shows through.
+    public var hex: String {
+        let values = [red, green, blue] + (isOpaque ? [] : [alpha])
+        return "#" + values.map { SRGBColor.twoDigits(SRGBColor.byte($0)) }.joined()
+    }
+
+    /// What a screen shows where this colour lies on an opaque one, in whole bytes as a screen has them.
+    ///
+    /// Browsers blend gamma-encoded values, and so does this.
+    public func over(_ background: SRGBColor) -> SRGBColor {
+        func blend(_ front: Double, _ back: Double) -> Int { SRGBColor.byte(front * alpha + back * (1 - alpha)) }
+        return SRGBColor(
+            bytes: blend(red, background.red), blend(green, background.green), blend(blue, background.blue))
+    }
+
+    private static func byte(_ value: Double) -> Int { Int((value * 255).rounded()) }
+
+    private static func twoDigits(_ byte: Int) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+}

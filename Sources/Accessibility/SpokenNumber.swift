@@ -1,0 +1,182 @@
+/// A number as a screen reader should say it, by the rules of ICU for the reader's language.
+public struct SpokenNumber: Hashable, Sendable {
+    /// What the number says.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// How many.
+        case cardinal
+        /// Which one in a row.
+        case ordinal
+        /// An amount of money.
+        case currency
+        /// A telephone number, a code, a year: to be read figure by figure, as it stands.
+        case digits
+    }
+
+    /// The gender of what is counted, in languages whose numbers have one.
+    public enum Gender: String, CaseIterable, Hashable, Sendable {
+        /// Masculine.
+        case masculine
+        /// Feminine.
+        case feminine
+        /// Neuter.
+        case neuter
+    }
+
+    /// What to say.
+    public let text: String
+    /// What the number was taken for.
+    public let kind: Kind
+    /// Whether it is in words; otherwise the language has no rules for words, or the number is to stay in digits.
+    public let isSpelled: Bool
+
+    /// A number, given in digits with a decimal point, in words of a language.
+    ///
+    /// A cardinal that looks like a telephone number or a code — grouped digits, a leading plus or a leading zero —
+    /// stays as it stands. `currency` is an ISO 4217 code, which amounts need.
+    public init(
+        _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
+        gender: Gender? = nil
+    ) throws(AccessibilityError) {
+        guard number.utf8.count <= Limits.numberBytes else {
+            throw AccessibilityError(
+                .outOfRange, "number", "a text of \(number.utf8.count) bytes, \(Limits.numberBytes) are allowed")
+        }
+        let given = number.trimmingBlanks
+        if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
+            guard SpokenNumber.hasDigitsAlone(given) else { throw SpokenNumber.refusal(number) }
+            self.init(text: given, kind: .digits, isSpelled: false)
+            return
+        }
+        guard let digits = SpokenNumber.decimal(given) else { throw SpokenNumber.refusal(number) }
+        guard SpokenNumber.isInRange(digits) else {
+            throw AccessibilityError(
+                .outOfRange, "number",
+                "\"\(number)\" has more than \(Limits.numberDigits) digits before the point or "
+                    + "\(Limits.fractionDigits) after it")
+        }
+        let locale = LocaleName(tag: locale)
+        switch kind {
+        case .currency: self = try SpokenNumber.amount(digits, currency, locale, gender)
+        case .ordinal: self = try SpokenNumber.ordinal(digits, locale, gender)
+        case .cardinal, .digits: self = SpokenNumber.cardinal(digits, locale, gender)
+        }
+    }
+
+    private init(text: String, kind: Kind, isSpelled: Bool) {
+        self.text = text
+        self.kind = kind
+        self.isSpelled = isSpelled
+    }
+
+    private static func refusal(_ number: String) -> AccessibilityError {
+        AccessibilityError(
+            .malformed, "number", "\"\(number)\" is no number: give digits with a point, as in 520215 or -3.5")
+    }
+
+    // MARK: Reading
+
+    /// Whether only figures and what groups them stand there.
+    private static func hasDigitsAlone(_ text: String) -> Bool {
+        text.contains { ("0"..."9").contains($0) }
+            && text.allSatisfy { ("0"..."9").contains($0) || " -–./()+#*\u{A0}".contains($0) }
+    }
+
+    /// Whether the figures mean no quantity: several groups, a leading plus, or a zero before other digits.
+    private static func isCode(_ text: String) -> Bool {
+        guard hasDigitsAlone(text) else { return false }
+        if text.hasPrefix("+") || text.contains("(") || text.contains("#") || text.contains("*") { return true }
+        let groups = text.split { !("0"..."9").contains($0) }
+        let unsigned = text.drop { $0 == "-" }
+        if unsigned.hasPrefix("0"), let first = groups.first, first.count > 1 { return true }
+        let isDecimal = unsigned.allSatisfy { ("0"..."9").contains($0) || $0 == "." } && groups.count <= 2
+        return groups.count > 1 && !isDecimal
+    }
+
+    /// The number as ICU's decimal parser takes it: an optional minus, digits, an optional point with digits.
+    private static func decimal(_ text: String) -> String? {
+        let sign = text.hasPrefix("-") || text.hasPrefix("\u{2212}") ? "-" : ""
+        let parts = (sign.isEmpty ? text[...] : text.dropFirst()).split(
+            separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count),
+            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } })
+        else { return nil }
+        return sign + parts.joined(separator: ".")
+    }
+
+    private static func isInRange(_ decimal: String) -> Bool {
+        let parts = decimal.drop { $0 == "-" }.split(separator: ".")
+        let whole = parts[0].drop { $0 == "0" }
+        return whole.count <= Limits.numberDigits && (parts.count == 1 || parts[1].count <= Limits.fractionDigits)
+    }
+
+    private static func isWhole(_ decimal: String) -> Bool {
+        guard let point = decimal.firstIndex(of: ".") else { return true }
+        return decimal[decimal.index(after: point)...].allSatisfy { $0 == "0" }
+    }
+
+    // MARK: Saying
+
+    private static func cardinal(_ digits: String, _ locale: LocaleName, _ gender: Gender?) -> SpokenNumber {
+        if let words = words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) {
+            return SpokenNumber(text: words, kind: .cardinal, isSpelled: true)
+        }
+        let written = NumberFormatter(skeleton: "", locale: locale)?.text(digits)
+        return SpokenNumber(text: written ?? digits, kind: .cardinal, isSpelled: false)
+    }
+
+    private static func ordinal(
+        _ digits: String, _ locale: LocaleName, _ gender: Gender?
+    ) throws(AccessibilityError) -> SpokenNumber {
+        guard isWhole(digits), !digits.hasPrefix("-") else {
+            throw AccessibilityError(.outOfRange, "number", "\(digits): only whole numbers from 0 stand in a row")
+        }
+        let whole = String(digits.prefix { $0 != "." })
+        if let words = words(whole, "%spellout-ordinal", locale, gender, isDefault: false) {
+            return SpokenNumber(text: words, kind: .ordinal, isSpelled: true)
+        }
+        let rules = NumberRules(spelled: false, locale: locale)
+        let written = rules?.actual.isSameLanguage(as: locale) == true ? rules?.text(whole) : nil
+        return SpokenNumber(text: written ?? whole, kind: .ordinal, isSpelled: false)
+    }
+
+    /// Whole amounts in words; others in digits, which voices read with their minor unit.
+    private static func amount(
+        _ digits: String, _ currency: String?, _ locale: LocaleName, _ gender: Gender?
+    ) throws(AccessibilityError) -> SpokenNumber {
+        guard let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            throw AccessibilityError(
+                .malformed, "currency", "\"\(currency ?? "")\" is no ISO 4217 code of three letters such as USD")
+        }
+        let isWhole = isWhole(digits)
+        let skeleton =
+            "currency/\(currency.uppercased()) unit-width-full-name" + (isWhole ? " precision-integer" : "")
+        guard let parts = NumberFormatter(skeleton: skeleton, locale: locale)?.parts(digits) else {
+            throw AccessibilityError(.unavailable, "currency", "ICU has no names of \(currency)")
+        }
+        let words =
+            isWhole ? words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) : nil
+        return SpokenNumber(
+            text: parts.before + (words ?? parts.number) + parts.after, kind: .currency, isSpelled: words != nil)
+    }
+
+    /// The number by the language's rule set of that name, or by the one for the gender; nothing where ICU has none.
+    private static func words(
+        _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: Gender?, isDefault: Bool
+    ) -> String? {
+        // ICU answers for a language without rules with those of the process's own locale.
+        guard let rules = NumberRules(spelled: true, locale: locale), rules.actual.isSameLanguage(as: locale) else {
+            return nil
+        }
+        if !isDefault {
+            let wanted = gender.map { ["\(ruleSet)-\($0.rawValue)"] } ?? []
+            let names = wanted + [ruleSet] + Gender.allCases.map { "\(ruleSet)-\($0.rawValue)" }
+            guard
+                let name = names.first(where: rules.names.contains)
+                    ?? rules.names.first(where: { $0.hasPrefix(ruleSet) })
+            else { return nil }
+            rules.use(name)
+        }
+        // ICU marks where long words may be hyphenated on paper; a voice would stumble over it.
+        return rules.text(digits)?.replacing("\u{AD}", with: "")
+    }
+}

@@ -1,0 +1,57 @@
+// Text that is put into a sentence of the other direction needs isolates (Unicode's UAX 9), or its ends take part in the
+// sentence's ordering: after a Hebrew name the number that follows would be drawn to its left. Screen readers ignore
+// them, braille displays and speech viewers show the text in order.
+
+/// Puts isolates round texts that run against a label's direction.
+struct TextIsolation {
+    private let direction: WritingDirection
+
+    /// For labels of a format: its first letter decides, or the locale.
+    init(around pieces: [SpokenLabel.Piece], locale: String) {
+        for case .literal(let text) in pieces {
+            if let strong = TextIsolation.strong(in: text).first {
+                direction = strong
+                return
+            }
+        }
+        direction = LocaleName(tag: locale).isRightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    /// The text, between U+2068 and U+2069 where it needs them.
+    func isolated(_ text: String) -> String {
+        let balanced = TextIsolation.balanced(text)
+        return needsIsolation(text) ? "\u{2068}\(balanced)\u{2069}" : balanced
+    }
+
+    /// Any letter of the other direction; or, from right to left, digits in groups such as a telephone number, which
+    /// would change places.
+    private func needsIsolation(_ text: String) -> Bool {
+        let strong = TextIsolation.strong(in: text)
+        if strong.contains(where: { $0 != direction }) { return true }
+        guard direction == .rightToLeft, strong.isEmpty else { return false }
+        return text.split { !("0"..."9").contains($0) }.count > 1
+    }
+
+    private static func strong(in text: String) -> [WritingDirection] {
+        text.unicodeScalars.compactMap(WritingDirection.init(of:))
+    }
+
+    /// The text with as many ends of isolates as beginnings, so that it closes nothing outside itself.
+    private static func balanced(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { (0x2066...0x2069).contains($0.value) }) else { return text }
+        var result = String.UnicodeScalarView()
+        var depth = 0
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x2066...0x2068: depth += 1
+            case 0x2069:
+                if depth == 0 { continue }
+                depth -= 1
+            default: break
+            }
+            result.append(scalar)
+        }
+        result.append(contentsOf: repeatElement("\u{2069}", count: depth))
+        return String(result)
+    }
+}

@@ -1,0 +1,90 @@
+public import Accessibility
+public import DynamicType
+public import JSON
+public import ScaleFiles
+
+/// What a screen reader says of the text size: after a change, and on the control that makes it.
+public struct AnnouncementAnswer: Sendable {
+    /// The sentence after the change; the present size where nothing was changed from.
+    public let announcement: String
+    /// The language it is in.
+    public let language: String
+    /// The control: the app's own slider where the environment is at one of its ticks, else the system's.
+    public let control: TextSizeControl
+    private let phrases: Phrases
+
+    /// The answer for an environment of a scale, and the one before it if there was a change.
+    public init(_ scale: TypeScale, from: Environment? = nil, to: Environment) {
+        let environment = scale.resolvedEnvironment(to)
+        let spoken =
+            from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment($0), to: environment) }
+            ?? TextSizeAnnouncement(environment)
+        announcement = spoken.text
+        language = spoken.language
+        phrases = Phrases(for: to.locale)
+        if case .step(let tick) = to.appSize, let steps = scale.definition.appSteps {
+            control = TextSizeControl(steps, tick: tick)
+        } else {
+            control = TextSizeControl(environment.category)
+        }
+    }
+
+    /// The answer to an environment's keys with a `scale`, or to `{"from":{…},"to":{…},"scale"}`.
+    public init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
+        let object = try reader.object(allowing: ["from", "to", "scale"] + Environment.keys)
+        guard object.optional("from") != nil || object.optional("to") != nil else {
+            let (scale, environment) = try AccessibilityDesk.scaleAndEnvironment(object, scales)
+            self.init(scale, to: environment)
+            return
+        }
+        for key in Environment.keys {
+            if let other = object.optional(key) { throw other.error("put \"\(key)\" into \"from\" and \"to\"") }
+        }
+        func environment(_ key: String) throws(JSONError) -> Environment {
+            let given = try object.required(key).object(allowing: Environment.keys)
+            return try Environment(given)
+        }
+        let (from, to) = (try environment("from"), try environment("to"))
+        _ = try AccessibilityDesk.scale(object, for: from, scales)
+        self.init(try AccessibilityDesk.scale(object, for: to, scales), from: from, to: to)
+    }
+
+    /// What is said of the control: `Text size. Large, the default. Adjustable.`
+    public var spoken: String { control.spoken(phrases) }
+    /// The control's value: `Large, the default`.
+    public var value: String { control.value(phrases) }
+    /// The value one step larger; nothing at the largest.
+    public var larger: String? { control.incremented?.value(phrases) }
+    /// The value one step smaller; nothing at the smallest.
+    public var smaller: String? { control.decremented?.value(phrases) }
+
+    /// `{"announcement","language","control":{"label","value","trait","spoken","step","position","count",
+    /// "increment":{"step","value"},"decrement":{"step","value"}}}`; `null` beyond the ends.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("announcement", announcement)
+        writer.member("language", language)
+        writer.key("control")
+        writer.beginObject()
+        writer.member("label", phrases.textSize)
+        writer.member("value", value)
+        writer.member("trait", phrases.adjustable)
+        writer.member("spoken", spoken)
+        writer.member("step", control.step)
+        writer.member("position", control.position)
+        writer.member("count", control.count)
+        for (name, step) in [("increment", control.incremented), ("decrement", control.decremented)] {
+            writer.key(name)
+            guard let step else {
+                writer.null()
+                continue
+            }
+            writer.beginObject()
+            writer.member("step", step.step)
+            writer.member("value", step.value(phrases))
+            writer.endObject()
+        }
+        writer.endObject()
+        writer.endObject()
+    }
+}

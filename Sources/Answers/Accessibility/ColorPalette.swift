@@ -1,0 +1,77 @@
+public import Accessibility
+public import JSON
+
+/// Colours by name, from a file of one's own or from design tokens, and the pairs that are meant to be readable.
+public struct ColorPalette: Sendable {
+    /// A colour with its name.
+    public struct Entry: Hashable, Sendable {
+        /// The name, its groups before it: `text.muted`; empty for a colour that was spelled out.
+        public let name: String
+        /// The colour.
+        public let color: SRGBColor
+    }
+
+    /// The colours in the order of the file.
+    public let entries: [Entry]
+    /// The pairs the file names.
+    let pairs: [JSONObjectReader]
+
+    /// Whether the file names pairs of its own.
+    public var hasPairs: Bool { !pairs.isEmpty }
+
+    /// A palette without colours: only what is spelled out means anything.
+    public init() {
+        entries = []
+        pairs = []
+    }
+
+    /// A palette `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`, or a document of
+    /// the Design Tokens Community Group (2025.10), whose pairs stand in its `$extensions` under `typescale`.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let members = try reader.members()
+        if members.contains(where: { $0.name == "colors" && $0.reader.value["$value"] == nil }),
+            members.allSatisfy({ ["colors", "pairs", "$schema", "$description"].contains($0.name) })
+        {
+            let object = try reader.object(allowing: ["colors", "pairs", "$schema", "$description"])
+            var entries: [Entry] = []
+            for member in try object.required("colors").members() {
+                let text = try member.reader.string(maximumBytes: Limits.nameBytes * 4)
+                let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
+                entries.append(Entry(name: member.name, color: color))
+            }
+            self.entries = entries
+            pairs = try ColorPalette.pairs(object.optional("pairs"))
+        } else {
+            var tokens = ColorTokens(reader)
+            entries = try tokens.colors()
+            let extensions = try members.first { $0.name == "$extensions" }?.reader.members() ?? []
+            let own = extensions.first { $0.name == "typescale" }?.reader
+            pairs = try ColorPalette.pairs(own?.object(allowing: ["pairs"]).optional("pairs"))
+        }
+    }
+
+    private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
+        var pairs: [JSONObjectReader] = []
+        for pair in try reader?.array() ?? [] {
+            pairs.append(
+                try pair.object(allowing: ["name", "foreground", "background", "over", "use", "style"]))
+        }
+        return pairs
+    }
+
+    /// The colours a text means: one of that name, all of a group of that name, or the one it spells out.
+    public func colors(named text: String) throws(AccessibilityError) -> [Entry] {
+        let name = text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
+        let exact = entries.filter { $0.name == name }
+        if !exact.isEmpty { return exact }
+        let group = entries.filter { $0.name.hasPrefix(name + ".") }
+        if !name.isEmpty && !group.isEmpty { return group }
+        do {
+            return [Entry(name: "", color: try SRGBColor(text))]
+        } catch {
+            if entries.isEmpty { throw error }
+            throw AccessibilityError(
+                .malformed, "color", error.reason + ", or a colour's or group's name in the palette")
+        }
+    }
+}

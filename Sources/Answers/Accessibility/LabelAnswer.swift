@@ -1,0 +1,58 @@
+public import Accessibility
+internal import DynamicType
+public import JSON
+
+/// A spoken label, composed.
+public struct LabelAnswer: Sendable {
+    /// What to say.
+    public let text: String
+    /// How many sources the format has places for.
+    public let sources: Int
+    /// How many sources were given for which it has none.
+    public let unused: Int
+
+    /// A label from its format, the element's own and its sources'.
+    public init(
+        format: String, own: String?, sources: [String?], locale: String
+    ) throws(AccessibilityError) {
+        let label = try SpokenLabel(format)
+        text = label.text(own: own, sources: sources, locale: locale)
+        self.sources = label.sourceCount
+        unused = max(0, sources.count - label.sourceCount)
+    }
+
+    /// The answer to `{"format","self","sources":["…",null],"locale"}`.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["format", "self", "sources", "locale"])
+        let format = try object.required("format")
+        let text = try format.string()
+        func source(_ reader: JSONReader) throws(JSONError) -> String? {
+            reader.isNull
+                ? nil : try reader.string(maximumBytes: Accessibility.Limits.labelBytes, allowingEmpty: true)
+        }
+        let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
+        var sources: [String?] = []
+        if let list = object.optional("sources") {
+            let elements = try list.array()
+            guard elements.count <= Accessibility.Limits.labelSources else {
+                throw list.error(
+                    "\(elements.count) sources, \(Accessibility.Limits.labelSources) are allowed", code: .outOfRange)
+            }
+            for element in elements { sources.append(try source(element)) }
+        }
+        let locale = try Environment(object).locale
+        let given = sources
+        self = try format.accessible { () throws(AccessibilityError) in
+            try LabelAnswer(format: text, own: own, sources: given, locale: locale)
+        }
+    }
+
+    /// `{"text","sources","unused"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("text", text)
+        writer.member("sources", sources)
+        writer.member("unused", unused)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,57 @@
+public import Accessibility
+internal import DynamicType
+public import JSON
+
+/// A number as it is spoken.
+public struct NumberAnswer: Sendable {
+    /// The number.
+    public let number: SpokenNumber
+
+    /// An answer.
+    public init(_ number: SpokenNumber) { self.number = number }
+
+    /// The answer to `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.
+    public init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["value", "kind", "locale", "currency", "gender"])
+        let value = try object.required("value")
+        let digits: String
+        if case .number(let number) = value.value.kind {
+            guard let text = NumberAnswer.digits(number) else {
+                throw value.error("give as a text what a double cannot hold to the last digit", code: .outOfRange)
+            }
+            digits = text
+        } else {
+            digits = try value.string(maximumBytes: Accessibility.Limits.numberBytes)
+        }
+        let currency = try object.optional("currency")?.string(maximumBytes: Limits.nameBytes)
+        let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
+        if let given = object.optional("currency"), kind != .currency {
+            throw given.error("\"currency\" cannot stand beside the kind \(kind.rawValue)")
+        }
+        let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
+        let locale = try Environment(object).locale
+        do {
+            number = try SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)
+        } catch {
+            throw (error.key == "currency" ? object.optional("currency") ?? object.reader : value).error(
+                error.reason, code: error.code == .outOfRange ? .outOfRange : .invalid)
+        }
+    }
+
+    /// `{"text","kind","spelled"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("text", number.text)
+        writer.member("kind", number.kind.rawValue)
+        writer.member("spelled", number.isSpelled)
+        writer.endObject()
+    }
+
+    /// A number without an exponent; nothing where its last digits are no longer its own.
+    private static func digits(_ number: Double) -> String? {
+        guard number.magnitude < 9_007_199_254_740_992 else { return nil }
+        if let whole = Int(exactly: number) { return "\(whole)" }
+        let text = "\(number)"
+        return text.contains("e") ? nil : text
+    }
+}

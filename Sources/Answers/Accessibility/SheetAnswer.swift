@@ -1,0 +1,120 @@
+public import Accessibility
+public import DynamicType
+public import JSON
+
+/// A bottom sheet on a screen at a text size: its two heights, its rows, and what a thumb reaches of them.
+public struct SheetAnswer: Sendable {
+    /// A row as measured.
+    public struct Row: Sendable {
+        /// Where it lies.
+        public let place: SheetLayout.Place
+        /// How its parts stand; nothing where it has none.
+        public let arrangement: RowStacking?
+        /// What can be touched of it, judged; nothing where it is no control.
+        public let target: TargetCheck.Verdict?
+    }
+
+    /// The environment it was measured in.
+    public let environment: ResolvedEnvironment
+    /// The environment it is compared to.
+    public let comparedTo: ResolvedEnvironment
+    /// The screen.
+    public let screen: Screen
+    /// The hand that holds it.
+    public let hand: ThumbReach.Hand
+    /// The sheet's heights.
+    public let layout: SheetLayout
+    /// The rows, from the top.
+    public let rows: [Row]
+    /// The rows that are harder to reach than in the environment compared to.
+    public let moved: [SheetLayout.Moved]
+
+    /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
+    /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
+    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`; a reach of `null` must be scrolled to, a row without
+    /// parts has no arrangement, and one that is no control no target.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("environment")
+        writer.environment(environment.given)
+        writer.key("screen")
+        writer.beginObject()
+        writer.member("width", screen.width)
+        writer.member("height", screen.height)
+        writer.member("orientation", screen.orientation.rawValue)
+        writer.endObject()
+        writer.member("hand", hand.rawValue)
+        write("short", layout.short, to: &writer)
+        write("long", layout.long, to: &writer)
+        writer.key("rows")
+        writer.beginArray()
+        for row in rows { write(row, to: &writer) }
+        writer.endArray()
+        writer.key("comparedTo")
+        writer.environment(comparedTo.given)
+        writer.key("movedOutOfReach")
+        writer.beginArray()
+        for row in moved {
+            writer.beginObject()
+            writer.member("id", row.id)
+            writer.member("form", row.isLong ? "long" : "short")
+            writer.member("from", row.from.rawValue)
+            writer.key("to")
+            write(row.to, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func write(_ name: String, _ form: SheetLayout.Form, to writer: inout JSONWriter) {
+        writer.key(name)
+        writer.beginObject()
+        writer.member("height", rounded(form.height))
+        writer.member("rows", form.wholeRows)
+        writer.member("scrolls", form.scrolls)
+        writer.endObject()
+    }
+
+    private func write(_ row: Row, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", row.place.row.id)
+        writer.member("height", rounded(row.place.row.height))
+        writer.key("reach")
+        writer.beginObject()
+        writer.key("short")
+        write(row.place.short, to: &writer)
+        writer.key("long")
+        write(row.place.long, to: &writer)
+        writer.endObject()
+        if let stacking = row.arrangement {
+            writer.member("arrangement", stacking.arrangement.rawValue)
+            writer.member("needed", rounded(stacking.needed))
+            writer.member("available", rounded(stacking.available))
+        }
+        if let verdict = row.target { write(verdict, to: &writer) }
+        writer.endObject()
+    }
+
+    private func write(_ verdict: TargetCheck.Verdict, to writer: inout JSONWriter) {
+        writer.key("target")
+        writer.beginObject()
+        writer.member("width", rounded(verdict.target.frame.width))
+        writer.member("height", rounded(verdict.target.frame.height))
+        writer.member("comfortable", verdict.isComfortable)
+        writer.member("minimum", verdict.minimum.rawValue)
+        writer.key("missing")
+        writer.beginObject()
+        writer.member("horizontal", rounded(verdict.missingHorizontal))
+        writer.member("vertical", rounded(verdict.missingVertical))
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private func write(_ zone: ThumbReach.Zone?, to writer: inout JSONWriter) {
+        if let zone { writer.string(zone.rawValue) } else { writer.null() }
+    }
+
+    /// Points to a thousandth: finer than any step in which lengths are kept.
+    private func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,101 @@
+internal import Accessibility
+internal import DynamicType
+internal import JSON
+
+/// A row, a header or a footer of a sheet as a request describes it, before it is measured.
+struct SheetElement {
+    /// A text with the style it is set in.
+    struct Part {
+        var text: String
+        var style: String?
+        /// Where the style was named, or the text stands.
+        var place: JSONReader
+    }
+
+    /// What gives it its height.
+    enum Content {
+        case height(Double)
+        case text(Part)
+        case parts([Part], spacing: Double)
+    }
+
+    var id = ""
+    var content: Content
+    var horizontalPadding = 0.0
+    var verticalPadding = 0.0
+    var minimumHeight = 0.0
+    /// Whether it is a control at all.
+    var isTouchable = true
+    /// Where it can be touched, from the sheet's left edge.
+    var touch: ClosedRange<Double>?
+
+    private init(content: Content) { self.content = content }
+
+    private static let keys = [
+        "height", "text", "style", "parts", "spacing", "horizontalPadding", "verticalPadding", "minimumHeight",
+    ]
+
+    /// A row: `{"id","height"}`, `{"id","text","style",…}` or `{"id","parts":[{"text","style"},…],"spacing",…}`.
+    init(row reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
+        self = try SheetElement(object)
+        id = try object.required("id").string(maximumBytes: Limits.idBytes)
+        isTouchable = try object.optional("touchable")?.bool() ?? true
+        if let touch = object.optional("touch") {
+            guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
+            let pair = try touch.object(allowing: ["x", "width"])
+            let x = try pair.required("x").number(in: Accessibility.Limits.length)
+            self.touch = x...x + (try pair.required("width").number(in: Accessibility.Limits.length))
+        }
+    }
+
+    /// What stands above or below the rows: a height in points, or the same keys as a row has.
+    init(edge reader: JSONReader) throws(JSONError) {
+        if case .number = reader.value.kind {
+            self.init(content: .height(try reader.number(in: Accessibility.Limits.length)))
+        } else {
+            self = try SheetElement(reader.object(allowing: SheetElement.keys))
+        }
+    }
+
+    private init(_ object: JSONObjectReader) throws(JSONError) {
+        func length(_ key: String) throws(JSONError) -> Double? {
+            try object.optional(key)?.number(in: Accessibility.Limits.length)
+        }
+        let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
+        switch name {
+        case "height": content = .height(try value.number(in: Accessibility.Limits.length))
+        case "text":
+            content = .text(try Part(value, style: object.optional("style")))
+        default:
+            let list = try value.array()
+            guard (1...Accessibility.Limits.items).contains(list.count) else {
+                throw value.error(
+                    "\(list.count) parts, 1 to \(Accessibility.Limits.items) are allowed", code: .outOfRange)
+            }
+            var parts: [Part] = []
+            for part in list {
+                let keys = try part.object(allowing: ["text", "style"])
+                parts.append(try Part(keys.required("text"), style: keys.optional("style")))
+            }
+            content = .parts(parts, spacing: try length("spacing") ?? 0)
+        }
+        for key in ["style", "spacing"] {
+            let belongs = key == "style" ? name == "text" : name == "parts"
+            if let other = object.optional(key), !belongs {
+                throw other.error("\"\(key)\" cannot stand beside \"\(name)\"")
+            }
+        }
+        horizontalPadding = try length("horizontalPadding") ?? 0
+        verticalPadding = try length("verticalPadding") ?? 0
+        minimumHeight = try length("minimumHeight") ?? 0
+    }
+}
+
+extension SheetElement.Part {
+    fileprivate init(_ text: JSONReader, style: JSONReader?) throws(JSONError) {
+        self.text = try text.string(maximumBytes: Limits.rowBytes)
+        self.style = try style?.string(maximumBytes: Limits.nameBytes)
+        place = style ?? text
+    }
+}

@@ -1,0 +1,66 @@
+public import DynamicType
+public import Fonts
+public import ScaleFiles
+
+/// A scale with the texts, colours and sheets that are set in it, looked through at every text size.
+///
+/// Belongs to one thread, as its measuring does.
+public final class Audit {
+    let scale: TypeScale
+    let fonts: FontLibrary
+    let settings: StyleSettings
+    let measurer: RowMeasurer
+    let scalePlace: AuditFinding.Place
+    /// The environment of all that the text size does not say: app size, bold text, language.
+    let base: Environment
+    /// The environment at each category.
+    let environments: [(category: ContentSizeCategory, environment: Environment)]
+    /// The scale at each category.
+    let resolved: [ResolvedScale]
+    /// What was found so far.
+    public internal(set) var findings: [AuditFinding] = []
+
+    /// An audit of a scale for readers who differ in their text size alone; `file` is where findings about the scale
+    /// itself stand.
+    public init(
+        _ scale: TypeScale, in base: Environment, file: String, scales: ScaleLibrary, fonts: FontLibrary
+    ) throws(DynamicTypeError) {
+        self.scale = scale
+        self.base = base
+        self.fonts = fonts
+        settings = StyleSettings(scales: scales, roles: fonts.roles)
+        measurer = RowMeasurer(fonts: fonts, scales: scales)
+        scalePlace = AuditFinding.Place(file: file)
+        var environments: [(category: ContentSizeCategory, environment: Environment)] = []
+        for category in ContentSizeCategory.allCases {
+            let environment = try Environment(
+                preference: .category(category), appSize: base.appSize, boldText: base.boldText,
+                reduceMotion: base.reduceMotion, locale: base.locale, displayScale: base.displayScale,
+                viewportWidth: base.viewportWidth)
+            environments.append((category, environment))
+        }
+        self.environments = environments
+        resolved = environments.map { scale.resolve($0.environment) }
+    }
+
+    func add(
+        _ rule: AuditRule, _ level: AuditFinding.Level, _ subject: String, at categories: [ContentSizeCategory] = [],
+        _ message: String, in place: AuditFinding.Place
+    ) {
+        findings.append(
+            AuditFinding(
+                rule: rule, level: level, subject: subject, categories: categories, message: message, place: place))
+    }
+
+    /// The categories at which something holds.
+    func categories(where condition: (ResolvedScale) throws -> Bool) rethrows -> [ContentSizeCategory] {
+        try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.category)
+    }
+}
+
+/// A number of points for people: at most two decimals.
+func shortPoints(_ number: Double) -> String {
+    let hundredths = (number * 100).rounded() / 100
+    guard let whole = Int(exactly: hundredths) else { return "\(hundredths)" }
+    return "\(whole)"
+}

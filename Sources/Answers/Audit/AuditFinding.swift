@@ -1,0 +1,63 @@
+public import DynamicType
+
+/// Something an audit found.
+public struct AuditFinding: Hashable, Sendable {
+    /// How bad it is, as SARIF names it.
+    public enum Level: String, CaseIterable, Hashable, Sendable {
+        /// A standard's minimum is not met, or text cannot be read.
+        case error
+        /// Readers of some sizes will meet it.
+        case warning
+        /// Worth knowing; no reason to fail a check.
+        case note
+    }
+
+    /// Where it stands.
+    public struct Place: Hashable, Sendable {
+        /// The file.
+        public let file: String
+        /// The line, from 1, where it is known.
+        public let line: Int?
+
+        /// A place.
+        public init(file: String, line: Int? = nil) {
+            self.file = file
+            self.line = line
+        }
+    }
+
+    /// What was looked for.
+    public let rule: AuditRule
+    /// How bad it is.
+    public let level: Level
+    /// What it is about: a style, two styles, a row, a pair of colours, a language.
+    public let subject: String
+    /// The categories at which it is so; none where it has nothing to do with them.
+    public let categories: [ContentSizeCategory]
+    /// The fault in words.
+    public let message: String
+    /// Where it stands.
+    public let place: Place
+}
+
+extension [ContentSizeCategory] {
+    /// The categories in words: runs of three and more by their ends, `XS–M, AX5`.
+    public var ranges: String {
+        var parts: [String] = []
+        var rest = self[...]
+        while let first = rest.first {
+            var last = first
+            rest = rest.dropFirst()
+            while let next = rest.first, next.index == last.index + 1 {
+                last = next
+                rest = rest.dropFirst()
+            }
+            switch last.index - first.index {
+            case 0: parts.append(first.name)
+            case 1: parts += [first.name, last.name]
+            default: parts.append("\(first.name)–\(last.name)")
+            }
+        }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,36 @@
+internal import DynamicType
+public import JSON
+internal import TextLayout
+
+/// A text or a message to be looked through: what it says, the style it is set in, how wide and how many lines it may be.
+public struct AuditText: Sendable {
+    enum Content: Sendable {
+        case text(String, style: String?, maxLines: Int)
+        case message(Message)
+    }
+
+    /// The caller's name for it.
+    public let id: String
+    let content: Content
+    let width: Double
+
+    /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
+    public init(_ reader: JSONReader, width: Double) throws(JSONError) {
+        let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
+        id = try object.required("id").string(maximumBytes: Limits.idBytes)
+        self.width = try object.optional("width")?.number(in: Limits.widths) ?? width
+        let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
+        if name == "text" {
+            content = .text(
+                try value.string(), style: try object.optional("style")?.string(maximumBytes: Limits.nameBytes),
+                maxLines: try object.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0)
+        } else {
+            for key in ["style", "maxLines"] {
+                if let other = object.optional(key) {
+                    throw other.error("\"\(key)\" cannot stand beside \"blocks\": each block says it for itself")
+                }
+            }
+            content = .message(Message(id: id, blocks: try Message.blocks(value)))
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// Where lines end, without guessing.
+//
+// Problem: greedy breaking asks at every word whether it still fits, and a processor guesses the answer before it knows
+// it. A line's last word is guessed wrong nearly every time, which costs as much as ten words; a message of five lines
+// spends most of its time on five wrong guesses.
+//
+// Method: one pass over the segments in which nothing branches on a width. Each segment's end and the limit the line
+// would have if it started here do not depend on where lines end; what does is one comparison and one choice between
+// two limits a segment. Lines are noted as bits. The same pass keeps by how much the fullest line is less than the
+// room, and by how little the next word missed: between the two the lines stay as they are. A word wider than the line
+// shows by itself, as the fullest line is then more than full.
+//
+// Limits: widths are whole numbers, so that sums are exact (`LineMeasure`); tabs, whose width depends on where they
+// stand, are not for this pass. Corrections at unsafe breaks, hyphens and marks that give way at a line's end matter
+// only where a line really ends beside one: whoever has them looks at the bits afterwards (`isUndisturbed`).
+//
+// Tried and left: a loop a line with an early end (one wrong guess a line, three times as long at five lines); four
+// segments at once, then one by one (two wrong guesses a line); a search in the line's limits kept for each number of
+// lines (memory for as many integers as a text has lines).
+
+/// How the lines of a paragraph come out by widths alone.
+struct GreedyBreaks {
+    var lines: Int
+    /// By how much the fullest line is less than the room; negative where a word is wider than the line.
+    var slack: Int64
+    /// By how much the room would have to grow before a line takes another word, less one; all bits set where there
+    /// is but one line.
+    var shortfall: UInt64
+    /// Segments that start a line, the last one of the last sixty-four in the lowest bit.
+    var starts: UInt64
+
+    @inline(__always)
+    var hasTooWideWord: Bool { slack < 0 }
+
+    /// Breaks segments into lines as wide as `room`. `place` says where a segment ends and where the next one starts,
+    /// both counted from the paragraph's start.
+    @inline(__always)
+    init(
+        _ segments: Range<Int>, room: Int64, _ signature: inout WrapSignature,
+        _ place: (Int) -> (end: Int64, next: Int64)
+    ) {
+        var (slack, shortfall) = (Int64.max, UInt64.max)
+        var (lineLimit, start) = (room, Int64(0))
+        var lines = 1
+        var first = segments.lowerBound
+        var starts: UInt64 = 0
+        while first < segments.upperBound {
+            let end = min(first &+ WrapSignature.group, segments.upperBound)
+            starts = 0
+            var segment = first
+            while segment < end {
+                let place = place(segment)
+                let beyond = place.end &- lineLimit
+                let isOver = beyond > 0
+                shortfall = min(shortfall, UInt64(bitPattern: beyond &- 1))
+                lineLimit = isOver ? start &+ room : lineLimit
+                slack = min(slack, lineLimit &- place.end)
+                starts = starts &+ starts &+ (isOver ? 1 : 0)
+                lines &+= isOver ? 1 : 0
+                start = place.next
+                segment &+= 1
+            }
+            signature.add(starts << UInt64(WrapSignature.group - (end - first)), group: first - segments.lowerBound)
+            first = end
+        }
+        self.lines = lines
+        self.slack = slack
+        self.shortfall = shortfall
+        self.starts = starts
+    }
+}
+
+extension PreparedTexts {
+    /// How many lines there are without letter spacing, in the paragraph's own units, and nothing else; nil where a
+    /// word is wider than the line.
+    @inline(__always)
+    func countUnspaced(_ segments: Range<Int>, limit: Int64) -> Int? {
+        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        precondition(
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
+        var (lineLimit, start, slack) = (limit, Int64(0), Int64.max)
+        var lines = 1
+        var segment = segments.lowerBound
+        while segment < segments.upperBound {
+            let end = Int64(unsafe ends[unchecked: segment])
+            let isOver = end > lineLimit
+            lineLimit = isOver ? start &+ limit : lineLimit
+            lines &+= isOver ? 1 : 0
+            slack = min(slack, lineLimit &- end)
+            start = end &+ Int64(gapWidths[Int(unsafe gaps[unchecked: segment])])
+            segment &+= 1
+        }
+        return slack < 0 ? nil : lines
+    }
+
+    /// Lines without letter spacing, in the paragraph's own units.
+    @inline(__always)
+    func breakUnspaced(_ segments: Range<Int>, limit: Int64, _ signature: inout WrapSignature) -> GreedyBreaks {
+        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        precondition(
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
+        return GreedyBreaks(segments, room: limit, &signature) { segment in
+            let end = Int64(unsafe ends[unchecked: segment])
+            return (end, end &+ Int64(gapWidths[Int(unsafe gaps[unchecked: segment])]))
+        }
+    }
+
+    /// Lines with letter spacing in fine steps, where clusters are counted by the segment starts.
+    @inline(__always)
+    func breakByStarts(
+        _ paragraph: Paragraph, room: Int64, _ spacing: Int64, _ unit: Int64, _ signature: inout WrapSignature
+    ) -> GreedyBreaks {
+        let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
+        let segments = paragraph.segments
+        let count = min(ends.count, min(gaps.count, starts.count))
+        precondition(segments.lowerBound >= 0 && segments.upperBound <= count, "a paragraph's own")
+        let last = segments.upperBound - 1
+        let length = Int64(paragraph.textLength)
+        return GreedyBreaks(segments, room: room, &signature) { segment in
+            let next = min(segment &+ 1, last)
+            let after = segment == last ? length : Int64(unsafe starts[unchecked: next])
+            let gap = Int(unsafe gaps[unchecked: segment])
+            let gapSpacing = gap == 0 ? 0 : spacing
+            let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* spacing &- gapSpacing
+            return (end, end &+ Int64(gapWidths[gap]) &* unit &+ gapSpacing)
+        }
+    }
+
+    /// Lines with letter spacing in fine steps, where clusters were counted when the text was prepared.
+    @inline(__always)
+    func breakByCounts(
+        _ paragraph: Paragraph, room: Int64, _ spacing: Int64, _ unit: Int64, _ signature: inout WrapSignature
+    ) -> GreedyBreaks {
+        let (ends, gaps, counts, gapWidths) = (ends.span, gaps.span, clusterCounts.span, gapWidths.span)
+        let segments = paragraph.segments
+        let base = Int(paragraph.firstCount) - segments.lowerBound
+        precondition(
+            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count)
+                && base >= -segments.lowerBound
+                && segments.upperBound + base <= counts.count, "a paragraph's own")
+        var clusters: Int64 = 0
+        return GreedyBreaks(segments, room: room, &signature) { segment in
+            let count = unsafe counts[unchecked: base &+ segment]
+            clusters &+= Int64(count & 0xFF_FFFF)
+            let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ clusters &* spacing
+            let gapClusters = Int64(count >> 24)
+            clusters &+= gapClusters
+            let gap = Int64(gapWidths[Int(unsafe gaps[unchecked: segment])])
+            return (end, end &+ gap &* unit &+ gapClusters &* spacing)
+        }
+    }
+
+    /// Whether nothing of what only some breaks have is at a place where a line ends.
+    func isUndisturbed(_ paragraph: Paragraph, _ breaks: GreedyBreaks) -> Bool {
+        let traits = paragraph.traits
+        let segments = paragraph.segments
+        guard segments.count <= WrapSignature.group, !traits.contains(.tabs) else { return false }
+        /// Whether a line starts with a segment; one starts with the first, and another would with the one past the last.
+        func isStart(_ segment: Int) -> Bool {
+            segment == segments.lowerBound || segment == segments.upperBound
+                || breaks.starts >> UInt64(segments.upperBound - 1 - segment) & 1 == 1
+        }
+        if traits.contains(.adjustments) {
+            var index = adjustments.firstIndex(from: segments.lowerBound)
+            while index < adjustments.count, Int(adjustments[index].segment) < segments.upperBound {
+                if isStart(Int(adjustments[index].segment) + 1) { return false }
+                index += 1
+            }
+        }
+        if traits.contains(.trims) {
+            var index = trims.firstIndex(from: segments.lowerBound)
+            while index < trims.count, Int(trims[index].segment) < segments.upperBound {
+                if isStart(Int(trims[index].segment)) { return false }
+                index += 1
+            }
+        }
+        if traits.contains(.hyphens) {
+            var index = hyphens.firstIndex(from: UInt32(segments.lowerBound))
+            while index < hyphens.count, Int(hyphens[index]) < segments.upperBound {
+                if isStart(Int(hyphens[index])) { return false }
+                index += 1
+            }
+        }
+        return true
+    }
+}
+
+extension [UInt32] {
+    /// The index of the first number of a sorted list that is no less than another.
+    func firstIndex(from wanted: UInt32) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

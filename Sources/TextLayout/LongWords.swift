@@ -1,0 +1,66 @@
+/// The words of a store that may have to be cut, sorted by segment.
+///
+/// Most long words share their clusters with one before them, so that a word is two numbers: where it stands, and the
+/// number of its clusters' run.
+struct LongWords: Sendable {
+    private var segments: [UInt32] = []
+    private var runs: [UInt32] = []
+    private var clusters: [(first: UInt32, count: UInt32)] = []
+
+    var count: Int { segments.count }
+
+    subscript(index: Int) -> PreparedTexts.LongWord {
+        let run = clusters[Int(runs[index])]
+        return PreparedTexts.LongWord(segment: segments[index], firstCluster: run.first, clusterCount: run.count)
+    }
+
+    /// The segment of the word appended last.
+    var lastSegment: UInt32? { segments.last }
+
+    /// Appends a word with clusters of its own; the answer is the number by which others share them.
+    mutating func append(segment: UInt32, clusters range: Range<Int>) -> UInt32 {
+        clusters.append((UInt32(range.lowerBound), UInt32(range.count)))
+        let run = UInt32(clusters.count - 1)
+        append(segment: segment, sharing: run)
+        return run
+    }
+
+    /// Appends a word with the clusters of an earlier one.
+    mutating func append(segment: UInt32, sharing run: UInt32) {
+        segments.append(segment)
+        runs.append(run)
+    }
+
+    /// The index of the first word at or after a segment.
+    func firstIndex(from segment: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(segments[middle]) < segment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The word of a segment, if it is one.
+    func entry(of segment: Int) -> PreparedTexts.LongWord? {
+        let index = firstIndex(from: segment)
+        return index < count && Int(segments[index]) == segment ? self[index] : nil
+    }
+
+    /// Drops every word and keeps the memory.
+    mutating func removeAll() {
+        segments.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        clusters.removeAll(keepingCapacity: true)
+    }
+
+    /// Gives back what is held in reserve.
+    mutating func trim() {
+        segments.trim()
+        runs.trim()
+        clusters.trim()
+    }
+
+    var byteCount: Int { segments.byteCount + runs.byteCount + clusters.byteCount }
+}

@@ -1,0 +1,179 @@
+internal import Answers
+internal import CommandFrame
+internal import DynamicType
+internal import Fonts
+internal import FoundationEssentials
+internal import JSON
+internal import ScaleFiles
+
+/// `typescale audit`: a scale, texts, colours and sheets, looked through at every text size.
+enum AuditCommand {
+    private static let palette = Option(
+        "palette", "FILE", .files, repeats: true,
+        help: "Colours with pairs, of one's own or design tokens; may be repeated.")
+    private static let messages = Option(
+        "messages", "FILE", .files,
+        help:
+            "Rows {\"id\",\"text\",\"style\",\"maxLines\",\"width\"} or {\"id\",\"blocks\"} of JSON; -: standard input."
+    )
+    private static let width = Option("width", "POINTS", help: "Width of rows that name none (default: 320).")
+    private static let sheet = Option(
+        "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are looked at; may be repeated.")
+    private static let language = Option(
+        "language", "TAG", repeats: true, help: "A language whose characters must have glyphs; may be repeated.")
+    private static let ignore = Option(
+        "ignore", "RULE", .only(AuditRule.allCases.map(\.rawValue)), repeats: true,
+        help: "A rule not to look for; may be repeated.")
+    private static let sarif = Option.flag("sarif", help: "Answer as SARIF 2.1.0, for code hosts.")
+
+    /// WCAG 1.4.10 asks that nothing is lost at this width.
+    private static let standardWidth = 320.0
+    private static let environment = OptionGroup(
+        "Environment",
+        [
+            EnvironmentOptions.appScale, EnvironmentOptions.appStep, EnvironmentOptions.boldText,
+            EnvironmentOptions.locale, EnvironmentOptions.displayScale, EnvironmentOptions.viewportWidth,
+        ])
+
+    static let command = Command(
+        "audit", summary: "what goes wrong at any text size, for continuous integration",
+        discussion: [
+            "Looks through a scale at all twelve categories, and through the texts, palettes and sheets that are given. "
+                + "Exits with 1 when anything but a note is found.",
+            "The rules: "
+                + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
+        ],
+        groups: [
+            OptionGroup(
+                "Options",
+                [palette, messages, width, sheet, language, ignore, CommonOptions.scale, CommonOptions.json, sarif]),
+            environment,
+        ],
+        examples: [
+            .init("typescale audit --scale chat --ignore line-height", "A scale by itself."),
+            .init(
+                "typescale audit --messages labels.ndjson --palette tokens.json --sarif > audit.sarif",
+                "Everything, for a code host."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
+        let ignored = Set(arguments.values(ignore))
+        let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
+        let answer = AuditAnswer(scale: scale.name, findings: found)
+        if arguments.contains(sarif) {
+            guard !arguments.contains(CommonOptions.json) else {
+                throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "only one of them can hold")
+            }
+            output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
+        } else if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else {
+            write(answer, to: &output)
+        }
+        return answer.passes ? .success : .checkFailed
+    }
+
+    private static func findings(
+        _ arguments: Arguments, _ scale: TypeScale, _ environment: Environment
+    ) throws(CommandError) -> [AuditFinding] {
+        let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
+        let audit: Audit
+        do {
+            let file = relative("\(scales.directory)/\(scale.name).json")
+            audit = try Audit(scale, in: environment, file: file, scales: scales, fonts: fonts)
+        } catch {
+            throw CommandError(error.key, error.shortReason)
+        }
+        do throws(FontError) {
+            try audit.auditStyles()
+            for tag in arguments.values(language) { try audit.audit(language: tag) }
+        } catch {
+            throw CommandError(error)
+        }
+        if let path = arguments.value(messages) { try read(path, arguments, into: audit) }
+        for path in arguments.values(palette) {
+            try JSONFile(path).read { reader throws(JSONError) in
+                try audit.audit(try ColorPalette(reader), file: path)
+            }
+        }
+        let desk = AccessibilityDesk(scales: scales, fonts: fonts)
+        for path in arguments.values(sheet) {
+            try JSONFile(path).read { reader throws(JSONError) in
+                try audit.audit(
+                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment) }, file: path)
+            }
+        }
+        return audit.findings
+    }
+
+    /// A path as it is from here, where it lies here: code hosts know files by their place in the checkout.
+    private static func relative(_ path: String) -> String {
+        let here = FileManager.default.currentDirectoryPath
+        let prefix = here.hasSuffix("/") ? here : here + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+
+    private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
+        var points = standardWidth
+        if let word = arguments.value(width) {
+            guard let number = Double(word), number.isFinite, Answers.Limits.widths.contains(number) else {
+                throw CommandError(
+                    width.spelling,
+                    "\(Quotation.quoted(word)) is not a number from 0 to \(Int(Answers.Limits.widths.upperBound))")
+            }
+            points = number
+        }
+        let source = RowSource(try InputFile(path))
+        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes))
+        while let batch = source.next() {
+            for row in batch.rows {
+                guard !row.isTooLong else {
+                    throw CommandError(
+                        "\(source.name):\(row.line)", "longer than \(Answers.Limits.rowBytes) bytes")
+                }
+                let text = try JSONFile.named(source.name) { () throws(JSONError) in
+                    try AuditText(
+                        JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line)), width: points)
+                }
+                do throws(AuditError) {
+                    try audit.audit(text, in: AuditFinding.Place(file: source.name, line: row.line))
+                } catch {
+                    throw CommandError("\(source.name):\(row.line)", "\(error.key): \(error.reason)")
+                }
+            }
+        }
+        if let error = source.error { throw error }
+    }
+
+    private static func write(_ answer: AuditAnswer, to output: inout Output) {
+        if answer.findings.isEmpty {
+            output.writeLine("\(answer.scale): nothing found")
+            return
+        }
+        var table = Table([
+            .text("level"), .text("rule"), .text("subject"), .text("sizes"), .text("finding"),
+        ])
+        for finding in answer.findings {
+            table.append([
+                cell(finding.level), Cell(finding.rule.rawValue), Cell(finding.subject),
+                Cell(finding.categories.ranges),
+                Cell(finding.message),
+            ])
+        }
+        table.write(to: &output)
+        output.writeLine()
+        let counts = AuditFinding.Level.allCases.map { level in
+            let count = answer.findings.count { $0.level == level }
+            return "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
+        }
+        output.writeLine(counts.joined(separator: ", "))
+    }
+
+    private static func cell(_ level: AuditFinding.Level) -> Cell {
+        switch level {
+        case .error: Cell("error", .bad)
+        case .warning: Cell("warning", .strong)
+        case .note: Cell("note", .faint)
+        }
+    }
+}

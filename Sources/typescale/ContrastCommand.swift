@@ -1,0 +1,187 @@
+internal import Accessibility
+internal import Answers
+internal import CommandFrame
+internal import DynamicType
+internal import JSON
+internal import ScaleFiles
+
+/// `typescale contrast`: pairs of colours, judged at the size the text has.
+enum ContrastCommand {
+    private static let palette = Option(
+        "palette", "FILE", .files,
+        help: "Colours by name, from a file of one's own or design tokens (DTCG); -: standard input.")
+    private static let style = Option(
+        "style", "STYLE", .among { ScaleCatalog.styleNames },
+        help: "The style the text is set in (default: the scale's own for plain text).")
+    private static let use = Option(
+        "use", "USE", .only(ContrastUse.allCases.map(\.rawValue)),
+        help: "Judge as this, whatever a style's size: text, largeText, or component for a control or drawing.")
+    private static let level = Option(
+        "level", "LEVEL", .only(ContrastLevel.allCases.map(\.rawValue)), help: "How much to ask for (default: AA).")
+    private static let over = Option(
+        "over", "COLOR", help: "What shows through a background that is not opaque (default: white).")
+
+    static let command = Command(
+        "contrast", summary: "whether colours have the contrast their text needs",
+        discussion: [
+            "Gives WCAG 2's ratio, cut and never rounded up, what is needed and why, and where it fails the nearest "
+                + "colour of the same hue that would do. How much is needed depends on how large the text is: say in "
+                + "which style and environment it is read. Exits with 1 when a pair fails.",
+            "A colour is #rrggbb (or with 3, 4 or 8 digits), rgb() or a CSS name; with a palette also a name in it, or "
+                + "a group's for all its colours. Without FG and BG the pairs that the palette itself names are judged.",
+        ],
+        operands: [
+            Operand("FG", .optional, help: "The colour in front: of the text."),
+            Operand("BG", .optional, help: "The colour behind."),
+        ],
+        groups: [
+            OptionGroup("Options", [palette, style, use, level, over, CommonOptions.scale, CommonOptions.json]),
+            EnvironmentOptions.group,
+        ],
+        examples: [
+            .init("typescale contrast '#717274' white --level AAA", "A grey, and the nearest one that would do."),
+            .init("typescale contrast '#949494' white --style title1", "Large text needs less."),
+            .init("typescale contrast text surface.base --palette tokens.json", "All text colours on one background."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
+        let answer = ContrastAnswer(
+            try pairs(arguments, scale, environment),
+            level: arguments.value(level).flatMap(ContrastLevel.init) ?? .AA,
+            isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else if answer.pairs.count == 1 {
+            writeOne(answer, to: &output)
+        } else {
+            writeTable(answer, to: &output)
+        }
+        return answer.passes ? .success : .checkFailed
+    }
+
+    // MARK: Pairs
+
+    private static func pairs(
+        _ arguments: Arguments, _ scale: TypeScale, _ environment: Environment
+    ) throws(CommandError) -> [ContrastAnswer.Pair] {
+        var colors = ColorPalette()
+        if let path = arguments.value(palette) {
+            let file = try JSONFile(path)
+            colors = try file.read { reader throws(JSONError) in try ColorPalette(reader) }
+        }
+        let maker = PairMaker(palette: colors, scale: scale, environment: environment)
+        let words = arguments.operands
+        guard !words.isEmpty else {
+            for option in [style, use, over] where arguments.contains(option) {
+                throw CommandError(option.spelling, "says nothing about a palette's own pairs, which say it themselves")
+            }
+            guard let path = arguments.value(palette) else {
+                throw CommandError("FG", "is missing (give FG and BG, or a palette that names pairs)")
+            }
+            guard colors.hasPairs else {
+                throw CommandError(path, "names no pairs; give FG and BG, by name or by group")
+            }
+            return try JSONFile.named(path) { () throws(JSONError) in try maker.palettePairs() }
+        }
+        guard words.count == 2 else { throw CommandError("BG", "is missing (the colour behind)") }
+        if arguments.contains(style), arguments.contains(use) {
+            throw CommandError("\(style.spelling) and \(use.spelling)", "only one of them can hold")
+        }
+        let meaning: (use: ContrastUse, reason: String)
+        do {
+            meaning = try maker.use(
+                arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
+        } catch {
+            throw CommandError(style.spelling, error.shortReason)
+        }
+        let backdrop = try arguments.value(over).map { word throws(CommandError) in
+            try color(word, over.spelling, in: ColorPalette())[0].color
+        }
+        let backs = try color(words[1], "BG", in: colors)
+        return try color(words[0], "FG", in: colors).flatMap { front in
+            backs.map { back in
+                ContrastAnswer.Pair(
+                    name: PairMaker.name(front.name, back.name),
+                    ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
+                    reason: meaning.reason)
+            }
+        }
+    }
+
+    private static func color(
+        _ word: String, _ place: String, in palette: ColorPalette
+    ) throws(CommandError) -> [ColorPalette.Entry] {
+        do {
+            return try palette.colors(named: word)
+        } catch {
+            throw CommandError(place, error.reason.replacing(word, with: Quotation.shortened(word)))
+        }
+    }
+
+    // MARK: Tables
+
+    private static func writeOne(_ answer: ContrastAnswer, to output: inout Output) {
+        let pair = answer.pairs[0]
+        let check = pair.check
+        let colors = "\(check.foreground.hex) on \(check.background.hex)"
+        let title = pair.name.isEmpty ? colors : "\(pair.name), \(colors)"
+        let verdict = answer.passes ? output.ink.text("passes", .good) : output.ink.text("fails", .bad)
+        output.writeLine("\(title): \(check.ratio.text), \(verdict)")
+        if !check.foreground.isOpaque || !check.background.isOpaque {
+            output.writeLine(
+                output.ink.text("shown as \(check.shownForeground.hex) on \(check.shownBackground.hex)", .faint))
+        }
+        output.writeLine(output.ink.text(pair.reason, .faint))
+        output.writeLine()
+        var table = Table([
+            .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
+        ])
+        for judgement in check.judgements {
+            let applies = judgement == answer.judgement(pair)
+            table.append([
+                Cell(applies ? "→" : ""), Cell(words(judgement.use)), Cell(judgement.level.rawValue),
+                .number(judgement.threshold, digits: 1), Cell("WCAG \(judgement.criterion)"), cell(judgement.passes),
+                Cell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+            ])
+        }
+        table.write(to: &output)
+        output.writeLine()
+        let lc = FixedPoint.text(check.lc, digits: 1)
+        output.writeLine(output.ink.text("APCA \(PerceptualContrast.version): Lc \(lc), for information", .faint))
+    }
+
+    private static func writeTable(_ answer: ContrastAnswer, to output: inout Output) {
+        var table = Table([
+            .text("pair"), .text("colours"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
+            .text("nearest"),
+        ])
+        for pair in answer.pairs {
+            guard let judgement = answer.judgement(pair) else { continue }
+            let check = pair.check
+            table.append([
+                Cell(pair.name), Cell("\(check.foreground.hex) on \(check.background.hex)"),
+                .number(check.ratio.shown, digits: 2), .number(judgement.threshold, digits: 1),
+                Cell("\(words(judgement.use)) \(judgement.level.rawValue)"), cell(judgement.passes),
+                Cell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+            ])
+        }
+        table.write(to: &output)
+        let failed = answer.pairs.count { !answer.passes($0) }
+        output.writeLine()
+        output.writeLine("\(answer.pairs.count) pairs, \(failed) fail")
+    }
+
+    private static func cell(_ passes: Bool) -> Cell { passes ? Cell("passes", .good) : Cell("fails", .bad) }
+
+    private static func nearest(_ check: ContrastCheck, _ threshold: Double) -> String {
+        check.nearest(reaching: threshold).map { "\($0.color.hex) \($0.ratio.text)" } ?? "no colour of this hue"
+    }
+
+    private static func words(_ use: ContrastUse) -> String {
+        switch use {
+        case .text: "text"
+        case .largeText: "large text"
+        case .component: "component"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import CommandFrame
+internal import JSON
+
+/// A whole document of JSON from a file or standard input, with its errors in the tool's words.
+struct JSONFile {
+    private let name: String
+    private let bytes: [UInt8]
+
+    /// Reads the file at a path; standard input where that is `-`.
+    init(_ path: String) throws(CommandError) {
+        let file = try InputFile(path)
+        name = file.name
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try file.read()
+            if piece.isEmpty { break }
+            bytes += piece
+            guard bytes.count <= JSONFile.mostBytes else {
+                throw CommandError(name, "longer than \(JSONFile.mostBytes) bytes")
+            }
+        }
+        self.bytes = bytes
+    }
+
+    /// What `body` makes of the document.
+    func read<Value>(_ body: (JSONReader) throws(JSONError) -> Value) throws(CommandError) -> Value {
+        try JSONFile.named(name) { () throws(JSONError) in try body(try JSONReader(parsing: bytes)) }
+    }
+
+    /// What `body` makes; a fault in a document is told with the file's name and the line.
+    static func named<Value>(_ name: String, _ body: () throws(JSONError) -> Value) throws(CommandError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw CommandError("\(name):\(error.line)", (error.path.isEmpty ? "" : "\(error.path): ") + error.reason)
+        }
+    }
+
+    /// A palette or a sheet's description has kilobytes; what is a thousand times that is another file.
+    private static let mostBytes = 8 << 20
+}

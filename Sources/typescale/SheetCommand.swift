@@ -1,0 +1,95 @@
+internal import Accessibility
+internal import Answers
+internal import CommandFrame
+internal import DynamicType
+internal import JSON
+
+/// `typescale sheet`: a bottom sheet's heights at a text size, and what a thumb reaches of it.
+enum SheetCommand {
+    static let command = Command(
+        "sheet", summary: "a bottom sheet's heights and reach at a text size",
+        discussion: [
+            "Measures the rows of a sheet, and gives the heights of its short and long form, which rows a thumb reaches "
+                + "easily, stretched or hardly, which stack their parts, how much their touch targets miss of "
+                + "44 points, and what moves out of reach against the default size.",
+            "FILE is an object with the screen (width, height, safeArea, orientation), the hand (right, left, both) and "
+                + "the rows from the top. A row has an id and a text with its style, or parts that may stand side by "
+                + "side, or a height; and paddings, a minimumHeight, and the touch it takes if that is not its whole "
+                + "width, or a touchable of false. A header and a footer are like rows. An environment's options stand in for that of the file.",
+        ],
+        operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
+        groups: [OptionGroup("Options", [CommonOptions.json]), EnvironmentOptions.group],
+        examples: [
+            .init("typescale sheet ride-options.json --category AX3", "What a reader with large text sees.")
+        ]
+    ) { arguments, output throws(CommandError) in
+        let file = try JSONFile(arguments.operands[0])
+        let isGiven = EnvironmentOptions.group.options.contains(where: arguments.contains)
+        let environment = isGiven ? try EnvironmentOptions.environment(arguments) : nil
+        let desk = AccessibilityDesk(scales: try ScaleCatalog.library(), fonts: try FontCatalog.library())
+        let answer = try file.read { reader throws(JSONError) in try desk.sheet(reader, in: environment) }
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else {
+            write(answer, to: &output)
+        }
+        return .success
+    }
+
+    private static func write(_ answer: SheetAnswer, to output: inout Output) {
+        let screen = answer.screen
+        let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
+        let caption = "\(answer.environment.given.caption) · \(size) · \(answer.hand.rawValue)"
+        output.writeLine(output.ink.text(caption + (answer.hand == .both ? " hands" : " hand"), .faint))
+        output.writeLine()
+        for (name, form) in [("short form", answer.layout.short), ("long form", answer.layout.long)] {
+            let rows = "\(form.wholeRows) of \(answer.rows.count) rows"
+            output.writeLine("\(name): \(text(form.height)), \(rows)\(form.scrolls ? ", scrolls" : "")")
+        }
+        output.writeLine()
+        var table = Table([
+            .text("row"), .number("height"), .text("short form"), .text("long form"), .text("parts"), .text("target"),
+        ])
+        for row in answer.rows {
+            table.append([
+                Cell(row.place.row.id), .number(row.place.row.height, digits: 3), reach(row.place.short),
+                reach(row.place.long), Cell(row.arrangement.map { words($0.arrangement) } ?? ""),
+                row.target.map(target) ?? "",
+            ])
+        }
+        table.write(to: &output)
+        if answer.moved.isEmpty { return }
+        output.writeLine()
+        for row in answer.moved {
+            let form = row.isLong ? "long form" : "short form"
+            let to = row.to?.rawValue ?? "off the screen"
+            output.writeLine("\(form): \(Quotation.printable(row.id)) was \(row.from.rawValue), is \(to)")
+        }
+    }
+
+    private static func text(_ points: Double) -> String { FixedPoint.text(points, upTo: 3) }
+
+    private static func words(_ arrangement: RowStacking.Arrangement) -> String {
+        switch arrangement {
+        case .sideBySide: "side by side"
+        case .stacked: "stacked"
+        }
+    }
+
+    private static func reach(_ zone: ThumbReach.Zone?) -> Cell {
+        switch zone {
+        case .easy: Cell("easy", .good)
+        case .stretched: "stretched"
+        case .hard: Cell("hard", .bad)
+        case nil: Cell("off the screen", .faint)
+        }
+    }
+
+    private static func target(_ verdict: TargetCheck.Verdict) -> Cell {
+        if verdict.isComfortable { return Cell("44 or more", .good) }
+        var parts: [String] = []
+        if verdict.missingHorizontal > 0 { parts.append("\(text(verdict.missingHorizontal)) left and right") }
+        if verdict.missingVertical > 0 { parts.append("\(text(verdict.missingVertical)) above and below") }
+        return Cell("add " + parts.joined(separator: ", "), .bad)
+    }
+}

@@ -1,0 +1,118 @@
+import Accessibility
+import TestSupport
+import Testing
+
+@Suite struct SpokenLabelTests {
+    private func label(_ format: String, _ own: String?, _ sources: [String?], _ locale: String = "en") throws -> String
+    {
+        try SpokenLabel(format).text(own: own, sources: sources, locale: locale)
+    }
+
+    private static let ride = "Selected ride mode: [self]. %@, %@."
+
+    @Test func `the label of a ride mode is composed from its own and two sources`() throws {
+        #expect(
+            try label(Self.ride, "Line", ["Carpool", "2 people maximum"])
+                == "Selected ride mode: Line. Carpool, 2 people maximum.")
+    }
+
+    @Test(
+        arguments: [
+            ("Line", "Carpool", nil, "Selected ride mode: Line. Carpool."),
+            ("Line", nil, "2 people maximum", "Selected ride mode: Line. 2 people maximum."),
+            ("Line", "", " \n", "Selected ride mode: Line."),
+            (nil, "Carpool", "2 people maximum", "Carpool, 2 people maximum."),
+            (nil, nil, nil, ""),
+            ("Line.", "Carpool", "really?", "Selected ride mode: Line. Carpool, really?"),
+        ] as [(String?, String?, String?, String)])
+    func `nothing dangles where a text is missing`(own: String?, first: String?, second: String?, text: String) throws {
+        #expect(try label(Self.ride, own, [first, second]) == text)
+    }
+
+    @Test func `a source fewer than the format has is a missing one`() throws {
+        #expect(try label(Self.ride, "Line", []) == "Selected ride mode: Line.")
+        #expect(try label("%@", nil, ["a", "b"]) == "a")
+        #expect(try SpokenLabel(Self.ride).sourceCount == 2)
+    }
+
+    @Test(
+        arguments: [
+            ("%@ and %@", ["A", "B"], "A and B"), ("%@ and %@", ["A", nil], "A"), ("%@ and %@", [nil, "B"], "B"),
+            ("%@ and %@ and %@", ["A", nil, "C"], "A and C"), ("%@ (%@)", ["A", nil], "A"),
+            ("%@ (%@)", ["A", "B"], "A (B)"),
+            ("%@ (%@, %@)!", ["A", nil, "C"], "A (C)!"), ("%@ – %@ – %@", ["A", nil, "C"], "A – C"),
+            ("From %@ to %@, %@", ["A", "B", nil], "From A to B"), ("Price: %@ dollars", [nil], ""),
+            ("Mode: %@; seats: %@", [nil, "4"], "seats: 4"), ("Mode: %@; seats: %@", ["Line", nil], "Mode: Line"),
+            ("Ride. %@.", [nil], "Ride."), ("%@: %@", ["A", nil], "A"), ("%@: %@", [nil, "B"], "B"),
+            ("Taille\u{A0}: %@", ["M"], "Taille\u{A0}: M"), ("%@、%@。", ["A", nil], "A。"),
+            ("%@、%@。", ["A", "B"], "A、B。"),
+            ("At 12:30, %@ 3.5 km", ["go"], "At 12:30, go 3.5 km"), ("%@ (open", ["A"], "A (open"),
+            ("a) %@", ["A"], "a) A"),
+        ] as [(String, [String?], String)])
+    func `items, lead-ins and asides go with what they stand for`(
+        format: String, sources: [String?], text: String
+    ) throws {
+        #expect(try label(format, nil, sources) == text)
+    }
+
+    @Test(arguments: [
+        ("100%% of [self]", "100% of Line"), ("%%", "%"), ("50%%%@", "50%Carpool"),
+        ("%2$@ before %1$@", "2 before Carpool"),
+        ("[self", "[self"), ("[other]: %@", "[other]: Carpool"), ("", ""),
+    ])
+    func `percent signs, brackets and positions`(format: String, text: String) throws {
+        #expect(try label(format, "Line", ["Carpool", "2"]) == text)
+    }
+
+    @Test func `marks and placeholders in a source are words`() throws {
+        #expect(try label("%@, %@.", nil, ["a. b, %@ [self]", "c"]) == "a. b, %@ [self], c.")
+    }
+
+    @Test(arguments: [
+        ("%d", "character 1 "), ("a %", "character 3 "), ("%0$@", "character 1 "), ("%1$", "character 1 "),
+        ("%1$@ %@", "%@ and %1$@"), ("%100$@", "100 sources"),
+    ])
+    func `a fault in a format is named`(format: String, hint: String) {
+        #expect { try SpokenLabel(format) } throws: {
+            let error = $0 as? AccessibilityError
+            return error?.key == "format" && error?.reason.contains(hint) == true
+        }
+    }
+
+    @Test func `a text of the other direction is isolated, one of the same is not`() throws {
+        #expect(try label("Driver: [self], %@", "דנה", ["2"]) == "Driver: \u{2068}דנה\u{2069}, 2")
+        #expect(try label("נהג: [self], %@", "דנה", ["Line"]) == "נהג: דנה, \u{2068}Line\u{2069}")
+        #expect(try label("%@", nil, ["Line"], "ar") == "\u{2068}Line\u{2069}")
+        #expect(try label("%@", nil, ["Line"], "de") == "Line")
+        #expect(try label("هاتف: %@", nil, ["+1 555 0100"]) == "هاتف: \u{2068}+1 555 0100\u{2069}")
+        #expect(try label("هاتف: %@", nil, ["112"]) == "هاتف: 112")
+        // The source that ends an isolate it did not begin, and the one that leaves its own open.
+        #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
+        #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
+        #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")
+    }
+
+    @Test func `whatever the format, nothing crashes, and only what was given or written is said`() throws {
+        var dice = SeededGenerator(seed: 11)
+        let parts = [
+            "%@", "[self]", "%%", ", ", ". ", ": ", "; ", "(", ")", " – ", "ab", " ", "。", "«", "»", "\u{5D0}", "9",
+            "…",
+        ]
+        for _ in 0..<5_000 {
+            let format = (0..<Int.random(in: 0...14, using: &dice)).map { _ in
+                parts[Int.random(in: 0..<parts.count, using: &dice)]
+            }.joined()
+            let label = try SpokenLabel(format)
+            let sources = (0..<label.sourceCount).map { Bool.random(using: &dice) ? "source\($0)" : nil }
+            let text = label.text(own: nil, sources: sources)
+            for (index, source) in sources.enumerated() where source != nil && label.sourceCount < 10 {
+                #expect(text.contains("source\(index)"), "\(format)")
+            }
+            #expect(text.first?.isWhitespace != true && text.last?.isWhitespace != true)
+            #expect(!text.contains("%@") && !text.contains("[self]"))
+        }
+        let brackets = String(repeating: "(", count: 2_000) + "%@" + String(repeating: ")", count: 2_000)
+        #expect(try SpokenLabel(brackets).text(own: nil, sources: [nil]).isEmpty)
+        #expect(try SpokenLabel(brackets).text(own: nil, sources: ["a"]).count == 4_001)
+    }
+}

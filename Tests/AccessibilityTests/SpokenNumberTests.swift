@@ -1,0 +1,100 @@
+import Accessibility
+import Testing
+
+@Suite struct SpokenNumberTests {
+    /// What ICU 72 itself answers through PyICU, without its soft hyphens.
+    @Test(arguments: [
+        ("en", "520215", "five hundred twenty thousand two hundred fifteen"), ("en", "21", "twenty-one"),
+        ("en", "-3.5", "minus three point five"), ("en", "0", "zero"), ("en", "007.0", "007.0"),
+        ("de", "520215", "fünfhundertzwanzigtausendzweihundertfünfzehn"), ("fr", "80", "quatre-vingts"),
+        ("fr", "520215", "cinq cent vingt mille deux cent quinze"), ("es", "21", "veintiuno"),
+        ("ja", "520215", "五十二万二百十五"), ("zh-Hant", "520215", "五十二萬零二百一十五"),
+        ("zh-TW", "520215", "五十二萬零二百一十五"), ("ar", "520215", "خمسة مائة وعشرون ألف ومائتان وخمسة عشر"),
+        ("hi", "520215", "पाँच लाख बीस हज़ार दो सौ पन्द्रह"), ("ru", "520215", "пятьсот двадцать тысяч двести пятнадцать"),
+        ("tr", "520215", "beş yüz yirmi bin iki yüz on beş"), ("no", "7", "sju"), ("de-AT", "7", "sieben"),
+        ("nb", "520215", "fem hundre og tjue tusen to hundre og femten"),
+        ("pt-BR", "520215", "quinhentos e vinte mil duzentos e quinze"),
+        ("en-IN", "520215", "five lakh twenty thousand two hundred fifteen"),
+    ])
+    func `numbers are spelled by ICU's rules`(locale: String, number: String, text: String) throws {
+        #expect(try SpokenNumber(number, locale: locale).text == text)
+    }
+
+    @Test(
+        arguments: [
+            ("en", "21", nil, "twenty-first"),
+            ("en", "520215", nil, "five hundred twenty thousand two hundred fifteenth"),
+            ("de", "3", nil, "dritte"), ("fr", "1", nil, "premier"), ("fr", "1", .feminine, "première"),
+            ("es", "3", nil, "tercero"), ("ja", "3", nil, "第三"), ("ru", "3", nil, "третий"),
+            ("it", "2", .feminine, "seconda"),
+            ("sv", "2", .neuter, "andra"), ("pl", "3", nil, "3."),
+        ] as [(String, String, SpokenNumber.Gender?, String)])
+    func `places in a row are ordinals, in digits where a language has no words for them`(
+        locale: String, number: String, gender: SpokenNumber.Gender?, text: String
+    ) throws {
+        let spoken = try SpokenNumber(number, .ordinal, locale: locale, gender: gender)
+        #expect(spoken.text == text)
+        #expect(spoken.isSpelled == (locale != "pl"))
+    }
+
+    @Test(arguments: [
+        ("en", "USD", "1", "one US dollar"),
+        ("en", "usd", "520215", "five hundred twenty thousand two hundred fifteen US dollars"),
+        ("en", "USD", "12.5", "12.50 US dollars"), ("de", "EUR", "12.5", "12,50 Euro"),
+        ("fr", "EUR", "2", "deux euros"),
+        ("ru", "RUB", "2", "два российских рубля"), ("ru", "RUB", "5", "пять российских рублей"),
+        ("pl", "PLN", "5", "pięć złotych polskich"), ("ja", "JPY", "520215", "五十二万二百十五円"),
+        ("en", "USD", "-5", "minus five US dollars"), ("en", "USD", "3.00", "three US dollars"),
+    ])
+    func `amounts have the currency's name in the right plural`(
+        locale: String, currency: String, number: String, text: String
+    ) throws {
+        #expect(try SpokenNumber(number, .currency, locale: locale, currency: currency).text == text)
+    }
+
+    @Test(arguments: [
+        "+1 (415) 555-0100", "555 0100", "0049 89 1234", "007", "555-0100", "1.2.3", "2026-11-21", "#31#", "12/24",
+    ])
+    func `what looks like a telephone number or a code stays in digits`(text: String) throws {
+        let spoken = try SpokenNumber(text)
+        #expect(spoken.text == text && spoken.kind == .digits && !spoken.isSpelled)
+    }
+
+    @Test func `digits that are asked for as digits stay, and a plain number is a number`() throws {
+        #expect(try SpokenNumber("4155550100", .digits).text == "4155550100")
+        #expect(try SpokenNumber("4155550100").isSpelled)
+        #expect(try SpokenNumber("0.5").text == "zero point five")
+        #expect(try SpokenNumber("\u{2212}5").text == "minus five")
+    }
+
+    @Test func `the longest number is spelled to its last digit`() throws {
+        let longest = String(repeating: "9", count: Accessibility.Limits.numberDigits)
+        let text = try SpokenNumber(longest).text
+        #expect(text.hasPrefix("nine hundred ninety-nine"))
+        #expect(text.hasSuffix("nine hundred ninety-nine"))
+        #expect(try SpokenNumber("1" + String(repeating: "0", count: longest.count - 2) + "1").text.hasSuffix(" one"))
+    }
+
+    @Test func `a language without rules is answered in its own digits, never in English words`() throws {
+        let basque = try SpokenNumber("520215", locale: "eu")
+        #expect(basque.text == "520.215" && !basque.isSpelled)
+        #expect(try !SpokenNumber("1234", locale: "qaa").isSpelled)
+        #expect(try SpokenNumber("3", .ordinal, locale: "eu").text == "3")
+    }
+
+    @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5 dollars", "-", "+"])
+    func `what is no number is refused`(text: String) {
+        #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.key == "number" }
+    }
+
+    @Test func `faults are named`() {
+        let tooLong = String(repeating: "1", count: 30)
+        #expect { try SpokenNumber(tooLong) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
+        #expect { try SpokenNumber("5", .currency) } throws: { ($0 as? AccessibilityError)?.key == "currency" }
+        #expect { try SpokenNumber("5", .currency, currency: "12") } throws: {
+            ($0 as? AccessibilityError)?.key == "currency"
+        }
+        #expect { try SpokenNumber("-1", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
+        #expect { try SpokenNumber("1.5", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
+    }
+}

@@ -1,0 +1,25 @@
+import Accessibility
+import DynamicType
+import ScaleFiles
+import TestSupport
+import Testing
+
+/// The project's own scales.
+private let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+
+func scale(_ name: String) throws -> TypeScale { try library.get().scale(named: name) }
+
+/// A style of Apple's at a category.
+func style(_ style: TextStyle, _ category: ContentSizeCategory = .default) throws -> ResolvedStyle {
+    try scale("apple-ios").resolve(style, in: .category(category))
+}
+
+func color(_ text: String) throws -> SRGBColor { try SRGBColor(text) }
+
+extension SeededGenerator {
+    /// A colour that looks random.
+    mutating func color() -> SRGBColor {
+        let bits = Int(next() >> 40)
+        return SRGBColor(bytes: bits & 255, bits >> 8 & 255, bits >> 16 & 255)
+    }
+}

@@ -1,0 +1,166 @@
+import Answers
+import DynamicType
+import Fonts
+import JSON
+import ScaleFiles
+import TextLayout
+import Testing
+
+@Suite struct AuditTests {
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: root + "/typescales")
+
+    private func audit(_ scale: TypeScale) throws -> Audit {
+        try Audit(scale, in: .default, file: "scale.json", scales: Self.scales, fonts: Self.fonts.get())
+    }
+
+    private func audit(_ name: String = "apple-ios") throws -> Audit { try audit(Self.scales.scale(named: name)) }
+
+    /// A scale of two styles with sizes at L, AX1 and AX5.
+    private func scale(_ large: [Double], _ small: [Double], minimum: Double = 1, line: [Double]? = nil) throws
+        -> TypeScale
+    {
+        func style(_ name: TextStyle, _ sizes: [Double], _ lines: [Double]) -> StyleDefinition {
+            StyleDefinition(style: name, size: .table(sizes), lineHeight: .table(published: lines, runtime: lines))
+        }
+        return try TypeScale(
+            TypeScaleDefinition(
+                name: "two", title: "Two",
+                styles: [
+                    style("large", large, line ?? large.map { $0 * 2 }), style("small", small, small.map { $0 * 2 }),
+                ], defaultStyle: "small", curve: .table([.large, .accessibility1, .accessibility5]), minimum: minimum))
+    }
+
+    private func findings(_ rule: AuditRule, _ audit: Audit) -> [AuditFinding] {
+        audit.findings.filter { $0.rule == rule }
+    }
+
+    @Test func `styles that become one at large sizes are named with those sizes`() throws {
+        let audit = try audit(try scale([20, 30, 40], [14, 30, 42]))
+        try audit.auditStyles()
+        let found = try #require(findings(.hierarchy, audit).first)
+        #expect(found.subject == "large and small" && found.level == .warning)
+        #expect(found.categories.ranges == "XXL–AX5")
+        #expect(findings(.hierarchy, audit).count == 1)
+    }
+
+    @Test func `a style that stays different, or differs in weight, is no finding`() throws {
+        let audit = try audit(try scale([20, 31, 43], [14, 30, 42]))
+        try audit.auditStyles()
+        #expect(findings(.hierarchy, audit).isEmpty)
+    }
+
+    @Test func `text that does not reach twice its size is named with what it reaches`() throws {
+        let audit = try audit(try scale([20, 30, 39], [14, 20, 28]))
+        try audit.auditStyles()
+        let found = findings(.reach, audit)
+        #expect(found.map(\.subject) == ["large"])
+        #expect(found.first?.message == "grows from 20 pt to 39 pt at most, 195 percent")
+        // Apple's largeTitle is 34 pt by default and 60 pt at AX5: the one published style that does not double.
+        let apple = try self.audit()
+        try apple.auditStyles()
+        #expect(findings(.reach, apple).map(\.subject) == ["largeTitle"])
+    }
+
+    @Test func `small text is judged by the scale's own floor, or eleven points`() throws {
+        let audit = try audit(try scale([20, 30, 40], [10, 20, 30]))
+        try audit.auditStyles()
+        #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, 11 pt is the least"])
+        #expect(findings(.minimumSize, audit).first?.level == .error)
+        let stated = try self.audit(try scale([20, 30, 40], [10, 20, 30], minimum: 10))
+        try stated.auditStyles()
+        #expect(findings(.minimumSize, stated).isEmpty)
+    }
+
+    @Test func `a line far under the face's own is a warning`() throws {
+        let audit = try audit(try scale([20, 30, 40], [14, 20, 28], line: [20, 30, 40]))
+        try audit.auditStyles()
+        let found = findings(.lineHeight, audit)
+        #expect(found.map(\.subject) == ["large"] && found.first?.level == .warning)
+    }
+
+    private func texts(_ rows: [String], width: Double = 300) throws -> [AuditFinding] {
+        let audit = try audit()
+        for (index, row) in rows.enumerated() {
+            try audit.audit(
+                AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .init(file: "rows", line: index + 1))
+        }
+        return audit.findings
+    }
+
+    @Test func `a label that is cut off is named with the sizes, and agrees with measuring it`() throws {
+        let found = try texts([
+            #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160}"#
+        ])
+        let cut = try #require(found.first { $0.rule == .truncation })
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
+        for category in ContentSizeCategory.allCases {
+            let json =
+                #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
+                + category.name + #""}"#
+            let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+            #expect(try measurer.measure(row).extent.isTruncated == cut.categories.contains(category))
+        }
+        #expect(cut.place == .init(file: "rows", line: 1))
+    }
+
+    @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
+        let found = try texts([
+            #"{"id":"wide","text":"WWW","width":20}"#, #"{"id":"fits","text":"a very long name indeed","width":200}"#,
+        ])
+        #expect(found.map(\.subject) == ["wide"] && found.first?.rule == .overflow && found.first?.level == .error)
+        // A W of Inter is 0.95 em: 21 pt at 22.
+        #expect(found.first?.categories.last == .accessibility5 && found.first?.categories.contains(.large) == false)
+    }
+
+    @Test func `a reader's own spacing cuts off what just fitted`() throws {
+        let tight = #"{"id":"s","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":150}"#
+        let roomy = #"{"id":"r","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":250}"#
+        let found = try texts([tight, roomy]).filter { $0.rule == .textSpacing }
+        #expect(found.map(\.subject) == ["s"])
+    }
+
+    @Test func `a pair that only large text may have is found at the sizes that are not large`() throws {
+        let audit = try audit()
+        let palette = try ColorPalette(
+            JSONReader(
+                parsing: Array(
+                    ##"{"colors":{"grey":"#949494"},"pairs":[{"foreground":"grey","background":"white"}]}"##.utf8)))
+        try audit.audit(palette, file: "p.json")
+        let found = try #require(audit.findings.first)
+        // Body is 23 pt at XXXL and 28 at AX1; large begins at 24 px.
+        #expect(found.categories.ranges == "XS–XXXL" && found.level == .error)
+        #expect(found.message == "3.03:1 where 4.5:1 is needed; #767676 would do")
+    }
+
+    @Test func `characters that no face has are errors, and a language without data says so`() throws {
+        let audit = try audit()
+        try audit.audit(language: "en")
+        #expect(audit.findings.isEmpty)
+        try audit.audit(language: "qaa")
+        #expect(audit.findings.map(\.message) == ["ICU knows no characters of this language"])
+    }
+
+    @Test func `SARIF has the version, the rules and every finding with its line`() throws {
+        let finding = try #require(
+            try texts([#"{"id":"a","text":"Last seen today at 12:30","maxLines":1,"width":100}"#]).first)
+        var writer = JSONWriter()
+        AuditAnswer(scale: "apple-ios", findings: [finding]).writeSARIF(version: "9.9.9", to: &writer)
+        let document = try JSONReader(parsing: writer.bytes).value
+        #expect(document["version"]?.kind.text == "2.1.0")
+        let run = try #require(document.value(at: "/runs/0"))
+        #expect(run.value(at: "/tool/driver/version")?.kind.text == "9.9.9")
+        let ids = (0..<AuditRule.allCases.count).map { run.value(at: "/tool/driver/rules/\($0)/id")?.kind.text }
+        #expect(ids == AuditRule.allCases.map(\.rawValue))
+        #expect(run.value(at: "/results/0/ruleId")?.kind.text == "truncation")
+        let place = "/results/0/locations/0/physicalLocation"
+        #expect(run.value(at: place + "/artifactLocation/uri")?.kind.text == "rows")
+        if case .number(let line)? = run.value(at: place + "/region/startLine")?.kind { #expect(line == 1) }
+    }
+}
+
+extension JSONValue.Kind {
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

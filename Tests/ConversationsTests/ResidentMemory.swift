@@ -1,0 +1,10 @@
+import FoundationEssentials
+import Testing
+
+/// What the process keeps in memory, as the kernel counts it.
+enum ResidentMemory {
+    static func bytes() throws -> Int {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: "/proc/self/statm")), as: UTF8.self)
+        return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4_096
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import TextLayout
+
+/// What a store keeps, and what it gives back.
+@Suite struct StoreMemoryTests {
+    private static let measures = [
+        LineMeasure(size: 17, width: 120), LineMeasure(size: 23, width: 300, tracking: 0.5),
+        LineMeasure(size: 53, width: 200),
+    ]
+
+    private func extents(_ store: PreparedTexts, _ text: Int) -> [TextExtent?] {
+        Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
+    }
+
+    @Test func `more widths of gaps than a byte can name change nothing`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let traits = Support.traits(["Inter"], whiteSpace: .preWrap)
+        var store = PreparedTexts()
+        for spaces in 1...400 {
+            let text =
+                "a" + String(repeating: " ", count: spaces) + "bcd" + String(repeating: " ", count: 401 - spaces) + "e"
+            let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+            let alone = try Support.prepared(text, traits)
+            #expect(extents(store, index) == extents(alone, 0), "\(spaces) spaces")
+            let lines = store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
+            #expect(lines == alone.lines(of: 0, Self.measures[0], lineHeight: .fixed(20)), "\(spaces) spaces")
+        }
+        #expect(store.gaps.contains(PreparedTexts.rareGap))
+    }
+
+    @Test func `a trimmed store answers as before, is smaller, and takes more texts`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var dice = SeededGenerator(seed: 3)
+        let texts = (0..<60).map { _ in Support.paragraph(&dice) + " incomprehensibilities" }
+        var store = PreparedTexts()
+        for text in texts.prefix(50) {
+            _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+        }
+        let before = (0..<50).map { extents(store, $0) }
+        let bytes = store.byteCount
+        store.trim()
+        #expect(store.byteCount < bytes)
+        #expect((0..<50).map { extents(store, $0) } == before)
+        for text in texts.suffix(10) {
+            let index = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+            #expect(extents(store, index) == extents(try Support.prepared(text), 0))
+        }
+        #expect(store.count == 60)
+    }
+
+    @Test func `a text without characters has a place of its own in a store`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var store = PreparedTexts()
+        for text in ["", "a", "", "", "b c"] { _ = try preparer.prepare(text, Support.traits(), into: &store) }
+        let lines = (0..<5).map { store.extent(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lines }
+        #expect(lines == [0, 1, 0, 0, 1])
+        store.removeAll()
+        #expect(store.count == 0)
+        #expect(try preparer.prepare("d", Support.traits(), into: &store) == 0)
+    }
+}
