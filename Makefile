@@ -16,7 +16,8 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test cluster-test sample fuzz lint format bench bench-http bench-service install
+.PHONY: help packages build release serve faces test cluster-test sample fuzz exports lint format bench bench-http \
+	bench-service install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +55,10 @@ fidelity: release ## Ask the browser again, and compare every line count
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
+
+exports: release ## Hold exported CSS against a real browser
+	@scripts/install-packages base fidelity
+	@Tests/Fidelity/exports.py "$(TOOL)"
 
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

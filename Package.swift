@@ -30,6 +30,8 @@ let package = Package(
         cLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         cLibrary("CNATS", pkgConfig: "libnats", package: "libnats-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+        // Headers only: cairo is loaded when something is first drawn with it (Preview.docc, decision 2).
+        .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
@@ -69,6 +71,12 @@ let package = Package(
             ],
             exclude: ["Documents/openapi.json"]),
         .target(
+            name: "Preview",
+            dependencies: [
+                "Answers", "CCairo", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+            ],
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(
             name: "LayoutTesting",
             dependencies: ["CommandFrame", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .executableTarget(
@@ -83,7 +91,7 @@ let package = Package(
             name: "typescale",
             dependencies: [
                 "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON",
-                "Preferences", "ScaleFiles", "Service", "TextLayout", "Workers",
+                "Preferences", "Preview", "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
         // What several test targets share; no room, and no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -100,6 +108,11 @@ let package = Package(
                 "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
             ]),
         .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(
+            name: "PreviewTests",
+            dependencies: [
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout",
+            ]),
         .testTarget(
             name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),

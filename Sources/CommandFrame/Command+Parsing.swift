@@ -56,6 +56,7 @@ extension Command {
     private func option(named spelling: String) throws(CommandError) -> Option {
         if spelling == "-h" { return .help }
         if let option = options.first(where: { $0.spelling == spelling }) { return option }
+        if spelling.count == 2, let option = options.first(where: { $0.letter == spelling.last }) { return option }
         let hint = Spelling.nearest(to: spelling, among: options.map(\.spelling))
         throw CommandError(
             Quotation.quoted(spelling),

@@ -8,12 +8,18 @@ public struct Option: Sendable {
     public let choices: Choices
     /// Whether it may be given more than once.
     public let repeats: Bool
+    /// One letter that may stand for the name after a single dash.
+    public let letter: Character?
     /// One line on what it does.
     public let help: String
 
     /// Declares an option that takes a value.
-    public init(_ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false, help: String) {
+    public init(
+        _ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false,
+        letter: Character? = nil, help: String
+    ) {
         self.name = name
+        self.letter = letter
         self.valueName = valueName
         self.choices = choices
         self.repeats = repeats
@@ -25,6 +31,7 @@ public struct Option: Sendable {
         valueName = nil
         choices = .open
         repeats = false
+        letter = nil
         self.help = help
     }
 
@@ -36,8 +43,11 @@ public struct Option: Sendable {
     /// As it is typed: `--name`.
     public var spelling: String { "--" + name }
 
-    /// As the usage line shows it: `--name VALUE`.
-    var usage: String { valueName.map { "\(spelling) \($0)" } ?? spelling }
+    /// As the usage line shows it: `--name VALUE`, with its letter where it has one.
+    var usage: String {
+        let names = (letter.map { "-\($0), " } ?? "") + spelling
+        return valueName.map { "\(names) \($0)" } ?? names
+    }
 
     static let help = Option.flag("help", help: "Show this help.")
     static let version = Option.flag("version", help: "Show the version.")

@@ -148,7 +148,7 @@ public final class Shaper {
     }
 
     /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
-    private static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
+    static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

@@ -57,6 +57,9 @@ internal import CICU
         unsafe icu_ubidi_close(bidi)
     }
 
+    /// The level of the paragraph that was resolved last: odd where it runs right to left.
+    var paragraphLevel: UInt8 { unsafe icu_ubidi_paragraph_level(bidi) }
+
     /// Calls `body` for every stretch of one level, in logical order.
     func forEachRun(of text: [UInt16], in range: Range<Int>, base: BaseDirection, _ body: (Range<Int>, UInt8) -> Void) {
         unsafe text.withUnsafeBufferPointer { units in

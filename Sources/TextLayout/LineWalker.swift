@@ -298,7 +298,7 @@ struct LineWalker {
     }
 
     /// The way to the stop after `count` tabs. A stop nearer than half a space would not be seen, and is passed over.
-    private static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
+    static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
         var next = (x / stop).rounded(.down) + 1
         if next * stop - x < stop / Double(Limits.spacesPerTab) / 2 { next += 1 }
         return (next + Double(count) - 1) * stop - x

@@ -33,7 +33,12 @@ enum ScaleCatalog {
 
     /// The scale of that name; `place` is where the name was given.
     static func scale(named name: String, place: String) throws(CommandError) -> TypeScale {
-        let library = try library()
+        try scale(named: name, place: place, in: try library())
+    }
+
+    private static func scale(
+        named name: String, place: String, in library: ScaleLibrary
+    ) throws(CommandError) -> TypeScale {
         do {
             return try library.scale(named: name)
         } catch {
@@ -42,6 +47,11 @@ enum ScaleCatalog {
             }
             throw CommandError(error)
         }
+    }
+
+    /// The scale as its file is now, whatever was read of it before.
+    static func freshScale(named name: String, place: String) throws(CommandError) -> TypeScale {
+        try scale(named: name, place: place, in: ScaleLibrary(directory: try directory()))
     }
 
     /// Refuses an environment the scale cannot mean.

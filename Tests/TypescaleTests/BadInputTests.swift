@@ -75,6 +75,46 @@ import Testing
         (["scaled", "-5"], "VALUE: -5 is outside 0 to 100000"),
         (["scaled", "1e9"], "VALUE: 1000000000 is outside 0 to 100000"),
         (["scaled", "17", "--as", "text"], "--as: \"text\" is not one of value, font"),
+        (["preview", "--width", "0"], "--width: 0 is outside 1 to 4000"),
+        (["preview", "--categories", "L,HUGE"], "--categories: \"HUGE\" is none of \(categories), nor all"),
+        (["preview", "--categories", "L,large"], "--categories: L stands there twice"),
+        (["preview", "--from", "category=L"], "--to: is missing; give --from ENV and --to ENV, or --categories LIST"),
+        (
+            ["preview", "--from", "", "--to", "", "--app-scale", "2"],
+            "--app-scale: says nothing about --from and --to; put it into them"
+        ),
+        (
+            ["preview", "-o", "sheet.gif"],
+            "--output: \"sheet.gif\" ends with none of .svg, .png, .pdf, .html; give --format"
+        ),
+        (["preview", "--message", "no-such.json"], "no-such.json: no such file"),
+        (["preview", "--message", ""], "--message: there is no text in it"),
+        (["preview", "--message", "a", "--style", "body"], "--style: says nothing about a message"),
+        (["preview", "--message", "-", "--watch"], "--watch: standard input cannot be read again; name a file"),
+        (
+            ["preview", "--format", "svg", "--graphics", "kitty"],
+            "--graphics: is about terminals, and the format is svg"
+        ),
+        (["preview", "-o", "/no/such/folder/a.svg"], "/no/such/folder/a.svg: No such file or directory"),
+        (
+            ["preview", "--categories", "all", "--width", "4000", "-o", "too-wide.png"],
+            "png: the sheet is 48712 × 1522 points, too large for 2 pixels a point; "
+                + "use svg, fewer categories or a greater width"
+        ),
+        (
+            ["export"],
+            "--format: is missing (css, scss, tailwind, dtcg, swift, kotlin, android-xml, json)"
+        ),
+        (
+            ["export", "--format", "css", "--scale", "web-fluid", "--categories", "L"],
+            "--categories: says nothing of a fluid scale, which follows rem by itself in a browser"
+        ),
+        (
+            ["export", "--format", "android-xml", "--categories", "all"],
+            "android-xml: holds one category, as Android scales sp by itself; choose one with --categories"
+        ),
+        (["import"], "FILE: is missing (see --help)"),
+        (["import", "/no/such/tokens.json"], "/no/such/tokens.json: No such file or directory"),
         (["diff"], "--from: is missing; give two scales, or --from ENV and --to ENV"),
         (["diff", "--from", "category=L"], "--to: is missing; give two scales, or --from ENV and --to ENV"),
         (

@@ -36,6 +36,7 @@ static inline int32_t icu_ubidi_set_paragraph(UBiDi *bidi, const uint16_t *text,
     ubidi_setPara(bidi, (const UChar *)text, length, level, 0, &code);
     return code;
 }
+static inline uint8_t icu_ubidi_paragraph_level(const UBiDi *bidi) { return ubidi_getParaLevel(bidi); }
 static inline int32_t icu_ubidi_logical_run(const UBiDi *bidi, int32_t start, uint8_t *level) {
     int32_t limit = start;
     ubidi_getLogicalRun(bidi, start, &limit, level);

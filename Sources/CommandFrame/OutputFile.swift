@@ -1,0 +1,57 @@
+internal import Glibc
+
+/// Where a command writes bytes that are no text of its own: a file, replaced as a whole, or standard output.
+public struct OutputFile: Sendable {
+    /// What errors call it.
+    public let name: String
+    private let path: String?
+
+    /// The file at a path; standard output where there is none, or where it is `-`.
+    public init(_ path: String?) {
+        self.path = path == "-" ? nil : path
+        name = self.path ?? "standard output"
+    }
+
+    /// Whether it is standard output.
+    public var isStandardOutput: Bool { path == nil }
+
+    /// Whether it is standard output, and that is a terminal.
+    public var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
+
+    /// Writes everything at once. A reader of the file sees the old bytes or the new ones, never a part.
+    public func write(_ bytes: [UInt8]) throws(CommandError) {
+        guard let path else { return try write(bytes, to: StandardStreams.output) }
+        // Only a regular file can be replaced; a pipe or a device is written to.
+        var status = stat()
+        let isOther = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        let written = isOther ? path : "\(path).\(getpid()).part"
+        let descriptor = unsafe open(written, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw CommandError(name, StandardStreams.message(for: errno)) }
+        do {
+            defer { close(descriptor) }
+            try write(bytes, to: descriptor)
+        } catch {
+            if !isOther { unsafe unlink(written) }
+            throw error
+        }
+        if !isOther, unsafe rename(written, path) != 0 {
+            let number = errno
+            unsafe unlink(written)
+            throw CommandError(name, StandardStreams.message(for: number))
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes { rest in
+                unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count >= 0 {
+                written += count
+            } else if errno != EINTR {
+                throw CommandError(name, StandardStreams.message(for: errno))
+            }
+        }
+    }
+}

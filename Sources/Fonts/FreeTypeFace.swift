@@ -1,0 +1,49 @@
+internal import CFreeType
+
+/// FreeType's view of a face at its place on the axes, for whoever draws with FreeType: nothing is measured by it.
+///
+/// Creates a library (`FT_Init_FreeType`) and a face (`FT_New_Memory_Face`); owns both and frees them in that order's
+/// reverse. Borrows the file's bytes from the ``FontFace``, which it keeps. Belongs to one thread.
+@safe
+package final class FreeTypeFace {
+    /// The face it draws.
+    package let face: FontFace
+
+    private let library: FT_Library
+    private let handle: FT_Face
+
+    /// Opens a face for drawing.
+    package init(_ face: FontFace) throws(FontError) {
+        var library: FT_Library?
+        let started = unsafe FT_Init_FreeType(&library)
+        guard started == 0, let library = unsafe library else {
+            throw FontError(.damaged, file: face.file, cause: "FreeType does not start")
+        }
+        var handle: FT_Face?
+        let status = unsafe face.withUnsafeFileBytes { bytes in
+            unsafe FT_New_Memory_Face(
+                library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, face.index, &handle)
+        }
+        guard status == 0, let handle = unsafe handle else {
+            unsafe FT_Done_FreeType(library)
+            throw FontError(.damaged, file: face.file, cause: "FreeType cannot open it (error \(status))")
+        }
+        if !face.variation.isEmpty {
+            var design = face.variation.map { FT_Fixed(($0.value * 65536).rounded()) }
+            unsafe FT_Set_Var_Design_Coordinates(handle, UInt32(design.count), &design)
+        }
+        self.face = face
+        unsafe self.library = unsafe library
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe FT_Done_Face(handle)
+        unsafe FT_Done_FreeType(library)
+    }
+
+    /// Lends the `FT_Face`; it must not be kept longer than this object.
+    package func withUnsafeHandle<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+        unsafe body(UnsafeMutableRawPointer(handle))
+    }
+}

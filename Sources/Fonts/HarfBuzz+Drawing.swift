@@ -1,0 +1,87 @@
+internal import CHarfBuzz
+
+/// The pen HarfBuzz draws outlines with.
+///
+/// Creates the functions (`hb_draw_funcs_create`) once for the process, makes them immutable and never frees them.
+@safe
+private final class HarfBuzzPen: @unchecked Sendable {
+    static let shared = HarfBuzzPen()
+
+    let functions: OpaquePointer?
+
+    /// What is drawn on, lent to HarfBuzz for the length of a call.
+    final class Sheet {
+        var outline = GlyphOutline()
+    }
+
+    private init() {
+        unsafe functions = hb_draw_funcs_create()
+        unsafe hb_draw_funcs_set_move_to_func(
+            functions, { _, sheet, _, x, y, _ in unsafe HarfBuzzPen.add(.move(.init(x: x, y: y)), to: sheet) }, nil, nil
+        )
+        unsafe hb_draw_funcs_set_line_to_func(
+            functions, { _, sheet, _, x, y, _ in unsafe HarfBuzzPen.add(.line(.init(x: x, y: y)), to: sheet) }, nil, nil
+        )
+        unsafe hb_draw_funcs_set_quadratic_to_func(
+            functions,
+            { _, sheet, _, controlX, controlY, x, y, _ in
+                unsafe HarfBuzzPen.add(.quadratic(.init(x: controlX, y: controlY), .init(x: x, y: y)), to: sheet)
+            }, nil, nil)
+        unsafe hb_draw_funcs_set_cubic_to_func(
+            functions,
+            { _, sheet, _, x1, y1, x2, y2, x, y, _ in
+                unsafe HarfBuzzPen.add(.cubic(.init(x: x1, y: y1), .init(x: x2, y: y2), .init(x: x, y: y)), to: sheet)
+            }, nil, nil)
+        unsafe hb_draw_funcs_set_close_path_func(
+            functions, { _, sheet, _, _ in unsafe HarfBuzzPen.add(.close, to: sheet) }, nil, nil)
+        unsafe hb_draw_funcs_make_immutable(functions)
+    }
+
+    private static func add(_ step: GlyphOutline.Step, to sheet: UnsafeMutableRawPointer?) {
+        guard let sheet = unsafe sheet else { return }
+        unsafe Unmanaged<Sheet>.fromOpaque(sheet).takeUnretainedValue().outline.steps.append(step)
+    }
+}
+
+extension FontFace {
+    /// The outline of a glyph at the face's place on its axes; empty where it has none.
+    public func outline(of glyph: UInt32) -> GlyphOutline {
+        let sheet = HarfBuzzPen.Sheet()
+        withExtendedLifetime(sheet) {
+            unsafe font.withUnsafeFont { font in
+                unsafe hb_font_get_glyph_shape(
+                    font, glyph, HarfBuzzPen.shared.functions, Unmanaged.passUnretained(sheet).toOpaque())
+            }
+        }
+        return sheet.outline
+    }
+
+    /// The picture a glyph is drawn from, nil where it is drawn from an outline.
+    public func picture(of glyph: UInt32) -> GlyphPicture? {
+        guard hasColorGlyphs else { return nil }
+        return unsafe font.withUnsafeFont { font in
+            let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph)
+            defer { unsafe hb_blob_destroy(blob) }
+            var length: UInt32 = 0
+            guard let data = unsafe hb_blob_get_data(blob, &length), length > 0 else { return nil }
+            var extents = hb_glyph_extents_t()
+            guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
+            let bytes = unsafe UnsafeRawBufferPointer(start: data, count: Int(length))
+            return GlyphPicture(
+                png: unsafe Array(bytes), left: Double(extents.x_bearing), top: Double(extents.y_bearing),
+                width: Double(extents.width), height: -Double(extents.height))
+        }
+    }
+
+    /// Lends the bytes of the face's file; they stay where they are as long as the face does.
+    func withUnsafeFileBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // The font holds its face, the face holds the blob: giving this reference back leaves the bytes in place.
+        let blob = unsafe font.withUnsafeFont { unsafe hb_face_reference_blob(hb_font_get_face($0)) }
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        let data = unsafe hb_blob_get_data(blob, &length)
+        return try unsafe body(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    }
+}

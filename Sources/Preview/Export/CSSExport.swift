@@ -1,0 +1,92 @@
+internal import Answers
+internal import DynamicType
+internal import Fonts
+
+/// A scale as CSS.
+///
+/// The default category stands on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a
+/// page or a part of it. Lengths are in rem: a reader's own browser setting goes on top.
+struct CSSExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+
+    init(_ sheet: TokenSheet) throws(PreviewError) {
+        self.sheet = sheet
+        names = try sheet.names(Names.kebab)
+    }
+
+    func text() -> String {
+        var text = "/* \(sheet.caption). Made by typescale. */\n\n"
+        text += ":root {\n"
+        for (role, family, _) in sheet.families {
+            text += "  --type-family-\(Names.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
+        }
+        text += properties(sheet.main) + "}\n\n"
+        for column in sheet.others {
+            text += "[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n\n"
+        }
+        text += fallbacks
+        for (name, style) in zip(names, sheet.main.answer.styles) { text += rules(name, style) }
+        return text
+    }
+
+    private func properties(_ column: TokenSheet.Column) -> String {
+        column.answer.styles.enumerated().map { index, style in
+            let values = CSSValues(style, at: index, in: sheet)
+            return [
+                ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
+                ("weight", values.weight), ("cap-trim", values.capTrim), ("baseline-trim", values.baselineTrim),
+            ].map { "  --type-\(names[index])-\($0.0): \($0.1);\n" }.joined()
+        }.joined()
+    }
+
+    private func rules(_ name: String, _ style: TypesetStyle) -> String {
+        """
+        .type-\(name) {
+          font-family: var(--type-family-\(Names.kebab(style.resolved.role.name)));
+          font-size: var(--type-\(name)-size);
+          font-weight: var(--type-\(name)-weight);
+          line-height: var(--type-\(name)-line-height);
+          letter-spacing: var(--type-\(name)-tracking);
+        }
+        .type-\(name).type-trimmed::before {
+          content: "";
+          display: table;
+          margin-bottom: var(--type-\(name)-cap-trim);
+        }
+        .type-\(name).type-trimmed::after {
+          content: "";
+          display: table;
+          margin-top: var(--type-\(name)-baseline-trim);
+        }
+
+
+        """
+    }
+
+    /// Faces of the reader's machine that take up as much room as ours.
+    private var fallbacks: String {
+        sheet.families.flatMap { role, family, weights in
+            weights.sorted().compactMap { weight in
+                FontFallback(role: role, family: family, weight: weight, fonts: sheet.fonts).map(face)
+            }
+        }.joined()
+    }
+
+    private func face(_ fallback: FontFallback) -> String {
+        func percent(_ value: Double) -> String { Numbers.text(value * 100, digits: 4) + "%" }
+        return """
+            @font-face {
+              font-family: \(CSSValues.quoted(fallback.name));
+              font-weight: \(fallback.weight);
+              src: \(fallback.locals.map { "local(\(CSSValues.quoted($0)))" }.joined(separator: ", "));
+              size-adjust: \(percent(fallback.sizeAdjust));
+              ascent-override: \(percent(fallback.ascent));
+              descent-override: \(percent(fallback.descent));
+              line-gap-override: \(percent(fallback.lineGap));
+            }
+
+
+            """
+    }
+}

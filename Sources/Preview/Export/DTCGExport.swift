@@ -1,0 +1,73 @@
+internal import Answers
+internal import DynamicType
+internal import Fonts
+internal import JSON
+
+/// A scale as design tokens (Design Tokens Format Module 2025.10): a group a category, a typography token a style.
+///
+/// Dimensions are objects of value and unit; a line height is a number, the multiple of the size that the line is.
+struct DTCGExport {
+    private let sheet: TokenSheet
+
+    init(_ sheet: TokenSheet) throws(PreviewError) {
+        self.sheet = sheet
+        for style in sheet.scale.styles {
+            let name = style.style.name
+            // What the format reserves: a dollar sign in front, and what aliases are written with.
+            if name.hasPrefix("$") || name.contains(where: { "{}.".contains($0) }) {
+                throw PreviewError(.tokens, sheet.scale.name, "\"\(name)\" cannot be the name of a token")
+            }
+        }
+    }
+
+    func text() -> String {
+        var writer = JSONWriter(layout: .pretty)
+        writer.beginObject()
+        writer.key("$description")
+        writer.string(sheet.caption)
+        for column in sheet.columns {
+            writer.key(column.category.name)
+            writer.beginObject()
+            writer.key("$type")
+            writer.string("typography")
+            for style in column.answer.styles { write(style, &writer) }
+            writer.endObject()
+        }
+        writer.endObject()
+        return writer.text + "\n"
+    }
+
+    private func write(_ style: TypesetStyle, _ writer: inout JSONWriter) {
+        let resolved = style.resolved
+        writer.key(resolved.style.name)
+        writer.beginObject()
+        writer.key("$value")
+        writer.beginObject()
+        writer.key("fontFamily")
+        writer.beginArray()
+        var families = [style.font.family]
+        for family in sheet.fonts.roles.families[.init(resolved.role.name)] ?? [] where !families.contains(family) {
+            families.append(family)
+        }
+        for family in families { writer.string(family) }
+        writer.endArray()
+        dimension("fontSize", resolved.size, &writer)
+        writer.key("fontWeight")
+        writer.integer(resolved.weight)
+        dimension("letterSpacing", resolved.tracking, &writer)
+        writer.key("lineHeight")
+        writer.number(style.lineHeight / resolved.size)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private func dimension(_ name: String, _ value: Double, _ writer: inout JSONWriter) {
+        writer.key(name)
+        writer.beginObject()
+        writer.key("value")
+        writer.number(value)
+        writer.key("unit")
+        writer.string("px")
+        writer.endObject()
+    }
+}

@@ -1,0 +1,173 @@
+// Typography tokens as a scale.
+//
+// Tokens in groups that are named like categories (L, AX1, …) become a table with those categories; any other file
+// becomes a scale of one size a style that grows in proportion, as browsers and desktops scale. Tracking is kept by
+// style in em where that is the same in all categories, else by size where the same size always has the same: what
+// Apple's tables do. A file that does neither is an error, as a scale file cannot say it.
+
+public import DynamicType
+public import Fonts
+internal import JSON
+
+/// Reads design tokens into a scale.
+public struct TokenImport {
+    /// What the file of the scale is to say.
+    public let definition: TypeScaleDefinition
+    /// Families the tokens name that play no role in `fonts/roles.json`, in the order they come.
+    public let strangers: [String]
+
+    private struct Entry {
+        var name: String
+        var category: ContentSizeCategory?
+        var style: TokenStyle
+        var reader: JSONReader
+    }
+
+    /// Decodes tokens; `name` is what the scale will be called, `roles` say which families play which part.
+    public init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
+        do throws(JSONError) {
+            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: Limits.tokenBytes))
+            let root = try JSONReader(parsing: bytes, with: parser)
+            (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
+        } catch {
+            throw PreviewError(.tokens, file, error.description)
+        }
+    }
+
+    private static func definition(
+        _ root: JSONReader, name: String, roles: FontRoles
+    ) throws(JSONError) -> (TypeScaleDefinition, [String]) {
+        let tree = TokenTree(root)
+        var entries: [Entry] = []
+        for token in try tree.typography() {
+            let place = token.path.firstIndex { ContentSizeCategory(named: $0) != nil }
+            let category = place.flatMap { ContentSizeCategory(named: token.path[$0]) }
+            let words = token.path.enumerated().filter { $0.offset != place }.map(\.element)
+            let name = words.isEmpty ? "text" : words.count == 1 ? words[0] : Names.camel(words.joined(separator: "-"))
+            entries.append(
+                Entry(
+                    name: name, category: category, style: try TokenStyle(token.value, in: tree), reader: token.value))
+        }
+        guard !entries.isEmpty else { throw root.error("there is no token of type typography in it") }
+        let categories = Set(entries.compactMap(\.category)).sorted()
+        if categories.isEmpty {
+            for (index, entry) in entries.enumerated()
+            where entries[..<index].contains(where: { $0.name == entry.name }) {
+                throw entry.reader.error("a second token comes to be called \(entry.name)")
+            }
+            return try scale(name, entries.map { ($0.name, [$0]) }, categories: nil, roles)
+        }
+        return try scale(name, rows(entries, categories), categories: categories, roles)
+    }
+
+    /// The styles with a token for each category.
+    private static func rows(
+        _ entries: [Entry], _ categories: [ContentSizeCategory]
+    ) throws(JSONError) -> [(String, [Entry])] {
+        var names: [String] = []
+        for entry in entries where !names.contains(entry.name) { names.append(entry.name) }
+        var rows: [(String, [Entry])] = []
+        for name in names {
+            let own = entries.filter { $0.name == name }
+            var row: [Entry] = []
+            for category in categories {
+                let found = own.filter { $0.category == category }
+                guard found.count == 1, let entry = found.first else {
+                    let problem = found.isEmpty ? "has no token in category" : "has two tokens in category"
+                    throw own[0].reader.error("\(name) \(problem) \(category.name)")
+                }
+                row.append(entry)
+            }
+            rows.append((name, row))
+        }
+        return rows
+    }
+
+    private static func scale(
+        _ name: String, _ rows: [(String, [Entry])], categories: [ContentSizeCategory]?, _ roles: FontRoles
+    ) throws(JSONError) -> (TypeScaleDefinition, [String]) {
+        let bySize = categories == nil ? nil : trackingBySize(rows)
+        var strangers: [String] = []
+        var styles: [StyleDefinition] = []
+        for (name, row) in rows {
+            let first = row[0].style
+            let role = role(of: first.families, roles)
+            if role == nil, let family = first.families.first, !strangers.contains(family) { strangers.append(family) }
+            styles.append(
+                StyleDefinition(
+                    style: TextStyle(name),
+                    size: categories == nil ? .points(first.size) : .table(row.map(\.style.size)),
+                    lineHeight: lineHeight(row, isTable: categories != nil),
+                    tracking: try tracking(name, row, isTable: categories != nil, bySize: bySize),
+                    weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role ?? .default))
+        }
+        let sizes = rows.flatMap { $0.1.map(\.style.size) }
+        let usesTable = styles.contains { $0.tracking == .bySize }
+        let plain = ["body", "bodyLarge", "text", "textMedium", "paragraph"].first { name in
+            rows.contains { $0.0 == name }
+        }
+        return (
+            TypeScaleDefinition(
+                name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
+                defaultStyle: TextStyle(plain ?? rows[0].0), curve: categories.map { .table($0) } ?? .linear,
+                tracking: usesTable ? bySize : nil, minimum: min(sizes.min() ?? 1, 1_000),
+                irregularLineHeights: categories.map { irregular(rows, $0) } ?? []), strangers
+        )
+    }
+
+    /// Points to a ten-thousandth: a multiple of a size does not always come back to the last bit.
+    private static func rounded(_ points: Double) -> Double { (points * 10_000).rounded() / 10_000 }
+
+    private static func lineHeight(_ row: [Entry], isTable: Bool) -> StyleDefinition.LineHeight {
+        let heights = row.map { rounded($0.style.lineHeight) }
+        return isTable ? .table(published: heights, runtime: heights) : .points(heights[0])
+    }
+
+    /// Line heights that fall where the size grows: published tables have some, and a scale file names them.
+    private static func irregular(
+        _ rows: [(String, [Entry])], _ categories: [ContentSizeCategory]
+    ) -> Set<TypeScaleDefinition.IrregularCell> {
+        var cells: Set<TypeScaleDefinition.IrregularCell> = []
+        for (name, row) in rows {
+            for index in row.indices.dropFirst()
+            where rounded(row[index].style.lineHeight) < rounded(row[index - 1].style.lineHeight) {
+                cells.insert(.init(style: TextStyle(name), category: categories[index]))
+            }
+        }
+        return cells
+    }
+
+    private static func role(of families: [String], _ roles: FontRoles) -> DynamicType.FontRole? {
+        guard let family = families.first else { return .default }
+        let playing = roles.families.filter { $0.value.contains { $0.lowercased() == family.lowercased() } }.map(\.key)
+        return playing.contains(.default) ? .default : playing.min { $0.name < $1.name }
+    }
+
+    // MARK: Tracking
+
+    private static func tracking(
+        _ name: String, _ row: [Entry], isTable: Bool, bySize: TrackingTable?
+    ) throws(JSONError) -> StyleDefinition.Tracking {
+        if row.allSatisfy({ $0.style.tracking == 0 }) { return .none }
+        guard isTable else { return .points(row[0].style.tracking) }
+        let shares = row.map { $0.style.tracking / $0.style.size }
+        if shares.allSatisfy({ abs($0 - shares[0]) < 1e-9 }) { return .em(shares[0]) }
+        guard bySize != nil else {
+            throw row[0].reader.error(
+                "\(name) has letter spacing that follows neither the size nor the em; a scale file cannot say that")
+        }
+        return .bySize
+    }
+
+    /// Tracking by size, where the same size has the same everywhere.
+    private static func trackingBySize(_ rows: [(String, [Entry])]) -> TrackingTable? {
+        var table: [Double: Double] = [:]
+        // A style without any tracking, such as one for code, says nothing about the others.
+        for entry in rows.filter({ $0.1.contains { $0.style.tracking != 0 } }).flatMap(\.1) {
+            if let known = table[entry.style.size], known != entry.style.tracking { return nil }
+            table[entry.style.size] = entry.style.tracking
+        }
+        let sizes = table.keys.sorted()
+        return sizes.isEmpty ? nil : TrackingTable(sizes: sizes, points: sizes.compactMap { table[$0] })
+    }
+}

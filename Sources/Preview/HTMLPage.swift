@@ -1,0 +1,113 @@
+// A preview as one page that needs nothing from anywhere: no script, no font, no picture from outside.
+//
+// Pictures are SVG in the page, painted in custom properties; the page has a light and a dark side, by the reader's own
+// setting and by a switch that is a checkbox. What the pictures show stands in a table too, for those who hear the page
+// and for those who copy numbers. Its own security policy forbids everything that it does not need.
+
+internal import Answers
+internal import DynamicType
+
+/// Writes a preview as a page.
+public enum HTMLPage {
+    /// The page of a specimen with its sheet.
+    public static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
+        var writer = SVGWriter(.properties)
+        let body = """
+            <h1>\(text(specimen.title))</h1>
+            <figure tabindex="0" aria-label="Specimen sheet; scrolls">
+            \(writer.element(sheet))</figure>
+            <h2>Sizes</h2>
+            \(table(specimen))
+            """
+        return document(title: specimen.title, body: body)
+    }
+
+    /// The page of a drawing alone.
+    public static func page(_ drawing: Drawing) -> String {
+        var writer = SVGWriter(.properties)
+        let body = """
+            <h1>\(text(drawing.title))</h1>
+            <figure tabindex="0" aria-label="Picture; scrolls">
+            \(writer.element(drawing))</figure>
+            """
+        return document(title: drawing.title, body: body)
+    }
+
+    private static func table(_ specimen: Specimen) -> String {
+        let heads = specimen.columns.map { "<th scope=\"col\">\(text($0.title))</th>" }.joined()
+        let names = specimen.columns.first?.styles.map(\.resolved.style.name) ?? []
+        let rows = names.indices.map { row in
+            let cells = specimen.columns.map { column in
+                let style = column.styles[row]
+                return "<td>\(number(style.resolved.size)) / \(number(style.lineHeight))</td>"
+            }.joined()
+            return "<tr><th scope=\"row\">\(text(names[row]))</th>\(cells)</tr>"
+        }
+        return """
+            <div class="scroll" tabindex="0" role="region" aria-label="Sizes; scrolls">
+            <table>
+            <caption>Size and line height in points</caption>
+            <thead><tr><td></td>\(heads)</tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody>
+            </table>
+            </div>
+            """
+    }
+
+    private static func document(title: String, body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+        img-src data:">
+        <meta name="color-scheme" content="light dark">
+        <title>\(text(title))</title>
+        <style>
+        \(style)
+        </style>
+        </head>
+        <body>
+        <input type="checkbox" id="other-side"><label for="other-side">Light or dark</label>
+        <main>
+        \(body)
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+
+    private static let style = """
+        :root { \(properties(.light)); }
+        @media (prefers-color-scheme: dark) { :root { \(properties(.dark)); } }
+        :root:has(#other-side:checked) { \(properties(.dark)); }
+        @media (prefers-color-scheme: dark) { :root:has(#other-side:checked) { \(properties(.light)); } }
+        body { margin: 0; padding: 1rem clamp(1rem, 4vw, 3rem); background: var(--paper); color: var(--ink);
+          font: 1rem/1.5 system-ui, sans-serif; }
+        /* The picture shows the title; this one is for those who hear the page. */
+        h1 { position: absolute; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; white-space: nowrap; }
+        h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
+        caption { color: var(--soft); }
+        figure, .scroll { margin: 1.5rem 0; overflow-x: auto; border: 1px solid var(--rule); border-radius: 12px; }
+        figure svg { display: block; }
+        table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
+        caption { text-align: left; padding: 0.75rem 1rem; }
+        th, td { text-align: right; padding: 0.4rem 1rem; border-top: 1px solid var(--rule); white-space: nowrap; }
+        th[scope=row] { text-align: left; font-weight: 600; }
+        label { display: inline-flex; align-items: center; min-height: 44px; margin-left: 0.5rem; }
+        #other-side { inline-size: 20px; block-size: 20px; vertical-align: middle; accent-color: var(--accent); }
+        :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+        """
+
+    private static func properties(_ palette: Palette) -> String {
+        Tone.allCases.map { "--\($0.rawValue): \(palette[$0].hex)" }.joined(separator: "; ")
+    }
+
+    private static func text(_ text: String) -> String { SVGWriter.escaped(text) }
+    private static func number(_ value: Double) -> String { Numbers.text(value, digits: 2) }
+}

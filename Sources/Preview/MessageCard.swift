@@ -1,0 +1,182 @@
+// A message in several environments side by side, the first of them the one before a change.
+//
+// What has moved to another line is marked, and every height stands beside its message with what was added: that is
+// what a list has to know. Everything is placed by the engine that measures; the card only paints it.
+
+internal import Answers
+public import DynamicType
+public import Fonts
+public import TextLayout
+
+/// Lays out messages before and after a change.
+public struct MessageCard {
+    /// One environment.
+    private struct Column {
+        var environment: Environment
+        var sheet: MessageSheet
+        var messages: [PlacedMessage]
+        var heights: [Typesetter.Block]
+        var lines: [Typesetter.Block]
+    }
+
+    private enum Grid {
+        static let margin = 48.0
+        static let gutter = 56.0
+        static let padding = 16.0
+        static let messageGap = 32.0
+        static let rulerGap = 12.0
+        static let radius = 20.0
+    }
+
+    private let scale: TypeScale
+    private let environments: [Environment]
+    private let messages: [Message]
+    private let width: Double
+    private let showsGuides: Bool
+    private let typesetter: Typesetter
+    private let progress: (Int, Int) -> Void
+
+    /// A card of messages in a scale; what differs from the first environment is marked in the others.
+    public init(
+        _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double,
+        showsGuides: Bool = false, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
+    ) {
+        self.messages = messages
+        self.scale = scale
+        self.environments = environments
+        self.width = width
+        self.showsGuides = showsGuides
+        self.typesetter = typesetter
+        self.progress = progress
+    }
+
+    /// The picture.
+    public func drawing() throws(FontError) -> Drawing {
+        var columns: [Column] = []
+        for environment in environments { columns.append(try column(environment, before: columns.first)) }
+        let titles = environments.map(Specimen.title).joined(separator: " → ")
+        var drawing = Drawing(title: "\(scale.title), a message: \(titles)")
+        var lefts: [Double] = []
+        var x = Grid.margin
+        for column in columns {
+            lefts.append(x)
+            let widest = column.messages.reduce(width) { max($0, $1.extent.widest) }
+            let ruler = column.heights.reduce(0) { max($0, $1.width) }
+            x += (widest + 2 * Grid.padding + Grid.rulerGap + 12 + ruler).rounded(.up) + Grid.gutter
+        }
+        drawing.width = x - Grid.gutter + Grid.margin
+        var y = try header(&drawing, columns, lefts)
+        for index in messages.indices {
+            for (number, column) in columns.enumerated() {
+                add(
+                    index, of: column, before: number == 0 ? nil : columns[0], at: .init(lefts[number], y), to: &drawing
+                )
+            }
+            let height = columns.reduce(0) { max($0, $1.messages[index].extent.height + $1.lines[index].height) }
+            y += height + 2 * Grid.padding + 8 + Grid.messageGap
+        }
+        drawing.height = (y + Grid.margin - Grid.messageGap).rounded(.up)
+        return drawing
+    }
+
+    // MARK: Columns
+
+    private func column(_ environment: Environment, before first: Column?) throws(FontError) -> Column {
+        let sheet = MessageSheet(scale, in: environment, roles: typesetter.fonts.roles)
+        var column = Column(environment: environment, sheet: sheet, messages: [], heights: [], lines: [])
+        for (index, message) in messages.enumerated() {
+            progress(index, messages.count)
+            let placed = try typesetter.placer.place(
+                message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: width),
+                locale: environment.locale)
+            column.messages.append(placed)
+            let before = first?.messages[index].extent
+            column.heights.append(
+                try typesetter.caption(Numbers.text(placed.extent.height, digits: 2), size: 12, weight: 600))
+            column.lines.append(
+                try typesetter.caption(MessageCard.caption(placed.extent, before: before), size: 11, width: width))
+        }
+        return column
+    }
+
+    private static func caption(_ extent: MessageExtent, before: MessageExtent?) -> String {
+        let lines = "\(extent.lines) \(extent.lines == 1 ? "line" : "lines")"
+        guard let before else { return lines }
+        if before == extent { return lines + ", nothing changes" }
+        let height = extent.height - before.height
+        let more = extent.lines - before.lines
+        var parts = [lines]
+        if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
+        parts.append("height \(height < 0 ? "−" : "+")\(Numbers.text(height.magnitude, digits: 2)) pt")
+        if extent.isTruncated { parts.append("truncated") }
+        return parts.joined(separator: ", ")
+    }
+
+    private func header(
+        _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
+    ) throws(FontError) -> Double {
+        let room = max(drawing.width - 2 * Grid.margin, 1)
+        let width = "width \(Numbers.text(self.width, digits: 2)) pt"
+        let title = try typesetter.caption(scale.title, size: 22, weight: 700, width: room)
+        let parts = [scale.name] + Specimen.shared(environments.first) + [width]
+        let subtitle = try typesetter.caption(parts.joined(separator: " · "), size: 13, width: room)
+        var y = Grid.margin - 8
+        drawing.add(title, at: .init(Grid.margin, y), .ink)
+        y += title.height + 4
+        drawing.add(subtitle, at: .init(Grid.margin, y), .soft)
+        y += subtitle.height + 24
+        var height = 0.0
+        for (column, left) in zip(columns, lefts) {
+            let name = try typesetter.caption(Specimen.title(of: column.environment), size: 14, weight: 600)
+            drawing.add(name, at: .init(left, y), .accent)
+            if let style = scale.resolve(column.environment)[scale.defaultStyle] {
+                let line = style.lineHeight.map { " / \(Numbers.text($0, digits: 2))" } ?? ""
+                let detail = try typesetter.caption(
+                    "\(style.style.name) \(Numbers.text(style.size, digits: 2))\(line)", size: 11)
+                drawing.add(detail, at: .init(left + name.width + 8, y + name.baseline - detail.baseline), .soft)
+            }
+            height = max(height, name.height)
+        }
+        return y + height + 12
+    }
+
+    // MARK: Messages
+
+    private func add(
+        _ index: Int, of column: Column, before: Column?, at place: Drawing.Point, to drawing: inout Drawing
+    ) {
+        let message = column.messages[index]
+        let widest = column.messages.reduce(width) { max($0, $1.extent.widest) }
+        let bubble = Drawing.Box(
+            place.x, place.y, widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
+        let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
+        let name = Specimen.title(of: column.environment)
+        drawing.begin(
+            "message", label: "message \(index + 1), \(name): \(Numbers.text(message.extent.height, digits: 2)) points",
+            box: content)
+        drawing.add(.box(bubble, radius: Grid.radius, .card))
+        drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))
+        var painter = MessagePainter(
+            before: before?.messages[index], width: width, showsGuides: showsGuides, at: .init(content.x, content.y))
+        painter.paint(message, on: &drawing)
+        drawing.end()
+        addRuler(beside: bubble, content, column.heights[index], isChanged: before != nil, to: &drawing)
+        drawing.add(
+            column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)
+    }
+
+    /// A ruler along the message with its height.
+    private func addRuler(
+        beside bubble: Drawing.Box, _ content: Drawing.Box, _ height: Typesetter.Block, isChanged: Bool,
+        to drawing: inout Drawing
+    ) {
+        let x = bubble.x + bubble.width + Grid.rulerGap
+        let (top, bottom) = (content.y, content.y + content.height)
+        let tone: Tone = isChanged ? .accent : .soft
+        drawing.add(.line(from: .init(x, top), to: .init(x, bottom), width: 0.75, dash: 0, tone))
+        for y in [top, bottom] {
+            drawing.add(.line(from: .init(x - 3, y), to: .init(x + 3, y), width: 0.75, dash: 0, tone))
+        }
+        drawing.add(height, at: .init(x + 8, (top + bottom - height.height) / 2), tone)
+    }
+}

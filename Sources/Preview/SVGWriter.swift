@@ -1,0 +1,190 @@
+// A picture as SVG: glyphs are outlines, pictures of emoji are the face's own PNG files, and nothing outside is named.
+//
+// cairo writes SVG too, but loses what belongs together: here every line, cell and guide is a group with a class, a box
+// and, where it says something, a label for screen readers. An outline is written once and used wherever the glyph
+// stands, in the face's own units, so that a run of text is one transformation and a list of places.
+
+internal import Fonts
+internal import TextLayout
+
+/// Writes a drawing as SVG.
+struct SVGWriter {
+    /// How tones are written.
+    enum Paint {
+        /// As the colours of a palette.
+        case colours(Palette)
+        /// As custom properties, `var(--ink)`, for a page that has a light and a dark side.
+        case properties
+    }
+
+    private struct Key: Hashable {
+        var face: Int
+        var glyph: UInt32
+    }
+
+    private enum Shape {
+        case outline(String)
+        case picture(String)
+        case nothing
+    }
+
+    private let paint: Paint
+    /// What identifiers begin with, so that several pictures fit one page.
+    private let prefix: String
+    private var shapes: [Key: Shape] = [:]
+    private var definitions = ""
+    private var body = ""
+
+    init(_ paint: Paint, prefix: String = "g") {
+        self.paint = paint
+        self.prefix = prefix
+    }
+
+    /// The whole document.
+    mutating func document(_ drawing: Drawing) -> String {
+        #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing)
+    }
+
+    /// The `svg` element alone, for a page.
+    mutating func element(_ drawing: Drawing) -> String {
+        for mark in drawing.marks { write(mark) }
+        let (width, height) = (number(drawing.width), number(drawing.height))
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)" role="img">
+            <title>\(SVGWriter.escaped(drawing.title))</title>
+            <defs>
+            \(definitions)</defs>
+            <rect width="\(width)" height="\(height)" fill="\(colour(.paper))"/>
+            \(body)</svg>
+
+            """
+    }
+
+    private mutating func write(_ mark: Drawing.Mark) {
+        switch mark {
+        case .box(let box, let radius, let tone):
+            body += "<rect \(attributes(box))\(corner(radius)) fill=\"\(colour(tone))\"/>\n"
+        case .frame(let box, let radius, let width, let tone):
+            body +=
+                "<rect \(attributes(box))\(corner(radius)) fill=\"none\" stroke=\"\(colour(tone))\" "
+                + "stroke-width=\"\(number(width))\"/>\n"
+        case .line(let from, let to, let width, let dash, let tone):
+            let dashes = dash > 0 ? " stroke-dasharray=\"\(number(dash))\"" : ""
+            body +=
+                "<path d=\"M\(number(from.x)) \(number(from.y))L\(number(to.x)) \(number(to.y))\" "
+                + "stroke=\"\(colour(tone))\" stroke-width=\"\(number(width))\"\(dashes)/>\n"
+        case .disc(let centre, let radius, let tone):
+            body +=
+                "<circle cx=\"\(number(centre.x))\" cy=\"\(number(centre.y))\" r=\"\(number(radius))\" "
+                + "fill=\"\(colour(tone))\"/>\n"
+        case .glyphs(let glyphs): write(glyphs)
+        case .begin(let group): begin(group)
+        case .end: body += "</g>\n"
+        }
+    }
+
+    private mutating func begin(_ group: Drawing.Group) {
+        body += "<g class=\"\(SVGWriter.escaped(group.kind))\""
+        if let box = group.box {
+            body += " data-box=\"\([box.x, box.y, box.width, box.height].map(number).joined(separator: " "))\""
+        }
+        if !group.label.isEmpty { body += " role=\"img\" aria-label=\"\(SVGWriter.escaped(group.label))\"" }
+        body += ">\n"
+    }
+
+    private mutating func write(_ mark: Drawing.GlyphsMark) {
+        let scale = mark.size / mark.face.unitsPerEm
+        var uses = ""
+        for glyph in mark.glyphs {
+            let key = Key(face: mark.face.identity, glyph: glyph.id)
+            let shape = shape(key, mark.face)
+            let id: String
+            switch shape {
+            case .outline(let name), .picture(let name): id = name
+            case .nothing: continue
+            }
+            let x = Numbers.text(glyph.x / scale, digits: 1)
+            let y = glyph.rise == 0 ? "" : " y=\"\(Numbers.text(glyph.rise / scale, digits: 1))\""
+            uses += "<use href=\"#\(id)\" x=\"\(x)\"\(y)/>"
+        }
+        if uses.isEmpty { return }
+        let factor = Numbers.text(scale, digits: 7)
+        body +=
+            "<g fill=\"\(colour(mark.tone))\" transform=\"translate(\(number(mark.origin.x)) "
+            + "\(number(mark.origin.y))) scale(\(factor) -\(factor))\">\(uses)</g>\n"
+    }
+
+    /// The shape of a glyph, defined when it is first met.
+    private mutating func shape(_ key: Key, _ face: FontFace) -> Shape {
+        if let known = shapes[key] { return known }
+        let id = "\(prefix)\(shapes.count)"
+        let shape: Shape
+        if let picture = face.picture(of: key.glyph) {
+            let (left, top) = (number(picture.left), number(-picture.top))
+            definitions +=
+                "<image id=\"\(id)\" transform=\"scale(1 -1)\" x=\"\(left)\" y=\"\(top)\" "
+                + "width=\"\(number(picture.width))\" height=\"\(number(picture.height))\" "
+                + "href=\"data:image/png;base64,\(Base64.text(picture.png))\"/>\n"
+            shape = .picture(id)
+        } else {
+            let outline = face.outline(of: key.glyph)
+            if outline.steps.isEmpty {
+                shape = .nothing
+            } else {
+                definitions += "<path id=\"\(id)\" d=\"\(SVGWriter.path(outline))\"/>\n"
+                shape = .outline(id)
+            }
+        }
+        shapes[key] = shape
+        return shape
+    }
+
+    private static func path(_ outline: GlyphOutline) -> String {
+        func text(_ points: GlyphOutline.Point...) -> String {
+            points.map { "\(Numbers.text(Double($0.x), digits: 1)) \(Numbers.text(Double($0.y), digits: 1))" }
+                .joined(separator: " ")
+        }
+        return outline.steps.reduce(into: "") { path, step in
+            switch step {
+            case .move(let to): path += "M" + text(to)
+            case .line(let to): path += "L" + text(to)
+            case .quadratic(let control, let to): path += "Q" + text(control, to)
+            case .cubic(let first, let second, let to): path += "C" + text(first, second, to)
+            case .close: path += "Z"
+            }
+        }
+    }
+
+    private func colour(_ tone: Tone) -> String {
+        switch paint {
+        case .colours(let palette): palette[tone].hex
+        case .properties: "var(--\(tone.rawValue))"
+        }
+    }
+
+    private func attributes(_ box: Drawing.Box) -> String {
+        "x=\"\(number(box.x))\" y=\"\(number(box.y))\" width=\"\(number(box.width))\" height=\"\(number(box.height))\""
+    }
+
+    private func corner(_ radius: Double) -> String { radius > 0 ? " rx=\"\(number(radius))\"" : "" }
+
+    private func number(_ value: Double) -> String { Numbers.text(value, digits: 3) }
+
+    /// A text as XML has it; what XML cannot hold at all is left out.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += " "
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,78 @@
+public import Answers
+public import DynamicType
+public import Fonts
+
+/// What a specimen sheet shows: styles of a scale in several environments, set in a sample text.
+public struct Specimen: Sendable {
+    /// One column: the scale in one environment.
+    public struct Column: Sendable {
+        /// What stands above it.
+        public var title: String
+        /// The scale as it is drawn there.
+        public var scale: ResolvedScale
+        /// The styles with their faces.
+        public var styles: [TypesetStyle]
+    }
+
+    /// The scale's own title.
+    public var title: String
+    /// What is said below it.
+    public var subtitle: String
+    /// The columns from the left; all have the same styles.
+    public var columns: [Column]
+    /// The text every cell is set in.
+    public var sample: String
+    /// The width of a cell's lines, in points.
+    public var width: Double
+    /// Whether line boxes, baselines, cap and x heights are marked.
+    public var showsGuides: Bool
+
+    /// What every cell says where nothing else is asked for: long enough to wrap, with ascenders, descenders and digits.
+    public static let standardSample = "Type that grows with you"
+
+    /// The styles `names` of a scale, all where none is named, in each of the environments.
+    public init(
+        _ scale: TypeScale, in environments: [Environment], only names: [TextStyle] = [], sample: String? = nil,
+        width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(FontError) {
+        title = scale.title
+        self.sample = sample ?? Specimen.standardSample
+        self.width = width
+        self.showsGuides = showsGuides
+        columns = []
+        for (index, environment) in environments.enumerated() {
+            progress(index, environments.count)
+            let answer = try ResolvedScaleAnswer(scale.resolve(environment), only: names, fonts: fonts)
+            columns.append(
+                Column(title: Specimen.title(of: environment), scale: answer.scale, styles: answer.styles))
+        }
+        var families: [String] = []
+        for style in columns.first?.styles ?? [] where !families.contains(style.font.family) {
+            families.append(style.font.family)
+        }
+        subtitle = ([scale.name] + Specimen.shared(environments.first) + [families.joined(separator: ", ")])
+            .joined(separator: " · ")
+    }
+
+    /// What tells an environment from the others.
+    static func title(of environment: Environment) -> String {
+        switch environment.preference {
+        case .category(let category): category.name
+        case .fontScale(let factor): "×\(Numbers.text(factor, digits: 3))"
+        case .percent(let percent): "\(Numbers.text(percent, digits: 1)) %"
+        }
+    }
+
+    /// What all of them have in common, as far as it is not the usual.
+    static func shared(_ environment: Environment?) -> [String] {
+        guard let environment else { return [] }
+        var parts: [String] = []
+        switch environment.appSize {
+        case .scale(let scale): if scale != 1 { parts.append("app scale \(Numbers.text(scale, digits: 3))") }
+        case .step(let step): parts.append("app step \(step)")
+        }
+        if environment.boldText { parts.append("bold text") }
+        if let width = environment.viewportWidth { parts.append("viewport \(Numbers.text(width, digits: 1))") }
+        return parts
+    }
+}

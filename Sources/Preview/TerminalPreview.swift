@@ -1,0 +1,207 @@
+// A preview in the characters of a terminal: sizes as numbers and bars, samples with the engine's own line breaks.
+//
+// A terminal shows one size of type, so lines keep their words but not their widths: how full a line is stands beside it.
+
+internal import Answers
+public import CommandFrame
+public import DynamicType
+public import Fonts
+public import TextLayout
+
+/// Writes specimens and messages for a terminal.
+public struct TerminalPreview {
+    private let pen: TerminalPen
+    private let columns: Int
+    private let typesetter: Typesetter
+
+    /// A preview for a terminal.
+    public init(_ terminal: Terminal, palette: Palette, typesetter: Typesetter) {
+        pen = TerminalPen(colours: terminal.colours, palette: palette)
+        columns = terminal.columns
+        self.typesetter = typesetter
+    }
+
+    /// A table of sizes, then a sample of the style of plain text in each environment.
+    public func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
+        var text = heading(specimen.title, specimen.subtitle)
+        text += "\n" + table(specimen)
+        for column in specimen.columns {
+            guard let style = column.styles.first(where: { $0.resolved.style == sampleStyle }) ?? column.styles.first
+            else { continue }
+            let block = try typesetter.sample(specimen.sample, style.resolved, width: specimen.width)
+            let lines = block.lines.count == 1 ? "1 line" : "\(block.lines.count) lines"
+            text += "\n" + pen.text(column.title, .accent, isStrong: true)
+            text += pen.text(
+                "  \(style.resolved.style.name) \(number(style.resolved.size)) / \(number(style.lineHeight)), \(lines), "
+                    + "\(number(block.height)) pt high\n", .soft)
+            text += frame(block.lines, of: block.source, width: specimen.width) { _, _ in false }
+        }
+        return text
+    }
+
+    /// Messages in several environments; what stands on another line than in the first is marked.
+    public func text(
+        _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double
+    ) throws(FontError) -> String {
+        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(number(width)) pt"]
+        var text = heading(scale.title, parts.joined(separator: " · "))
+        for message in messages {
+            var first: PlacedMessage?
+            for environment in environments {
+                let sheet = MessageSheet(scale, in: environment, roles: typesetter.fonts.roles)
+                let placed = try typesetter.placer.place(
+                    message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: width),
+                    locale: environment.locale)
+                text += "\n" + pen.text(Specimen.title(of: environment), .accent, isStrong: true)
+                text += pen.text("  " + caption(placed, before: first) + "\n", .soft)
+                text += body(placed, before: first, width: width)
+                first = first ?? placed
+            }
+        }
+        return text
+    }
+
+    // MARK: Parts
+
+    private func heading(_ title: String, _ subtitle: String) -> String {
+        pen.text(Quotation.printable(title), .ink, isStrong: true) + "\n"
+            + pen.text(Quotation.printable(subtitle), .soft) + "\n"
+    }
+
+    /// Sizes as bars, as many environments side by side as there is room for.
+    private func table(_ specimen: Specimen) -> String {
+        let names = specimen.columns.first?.styles.map(\.resolved.style.name) ?? []
+        let nameWidth = (names.map(DisplayWidth.columns).max() ?? 0) + 2
+        let figures = specimen.columns.map { column in
+            column.styles.map { "\(number($0.resolved.size)) / \(number($0.lineHeight))" }
+        }
+        let figureWidth = (figures.joined().map(\.count).max() ?? 0) + 1
+        let most = specimen.columns.flatMap { $0.styles.map(\.resolved.size) }.max() ?? 1
+        let cellWidth = figureWidth + TerminalPreview.barWidth + 2
+        let room = max((columns - nameWidth) / cellWidth, 1)
+        var text = ""
+        for start in stride(from: 0, to: specimen.columns.count, by: room) {
+            let group = start..<min(start + room, specimen.columns.count)
+            if start > 0 { text += "\n" }
+            text += String(repeating: " ", count: nameWidth)
+            text += line(group.map { (pen.text(specimen.columns[$0].title, .accent, isStrong: true), cellWidth) }) {
+                specimen.columns[group.lowerBound + $0].title.count
+            }
+            for (row, name) in names.enumerated() {
+                text += name + String(repeating: " ", count: nameWidth - DisplayWidth.columns(name))
+                let cells = group.map { column in
+                    let style = specimen.columns[column].styles[row]
+                    let bar = TerminalPreview.bar(style.resolved.size / most)
+                    let figure = figures[column][row]
+                    return (
+                        figure + String(repeating: " ", count: figureWidth - figure.count) + pen.text(bar, .accent),
+                        figureWidth + bar.count
+                    )
+                }
+                text += line(cells.map { ($0.0, cellWidth) }) { cells[$0].1 }
+            }
+        }
+        return text
+    }
+
+    /// Cells side by side, none followed by blanks at the line's end.
+    private func line(_ cells: [(text: String, width: Int)], shown: (Int) -> Int) -> String {
+        var text = ""
+        for (index, cell) in cells.enumerated() {
+            text += cell.text
+            if index + 1 < cells.count { text += String(repeating: " ", count: max(cell.width - shown(index), 1)) }
+        }
+        return text + "\n"
+    }
+
+    /// Lines in a frame, with how full each one is; `isMarked` is asked for the characters of a line.
+    private func frame(
+        _ lines: [GlyphLine], of source: SourceText, width: Double, isMarked: (Int, Int) -> Bool
+    ) -> String {
+        let texts = lines.map { Quotation.printable(TerminalPreview.trimmed(source.characters($0.start..<$0.end))) }
+        let widest = texts.reduce(0) { max($0, DisplayWidth.columns($1)) }
+        let inner = min(max(widest, 20), max(columns - 24, 20))
+        let edge = String(repeating: "─", count: inner + 2)
+        var text = pen.text("┌\(edge)┐", .rule) + "\n"
+        for (index, line) in lines.enumerated() {
+            let blanks = String(repeating: " ", count: max(inner - DisplayWidth.columns(texts[index]), 0))
+            let marked = marked(texts[index], line, index, source, isMarked)
+            let share = width > 0 ? min(line.width / width, 1) : 1
+            text +=
+                pen.text("│ ", .rule) + marked + blanks + pen.text(" │ ", .rule)
+                + pen.text(TerminalPreview.bar(share, cells: 8, fills: true), .accent)
+                + pen.text(" \(number(line.width))", .soft) + "\n"
+        }
+        return text + pen.text("└\(edge)┘", .rule) + "\n"
+    }
+
+    /// The text with its marked words washed, where there is colour and nothing in it had to be escaped.
+    private func marked(
+        _ shown: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
+    ) -> String {
+        let plain = TerminalPreview.trimmed(source.characters(line.start..<line.end))
+        guard pen.colours != .none, shown == plain,
+            let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
+        else { return shown }
+        var text = ""
+        var offset = first
+        for word in plain.split(separator: " ", omittingEmptySubsequences: false) {
+            if offset > first { text += " " }
+            text += isMarked(offset, index) ? pen.text(String(word), .ink, on: .mark) : String(word)
+            offset += word.utf16.count + 1
+        }
+        return text
+    }
+
+    private func body(_ message: PlacedMessage, before: PlacedMessage?, width: Double) -> String {
+        message.blocks.enumerated().map { number, block in
+            let source = SourceText(MessagePainter.text(of: block.block))
+            if block.lines.isEmpty { return pen.text("  (\(TerminalPreview.name(of: block.block.kind)))\n", .soft) }
+            let old = before.flatMap { $0.blocks.indices.contains(number) ? $0.blocks[number] : nil }
+            return frame(block.lines, of: source, width: block.width) { character, line in
+                guard let old else { return false }
+                return old.lines.firstIndex { $0.start <= character && character < $0.end } != line
+            }
+        }.joined()
+    }
+
+    private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
+        let extent = message.extent
+        var parts = ["\(extent.lines) \(extent.lines == 1 ? "line" : "lines")", "\(number(extent.height)) pt high"]
+        if let before {
+            let more = extent.height - before.extent.height
+            parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func name(of kind: MessageBlock.Kind) -> String {
+        switch kind {
+        case .image(let width, let height):
+            "image \(Numbers.text(width, digits: 1)) × \(Numbers.text(height, digits: 1))"
+        case .divider: "divider"
+        default: "no text"
+        }
+    }
+
+    private func number(_ value: Double) -> String { Numbers.text(value, digits: 2) }
+
+    // MARK: Characters
+
+    private static let barWidth = 12
+
+    /// A bar of eighths of a cell.
+    private static func bar(_ share: Double, cells: Int = barWidth, fills: Bool = false) -> String {
+        let eighths = Int((min(max(share, 0), 1) * Double(cells * 8)).rounded())
+        let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+        let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+        return fills ? bar + String(repeating: "·", count: cells - bar.count) : bar
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while let last = text.last, last.isWhitespace { text = text.dropLast() }
+        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+        return String(text)
+    }
+}

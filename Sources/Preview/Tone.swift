@@ -1,0 +1,42 @@
+/// What a colour is for; a ``Palette`` says what it is.
+public enum Tone: String, CaseIterable, Hashable, Sendable {
+    /// The sheet itself.
+    case paper
+    /// What lies on the sheet: bubbles, cards.
+    case card
+    /// Text.
+    case ink
+    /// Text beside the point.
+    case soft
+    /// Lines that part.
+    case rule
+    /// The one colour that stands out.
+    case accent
+    /// The same as a wash behind text.
+    case wash
+    /// A stronger wash, for what has changed.
+    case mark
+    /// Behind code and chips.
+    case shade
+}
+
+/// A colour in sRGB.
+public struct Colour: Hashable, Sendable {
+    /// Red, green and blue, 0 to 255.
+    public var red, green, blue: UInt8
+
+    /// A colour out of `0xRRGGBB`.
+    public init(_ hex: UInt32) {
+        red = UInt8(truncatingIfNeeded: hex >> 16)
+        green = UInt8(truncatingIfNeeded: hex >> 8)
+        blue = UInt8(truncatingIfNeeded: hex)
+    }
+
+    /// As CSS and SVG write it.
+    public var hex: String {
+        "#"
+            + [red, green, blue].map { part in
+                (part < 16 ? "0" : "") + String(part, radix: 16)
+            }.joined()
+    }
+}

@@ -1,0 +1,261 @@
+internal import Fonts
+
+/// Shapes what stands on one line and puts it side by side.
+struct GlyphLineBuilder {
+    /// A cluster, or a hyphen that shows, with its glyphs at distances from its own left edge, in points.
+    private struct Cluster {
+        var start: Int
+        var glyphs: [GlyphRun.Glyph] = []
+        var width = 0.0
+        /// Space before its first glyph: padding, in a cluster from right to left also letter spacing.
+        var lead = 0.0
+        var span: Int?
+    }
+
+    private let paragraph: GlyphParagraph
+    /// What is drawn of the line: without the spaces that hang.
+    private let content: Range<Int>
+    private let endsWithHyphen: Bool
+    private let measure: LineMeasure
+    private let shaper: Shaper
+    private var marks: RunShaper
+    /// The runs' shares of the line, in logical order.
+    private(set) var pieces: [TextRun] = []
+    private var levels: [UInt8] = []
+    private var clusters: [[Cluster]] = []
+
+    init(
+        _ paragraph: GlyphParagraph, units: Range<Int>, _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
+    ) {
+        self.paragraph = paragraph
+        self.measure = measure
+        self.shaper = shaper
+        self.marks = marks
+        var end = units.upperBound
+        while end > units.lowerBound && ParagraphBuilder.hangs(paragraph.units[end - 1]) { end -= 1 }
+        content = units.lowerBound..<end
+        endsWithHyphen =
+            !content.isEmpty && end == units.upperBound && end < paragraph.range.upperBound
+            && paragraph.units[end - 1] == 0xAD
+        cut()
+    }
+
+    /// The runs' shares of the line, cut where levels differ.
+    private mutating func cut() {
+        for run in paragraph.runs where run.units.overlaps(content) {
+            let share = run.units.clamped(to: content)
+            let stretches = paragraph.levels.filter { $0.units.overlaps(share) }
+            if stretches.isEmpty {
+                append(run, share, level: run.isRightToLeft ? 1 : 0)
+            } else {
+                for stretch in stretches { append(run, stretch.units.clamped(to: share), level: stretch.level) }
+            }
+        }
+    }
+
+    private mutating func append(_ run: TextRun, _ units: Range<Int>, level: UInt8) {
+        var piece = run
+        piece.units = units
+        piece.isRightToLeft = level & 1 == 1
+        pieces.append(piece)
+        levels.append(level)
+    }
+
+    /// Shapes every piece, in logical order.
+    mutating func build() {
+        var trims = narrowedMarks()
+        clusters = pieces.map { shaped($0, trims) }
+        applyTabs()
+        let width = clusters.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } }
+        if !measure.fits(width), let last = content.last, let trim = marks.trims[last], trim.kind == .atLineEnd {
+            trims[last] = trim
+            clusters = pieces.map { shaped($0, trims) }
+        }
+        if endsWithHyphen { appendHyphen() }
+    }
+
+    /// What full-width marks lose beside each other on this line.
+    private mutating func narrowedMarks() -> [Int: FullWidthTrim] {
+        guard content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
+        marks.begin(content)
+        marks.trimFullWidthMarks(
+            in: paragraph.drawn, content, pieces, language: paragraph.traits.locale, paragraph.traits.isTracked)
+        return marks.trims.filter { $0.value.kind != .atLineEnd }
+    }
+
+    private func shaped(_ piece: TextRun, _ trims: [Int: FullWidthTrim]) -> [Cluster] {
+        let scale = measure.size / piece.face.unitsPerEm
+        if let picture = piece.picture {
+            let start = piece.units.lowerBound
+            return [Cluster(start: start, width: picture.width * measure.size, span: span(at: start))]
+        }
+        let setting = Shaper.Setting(
+            script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
+            isTracked: paragraph.traits.isTracked)
+        let glyphs = shaper.glyphs(
+            of: paragraph.drawn, piece.units, context: paragraph.range, face: piece.face, setting: setting)
+        var clusters: [Cluster] = []
+        for glyph in glyphs {
+            let isNew = clusters.last?.start != glyph.start
+            if isNew { clusters.append(Cluster(start: glyph.start, span: span(at: glyph.start))) }
+            let last = clusters.count - 1
+            clusters[last].glyphs.append(
+                GlyphRun.Glyph(
+                    id: glyph.id, x: clusters[last].width + Double(glyph.xOffset) * scale,
+                    rise: Double(glyph.yOffset) * scale, start: glyph.start))
+            clusters[last].width += Double(glyph.advance) * scale * piece.face.advanceFactor
+        }
+        for index in clusters.indices { finish(&clusters[index], of: piece, scale, trims[clusters[index].start]) }
+        return clusters
+    }
+
+    /// Adds what shaping knows nothing of.
+    private func finish(_ cluster: inout Cluster, of piece: TextRun, _ scale: Double, _ trim: FullWidthTrim?) {
+        if let trim {
+            let amount = Double(trim.amount) * scale
+            cluster.width -= amount
+            // Which half of the mark is empty: the left one of an opening bracket.
+            if trim.kind == .opening { cluster.lead -= amount }
+        }
+        let tracking = measure.tracking == 0 ? 0 : Double(spacedParts(cluster.start, piece)) * measure.tracking
+        cluster.width += tracking
+        var (before, after) = (0.0, tracking)
+        if let span = paragraph.span(at: cluster.start), span.padding > 0 {
+            let padding = span.padding * measure.size
+            if cluster.start == span.units.lowerBound { before += padding }
+            if isLast(cluster.start, of: span.units, piece) { after += padding }
+            cluster.width += before + after - tracking
+        }
+        cluster.lead += piece.isRightToLeft ? after : before
+    }
+
+    /// Whether no other cluster of the piece starts between this one and the span's end.
+    private func isLast(_ start: Int, of span: Range<Int>, _ piece: TextRun) -> Bool {
+        var index = start + 1
+        while index < span.upperBound {
+            // Marks and the second half of a pair belong to the cluster.
+            let unit = paragraph.drawn[index]
+            if unit & 0xFC00 != 0xDC00 && !CharacterFacts.isMark(UInt32(unit)) && unit != 0x200D
+                && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
+            {
+                return false
+            }
+            index += 1
+        }
+        return piece.units.contains(start)
+    }
+
+    /// How often a cluster is letter-spaced, as ``ParagraphBuilder/isSpaced(_:)`` has it: once, or not at all; twice where
+    /// a mark stands on a space, as words are shaped without the spaces before them.
+    private func spacedParts(_ start: Int, _ piece: TextRun) -> Int {
+        let drawn = paragraph.drawn
+        let isOpen = !piece.script.isJoined && piece.picture == nil
+        if drawn[start] == 0x20 {
+            let next = start + 1
+            guard next < piece.units.upperBound, isOpen else { return 1 }
+            return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
+        }
+        return isOpen && (drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start))) ? 1 : 0
+    }
+
+    private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }
+
+    /// Lets the spaces of a gap with tabs reach to the stop.
+    private mutating func applyTabs() {
+        guard !paragraph.isRightToLeft, content.contains(where: { paragraph.units[$0] == 0x09 }),
+            let space = shaper.glyph(for: 0x20, in: paragraph.primary)
+        else { return }
+        let advance = Double(shaper.advance(of: space, in: paragraph.primary))
+        let stop =
+            (advance * measure.size / paragraph.primary.unitsPerEm + measure.tracking) * Double(Limits.spacesPerTab)
+        var x = 0.0
+        var gap: (start: Double, tabs: UInt32, spaced: Double)?
+        for piece in clusters.indices {
+            for index in clusters[piece].indices {
+                let unit = paragraph.units[clusters[piece][index].start]
+                if unit == 0x09 || unit == 0x20 {
+                    let isTab = unit == 0x09 && stop > 0
+                    let now = (
+                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking
+                    )
+                    gap = now
+                    if isTab {
+                        let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
+                        let marks = spacedParts(clusters[piece][index].start, pieces[piece]) - 1
+                        clusters[piece][index].width = max(target - x, 0) + Double(marks) * measure.tracking
+                    }
+                } else {
+                    gap = nil
+                }
+                x += clusters[piece][index].width
+            }
+        }
+    }
+
+    private mutating func appendHyphen() {
+        guard let piece = pieces.last else { return }
+        for scalar: UInt32 in [0x2010, 0x2D] {
+            guard let glyph = shaper.glyph(for: scalar, in: piece.face) else { continue }
+            let width = Double(shaper.advance(of: glyph, in: piece.face)) * measure.size / piece.face.unitsPerEm
+            let start = content.upperBound - 1
+            let cluster = Cluster(
+                start: start, glyphs: [GlyphRun.Glyph(id: glyph, x: 0, rise: 0, start: start)], width: width,
+                span: span(at: start))
+            if piece.isRightToLeft {
+                clusters[clusters.count - 1].insert(cluster, at: 0)
+            } else {
+                clusters[clusters.count - 1].append(cluster)
+            }
+            return
+        }
+    }
+
+    /// The runs in visual order, the first at `left`; `source` is where a character stood in the text as it was given.
+    func runs(from left: Double, source: (Int) -> Int) -> [GlyphRun] {
+        var runs: [GlyphRun] = []
+        var x = left
+        for piece in GlyphLineBuilder.visualOrder(levels) {
+            let run = pieces[piece]
+            for cluster in clusters[piece] {
+                let glyphs = cluster.glyphs.map { glyph in
+                    GlyphRun.Glyph(
+                        id: glyph.id, x: x + cluster.lead + glyph.x, rise: glyph.rise, start: source(glyph.start))
+                }
+                if let last = runs.indices.last, runs[last].span == cluster.span, run.picture == nil,
+                    runs[last].isRightToLeft == run.isRightToLeft,
+                    case .glyphs(let face, let before) = runs[last].content, face === run.face
+                {
+                    runs[last].content = .glyphs(face, before + glyphs)
+                    runs[last].width += cluster.width
+                } else {
+                    runs.append(
+                        GlyphRun(
+                            content: run.picture.map { .picture($0) } ?? .glyphs(run.face, glyphs), size: measure.size,
+                            left: x, width: cluster.width, span: cluster.span, isRightToLeft: run.isRightToLeft))
+                }
+                x += cluster.width
+            }
+        }
+        return runs
+    }
+
+    /// UAX #9, rule L2: from the highest level down to the lowest odd one, what is at least that high is turned round.
+    static func visualOrder(_ levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+        for level in stride(from: highest, through: lowest, by: -1) {
+            var index = 0
+            while index < order.count {
+                guard levels[order[index]] >= level else {
+                    index += 1
+                    continue
+                }
+                var end = index
+                while end < order.count && levels[order[end]] >= level { end += 1 }
+                order[index..<end].reverse()
+                index = end
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,177 @@
+// Where does each glyph stand?
+//
+// Problem: a prepared text keeps widths and no glyphs, which is what makes it small and quick; a picture needs the
+// glyphs, at exactly the places the widths promise.
+//
+// Method: the lines are those of `PreparedTexts.lines`. The text is itemised as for preparing, and each line's share of
+// each run is shaped once more, alone but with its paragraph as context: what a cut costs (kerning, ligatures, marks that
+// are full again) comes out by itself. Pieces are put in visual order by their levels (UAX #9, rule L2). What shaping
+// knows nothing of is added as the line counter counts it: letter spacing, padding, tabs, hyphens, narrowed marks.
+//
+// A test compares every line's width with the counter's. Limits: tabs in lines from right to left are drawn as spaces.
+
+public import Fonts
+
+/// Places glyphs on lines; scratch of one thread.
+public final class GlyphPlacer {
+    let library: FontLibrary
+    let preparer: TextPreparer
+    private let shaper = Shaper()
+    private let marks = RunShaper()
+    private var characters = CharacterTable()
+    private var whiteSpace = WhiteSpaceProcessor()
+    private var stacks: [FontRequest: FaceStack] = [:]
+    private var itemizers: [String: Itemizer] = [:]
+    private let bidi = BidiResolver()
+
+    /// A placer that takes its faces from a library.
+    public init(library: FontLibrary) {
+        self.library = library
+        preparer = TextPreparer(library: library)
+    }
+
+    /// The lines of a text with their glyphs; at most `maxLines` of them, all where that is zero.
+    public func lines(
+        of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
+    ) throws(FontError) -> [GlyphLine] {
+        var store = PreparedTexts()
+        let text = try preparer.prepare(styled, traits, clustersAbove: -.infinity, into: &store)
+        guard var lines = store.lines(of: text, measure, lineHeight: lineHeight) else {
+            preconditionFailure("with all clusters kept, a text can be laid out at any width")
+        }
+        if maxLines > 0 { lines = Array(lines.prefix(maxLines)) }
+        return try place(lines, of: styled, traits, measure)
+    }
+
+    private func place(
+        _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
+    ) throws(FontError) -> [GlyphLine] {
+        let stack = try self.stack(for: traits.font)
+        whiteSpace.process(styled.text, traits.whiteSpace)
+        var spans: [PlacedSpan] = []
+        var numbers: [Int] = []
+        for (number, span) in styled.spans.enumerated() {
+            let units = whiteSpace.place(of: span.range)
+            if units.isEmpty { continue }
+            spans.append(
+                PlacedSpan(
+                    units: units,
+                    stack: try span.font.map { request throws(FontError) in try self.stack(for: request) } ?? stack,
+                    padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture))
+            numbers.append(number)
+        }
+        var placed: [GlyphLine] = []
+        var top = 0.0
+        var next = 0
+        for paragraph in whiteSpace.paragraphs where next < lines.count {
+            let piece = try self.paragraph(paragraph.units, traits, stack, spans, numbers)
+            let end = whiteSpace.sourceOffset(paragraph.units.upperBound)
+            repeat {
+                let line = lines[next]
+                placed.append(place(line, piece, measure, top: top))
+                top += line.height
+                next += 1
+            } while next < lines.count && lines[next - 1].end < end
+        }
+        return placed
+    }
+
+    /// One paragraph, itemised.
+    private func paragraph(
+        _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack, _ spans: [PlacedSpan], _ numbers: [Int]
+    ) throws(FontError) -> GlyphParagraph {
+        var paragraph = GlyphParagraph(
+            units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, primary: stack.primary)
+        for (span, number) in zip(spans, numbers) where span.units.overlaps(range) {
+            paragraph.spans.append(
+                GlyphParagraph.Span(units: span.units.clamped(to: range), padding: span.padding, number: number))
+        }
+        guard !range.isEmpty else { return paragraph }
+        let own = spans.filter { $0.units.overlaps(range) }
+        if own.isEmpty, traits.direction != .rightToLeft,
+            let run = Itemizer.plainRun(of: whiteSpace.units, in: range, stack: stack)
+        {
+            paragraph.runs = [run]
+        } else {
+            paragraph.drawn = DrawnCharacters.replaced(whiteSpace.units, range) ?? whiteSpace.units
+            let whole = Itemizer.Paragraph(
+                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: own)
+            try itemizer(for: traits.locale).appendRuns(
+                of: whole, base: traits.direction, &characters, to: &paragraph.runs
+            ) { _ in }
+        }
+        if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
+            bidi?.forEachRun(of: whiteSpace.units, in: range, base: traits.direction) { run, level in
+                paragraph.levels.append((run, level))
+            }
+            paragraph.isRightToLeft = (bidi?.paragraphLevel ?? 0) & 1 == 1
+        }
+        return paragraph
+    }
+
+    private func place(
+        _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double
+    ) -> GlyphLine {
+        var builder = GlyphLineBuilder(
+            paragraph, units: whiteSpace.place(of: line.start..<line.end).clamped(to: paragraph.range), measure, shaper,
+            marks)
+        builder.build()
+        let room = measure.room
+        let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
+        let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
+        return GlyphLine(
+            start: line.start, end: line.end, top: top, height: line.height, baseline: top + line.baseline, left: left,
+            width: line.width, runs: runs)
+    }
+
+    private func stack(for request: FontRequest) throws(FontError) -> FaceStack {
+        if let known = stacks[request] { return known }
+        let made = try FaceStack(request, in: library)
+        if stacks.count >= Limits.rememberedSettings { stacks.removeAll() }
+        stacks[request] = made
+        return made
+    }
+
+    private func itemizer(for locale: String) throws(FontError) -> Itemizer {
+        if let known = itemizers[locale] { return known }
+        guard let made = Itemizer(locale: locale) ?? Itemizer(locale: "en") else {
+            throw FontError(.noMatch, cause: "ICU gives no character iterator; is its data installed?")
+        }
+        if itemizers.count >= Limits.rememberedSettings { itemizers.removeAll() }
+        itemizers[locale] = made
+        return made
+    }
+}
+
+/// A paragraph as it is drawn line by line.
+struct GlyphParagraph {
+    struct Span {
+        var units: Range<Int>
+        var padding: Double
+        /// Its place among the spans of the styled text.
+        var number: Int
+    }
+
+    let units: [UInt16]
+    /// The characters as they go to the shaper.
+    var drawn: [UInt16]
+    let range: Range<Int>
+    let traits: TextTraits
+    let primary: FontFace
+    var runs: [TextRun] = []
+    var spans: [Span] = []
+    /// Stretches of one bidirectional level; empty where everything runs left to right.
+    var levels: [(units: Range<Int>, level: UInt8)] = []
+    var isRightToLeft = false
+
+    init(units: [UInt16], drawn: [UInt16], range: Range<Int>, traits: TextTraits, primary: FontFace) {
+        self.units = units
+        self.drawn = drawn
+        self.range = range
+        self.traits = traits
+        self.primary = primary
+    }
+
+    /// The span a character belongs to.
+    func span(at index: Int) -> Span? { spans.first { $0.units.contains(index) } }
+}

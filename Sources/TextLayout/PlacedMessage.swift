@@ -1,0 +1,107 @@
+public import DynamicType
+public import Fonts
+
+/// A message as it is drawn: its blocks at their places, in points from the message's top left.
+public struct PlacedMessage: Hashable, Sendable {
+    /// A block at its place.
+    public struct Block: Hashable, Sendable {
+        /// What it is.
+        public var block: MessageBlock
+        /// Its style.
+        public var style: TextStyle
+        /// Its style's size.
+        public var size: Double
+        /// What its runs came to, in UTF-16 units of the block's text.
+        public var runs: [Range<Int>]
+        /// Left edge of its lines or box.
+        public var left: Double
+        /// Width there is for its lines, or of its box.
+        public var width: Double
+        /// Distance from the message's top, its own inset included.
+        public var top: Double
+        /// Distance of its end, its own inset included.
+        public var bottom: Double
+        /// Space above and below the text of each line.
+        public var linePadding: Double
+        /// Its lines; x from the block's left, y from the message's top. None of a block without text.
+        public var lines: [GlyphLine]
+    }
+
+    /// The blocks from the top.
+    public var blocks: [Block]
+    /// What the message takes up.
+    public var extent: MessageExtent
+}
+
+extension GlyphPlacer {
+    /// Places a message's glyphs; heights are those of ``PreparedMessages``.
+    public func place(
+        _ message: Message, styles: [TextStyle], preparation: [PreparationStyle], in settings: LayoutSettings,
+        locale: String
+    ) throws(FontError) -> PlacedMessage {
+        var store = PreparedMessages(styles: styles, preparation: preparation, theme: settings.theme)
+        let index = try store.append(message, locale: locale, with: preparer, clustersAbove: -.infinity)
+        guard let lines = store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
+        else { preconditionFailure("with all clusters kept, a message can be laid out at any width") }
+        var blocks: [PlacedMessage.Block] = []
+        var top = 0.0
+        var rest = lines[...]
+        for (number, prepared) in store.blocks(of: index).enumerated() {
+            let style = settings.styles[Int(prepared.style)]
+            let block = message.blocks[number]
+            if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
+            let insets = settings.theme.insets(of: prepared.role)
+            var leading = insets.leading.value(at: style.size)
+            if prepared.role == .listItem { leading += Double(prepared.depth) * settings.theme.listIndent * style.size }
+            let trailing = insets.trailing.value(at: style.size)
+            let own = rest.prefix { $0.block == number }
+            rest = rest.dropFirst(own.count)
+            var placed = PlacedMessage.Block(
+                block: block, style: store.styles[Int(prepared.style)], size: style.size, runs: [],
+                left: leading, width: max(settings.width - leading - trailing, 0), top: top, bottom: top,
+                linePadding: prepared.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0,
+                lines: [])
+            top += insets.top.value(at: style.size)
+            if let text = BlockText(block, preparation: store.preparation[Int(prepared.style)], theme: settings.theme) {
+                let traits = TextTraits(
+                    font: text.font, locale: message.locale ?? locale, direction: message.direction,
+                    whiteSpace: text.whiteSpace, isTracked: store.preparation[Int(prepared.style)].isTracked)
+                placed.runs = block.runRanges
+                let glyphLines = try self.lines(
+                    of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
+                    maxLines: Int(prepared.maxLines))
+                for (var line, own) in zip(glyphLines, own) {
+                    line.baseline += own.top + placed.linePadding - line.top
+                    line.top = own.top
+                    line.height = own.height
+                    placed.lines.append(line)
+                }
+            } else if prepared.role == .image, prepared.width > 0 {
+                placed.width = min(placed.width, Double(prepared.width))
+            }
+            for line in own { top = line.top + line.height }
+            let missing = Int(prepared.reservedLines) - own.count
+            if prepared.text >= 0, missing > 0 {
+                let empty = store.texts.emptyLineHeight(of: Int(prepared.text), style.lineHeight, size: style.size)
+                top += Double(missing) * empty
+            }
+            top += insets.bottom.value(at: style.size)
+            placed.bottom = top
+            blocks.append(placed)
+        }
+        return PlacedMessage(blocks: blocks, extent: extent)
+    }
+}
+
+extension MessageBlock {
+    /// Where each run stands in the block's text; an emoji is one character, and chips have a space between them.
+    var runRanges: [Range<Int>] {
+        var end = 0
+        return runs.enumerated().map { index, run in
+            if kind == .reactions && index > 0 { end += 1 }
+            let start = end
+            if case .emoji = run.kind { end += 1 } else { end += run.text.utf16.count }
+            return start..<end
+        }
+    }
+}

@@ -1,0 +1,124 @@
+internal import CommandFrame
+internal import DynamicType
+internal import FoundationEssentials
+internal import Preview
+internal import ScaleFiles
+internal import TextLayout
+
+/// What a command line asks to preview, as far as it can be known without reading the scale.
+struct PreviewRequest {
+    /// What is written.
+    enum Format: String, CaseIterable {
+        case terminal, svg, png, pdf, html
+    }
+
+    let arguments: Arguments
+    let scale: String
+    let width: Double
+    let format: Format
+    let file: OutputFile
+    /// The file with the messages, where they are in one.
+    let messageFile: String?
+
+    init(_ arguments: Arguments) throws(CommandError) {
+        self.arguments = arguments
+        scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
+        width = try Self.width(arguments.value(PreviewCommand.width))
+        format = try Self.format(arguments)
+        file = OutputFile(arguments.value(PreviewCommand.file))
+        if format == .png || format == .pdf, file.isTerminal {
+            throw CommandError("--format", "\(format.rawValue) is no text for a terminal; name a file with -o")
+        }
+        if arguments.contains(PreviewCommand.message) {
+            for option in [PreviewCommand.text, PreviewCommand.style] where arguments.contains(option) {
+                throw CommandError(option.spelling, "says nothing about a message")
+            }
+        }
+        if format != .terminal, arguments.contains(PreviewCommand.graphics) {
+            throw CommandError("--graphics", "is about terminals, and the format is \(format.rawValue)")
+        }
+        let word = arguments.value(PreviewCommand.message)
+        messageFile = word.flatMap { Self.isFile($0) ? $0 : nil }
+        if let word, messageFile == nil, word != "-", word.hasSuffix(".json") || word.hasSuffix(".ndjson") {
+            throw CommandError(word, "no such file")
+        }
+        if arguments.contains(PreviewCommand.watch), word == "-" {
+            throw CommandError("--watch", "standard input cannot be read again; name a file")
+        }
+    }
+
+    /// The messages to show, nil where it is a specimen.
+    func messages() throws(CommandError) -> [Message]? {
+        guard let word = arguments.value(PreviewCommand.message) else { return nil }
+        let text: String
+        let name: String
+        if word == "-" || messageFile != nil {
+            let input = try InputFile(word)
+            name = input.name
+            var bytes: [UInt8] = []
+            while true {
+                let more = try input.read()
+                if more.isEmpty { break }
+                bytes += more
+                guard bytes.count <= Self.messageBytes else {
+                    throw CommandError(name, "longer than \(Self.messageBytes) bytes, which is no preview")
+                }
+            }
+            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+                return try Self.check(MessageList.messages(in: bytes, name: name), name)
+            }
+            text = String(decoding: bytes, as: UTF8.self)
+        } else {
+            text = word
+            name = "--message"
+        }
+        return try Self.check([Message(id: "message", text: text, direction: .automatic)], name)
+    }
+
+    private static func check(_ messages: [Message], _ name: String) throws(CommandError) -> [Message] {
+        let characters = messages.reduce(0) {
+            $0 + $1.blocks.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.text.utf16.count } }
+        }
+        guard characters > 0 || messages.contains(where: { !$0.blocks.isEmpty && $0.blocks[0].runs.isEmpty }) else {
+            throw CommandError(name, "there is no text in it")
+        }
+        guard characters <= Preview.Limits.characters else {
+            throw CommandError(
+                name, "\(characters) characters, and a preview shows \(Preview.Limits.characters) at most")
+        }
+        return messages
+    }
+
+    private static let messageBytes = 1 << 20
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
+    }
+
+    private static func width(_ word: String?) throws(CommandError) -> Double {
+        guard let word else { return 320 }
+        guard let points = Double(word), points.isFinite else {
+            throw CommandError("--width", "\(Quotation.quoted(word)) is not a number")
+        }
+        guard Preview.Limits.widths.contains(points) else {
+            let range = "\(Int(Preview.Limits.widths.lowerBound)) to \(Int(Preview.Limits.widths.upperBound))"
+            throw CommandError("--width", "\(FixedPoint.text(points, upTo: 3)) is outside \(range)")
+        }
+        return points
+    }
+
+    private static func format(_ arguments: Arguments) throws(CommandError) -> Format {
+        if let word = arguments.value(PreviewCommand.format), let format = Format(rawValue: word) { return format }
+        guard let path = arguments.value(PreviewCommand.file), path != "-" else { return .terminal }
+        let names = Format.allCases.dropFirst().map(\.rawValue)
+        guard let ending = path.split(separator: ".").last, let format = Format(rawValue: ending.lowercased()),
+            format != .terminal
+        else {
+            throw CommandError(
+                "--output",
+                "\(Quotation.quoted(path)) ends with none of .\(names.joined(separator: ", .")); give --format")
+        }
+        return format
+    }
+}

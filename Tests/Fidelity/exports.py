@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+"""Holds exported CSS against a real browser: computed sizes against resolved ones.
+
+    Tests/Fidelity/exports.py TYPESCALE
+
+A fluid scale is looked at in frames of several widths, a table's categories through the attribute that chooses them,
+trims by the height that is left of a trimmed line, fallback faces by the width of a text beside the face they stand in
+for. Exits with 1 when anything differs.
+"""
+
+import json
+import subprocess
+import sys
+
+import chromium
+
+WIDTHS = [320, 360, 500, 800, 1000, 1240, 1600]
+CATEGORIES = ["XS", "L", "AX1", "AX5"]
+
+# Frames have a viewport of their own, which is what vw is a part of.
+SCRIPT = """
+const answers = [];
+for (const item of data) {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'border:0;height:400px;width:' + item.width + 'px';
+  document.body.appendChild(frame);
+  const page = frame.contentDocument;
+  page.head.innerHTML = '<style>' + item.css + 'body{margin:0}div{width:max-content}</style>';
+  page.documentElement.dataset.contentSize = item.category;
+  await page.fonts.ready;
+  const sizes = {};
+  for (const name of item.names) {
+    const element = page.createElement('div');
+    element.className = 'type-' + name;
+    element.textContent = 'Hxg';
+    page.body.appendChild(element);
+    const style = frame.contentWindow.getComputedStyle(element);
+    const size = parseFloat(style.fontSize);
+    const line = element.getBoundingClientRect().height;
+    element.classList.add('type-trimmed');
+    const trimmed = element.getBoundingClientRect().height;
+    element.classList.remove('type-trimmed');
+    const width = (family) => {
+      element.style.fontFamily = family;
+      element.textContent = 'The quick reader turns the size up and the page grows with it';
+      return element.getBoundingClientRect().width;
+    };
+    const widths = [width('Inter'), width('"Inter fallback"'), width('Arial, "Liberation Sans"')];
+    sizes[name] = {size, line, trimmed, widths};
+  }
+  answers.push(sizes);
+}
+return answers;
+"""
+
+
+def run(tool, *words):
+    """The tool's answer."""
+    return subprocess.run([tool, *words], capture_output=True, text=True, check=True).stdout
+
+
+def kebab(name):
+    """`largeTitle` as the export writes it."""
+    return "".join("-" + c.lower() if c.isupper() else c for c in name)
+
+
+def items(tool):
+    """Each frame with the styles that are expected in it."""
+    for width in WIDTHS:
+        words = ["--scale", "web-fluid", "--viewport-width", str(width), "--json"]
+        styles = json.loads(run(tool, "resolve", *words))["styles"]
+        yield "web-fluid", width, "L", run(tool, "export", "--scale", "web-fluid", "--format", "css"), styles
+    for category in CATEGORIES:
+        styles = json.loads(run(tool, "resolve", "--category", category, "--json"))["styles"]
+        yield "apple-ios", 1600, category, run(tool, "export", "--format", "css"), styles
+
+
+def main():
+    tool = sys.argv[1]
+    cases = list(items(tool))
+    data = [
+        {"css": css, "width": width, "category": category, "names": [kebab(name) for name in styles]}
+        for _, width, category, css, styles in cases
+    ]
+    wrong = []
+    checked = 0
+    for (scale, width, category, _, styles), answer in zip(cases, chromium.ask(SCRIPT, data)):
+        for name, style in styles.items():
+            found = answer[kebab(name)]
+            checked += 1
+            wanted = {"size": style["size"], "line": style["lineHeight"], "trimmed": style["metrics"]["capHeight"]}
+            for key, value in wanted.items():
+                # Lengths are in 64ths of a pixel; a trimmed line adds up three of them.
+                if abs(found[key] - value) > 0.05:
+                    wrong.append(f"{scale} {width} {category} {name}: {key} {found[key]}, expected {value:.4f}")
+            own, fallback, plain = found["widths"]
+            if abs(fallback / own - 1) > 0.03 or abs(fallback / own - 1) > abs(plain / own - 1):
+                wrong.append(f"{scale} {category} {name}: the fallback is {fallback / own:.3f} as wide")
+    print("\n".join(wrong))
+    print(f"{checked} styles, {len(wrong)} differ ({chromium.version()})")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+import Answers
+import DynamicType
+import Fonts
+import Foundation
+import ScaleFiles
+import Testing
+
+@testable import Preview
+
+@Suite struct ImportTests {
+    private func imported(_ text: String, name: String = "ours") throws -> TokenImport {
+        try TokenImport(Array(text.utf8), name: name, file: "tokens.json", roles: try Support.fonts.get().roles)
+    }
+
+    @Test(arguments: [
+        "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
+        "web-fluid", "windows",
+    ])
+    func `what is exported as tokens comes back with the same sizes`(name: String) throws {
+        let scale = try Support.scale(name)
+        let categories = TokenSheet.usualCategories(of: scale)
+        let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
+        let back = try imported(try sheet.text(as: .dtcg), name: name)
+        let text = ScaleFileText.text(back.definition)
+        let again = try ScaleFile.scale(decoding: Array(text.utf8), name: name, file: "file")
+        for category in categories {
+            let (old, new) = (scale.resolve(.category(category)), again.resolve(.category(category)))
+            for (index, column) in zip(old.styles.indices, old.styles) {
+                let style = try #require(new[column.style])
+                #expect(style.size == column.size)
+                let face = sheet.columns[categories.firstIndex(of: category) ?? 0].answer.styles[index]
+                #expect(abs((style.lineHeight ?? 0) - face.lineHeight) <= 0.0001)
+                #expect(abs(style.tracking - column.tracking) < 1e-9)
+                #expect(style.weight == column.weight)
+            }
+        }
+    }
+
+    @Test func `aliases, groups' types, rem, names of weights and older dimensions are understood`() throws {
+        let scale = try imported(
+            """
+            {
+              "font": {"size": {"$type": "dimension", "large": {"$value": {"value": 1.25, "unit": "rem"}}},
+                       "sans": {"$type": "fontFamily", "$value": ["Inter", "sans-serif"]}},
+              "type": {
+                "$type": "typography",
+                "lead": {"$value": {"fontFamily": "{font.sans}", "fontSize": "{font.size.large}",
+                  "fontWeight": "semi-bold", "letterSpacing": {"value": 0.2, "unit": "px"}, "lineHeight": 1.4}},
+                "again": {"$value": "{type.lead}"},
+                "pointer": {"$value": {"$ref": "#/type/lead/$value"}},
+                "note": {"$value": {"fontFamily": "DejaVu Sans Mono", "fontSize": "13px", "fontWeight": 350,
+                  "lineHeight": 1.5}},
+                "ink": {"$type": "color", "$value": "#000000"}
+              }
+            }
+            """
+        ).definition
+        #expect(scale.styles.map(\.style.name) == ["typeLead", "typeAgain", "typePointer", "typeNote"])
+        #expect(scale.styles[0].size == .points(20))
+        #expect(scale.styles[0].lineHeight == .points(28))
+        #expect(scale.styles[0].weight == 600)
+        #expect(scale.styles[0].tracking == .points(0.2))
+        #expect(scale.styles[1].size == scale.styles[0].size && scale.styles[2].size == scale.styles[0].size)
+        #expect(scale.styles[3].role == .monospace && scale.styles[3].weight == 350)
+        #expect(scale.curve == .linear)
+    }
+
+    @Test func `families that play no role are named`() throws {
+        let token =
+            #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
+        #expect(try imported(token).strangers == ["Brand"])
+    }
+
+    static let mistakes: [(tokens: String, cause: String)] = [
+        ("{}", "there is no token of type typography"),
+        ("[]", "object"),
+        ("{", "line 1"),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#,
+            "none of px, rem"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#,
+            "more than zero"
+        ),
+        (#"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"}}}}"#, "lineHeight"),
+        (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "circle"),
+        (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "there is no token b.c"),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":"{x}","lineHeight":1}},"x":{"$value":"big"}}"#,
+            "is no dimension"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"fontWeight":"fat","lineHeight":1}}}"#,
+            "is no weight"
+        ),
+        (
+            #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
+            "a has no token in category XL"
+        ),
+    ]
+
+    @Test(arguments: mistakes.indices)
+    func `a mistake is named with its place`(index: Int) throws {
+        do throws(PreviewError) {
+            _ = try TokenImport(
+                Array(Self.mistakes[index].tokens.utf8), name: "x", file: "tokens.json",
+                roles: FontRolesForTests.roles)
+            Issue.record("\(Self.mistakes[index].tokens) was taken")
+        } catch {
+            #expect(error.place == "tokens.json")
+            #expect(error.cause.contains(Self.mistakes[index].cause), "\(error.cause)")
+        }
+    }
+
+    @Test func `nesting and nonsense end in an error, never in a crash`() {
+        let deep = String(repeating: #"{"a":"#, count: 5_000) + "1" + String(repeating: "}", count: 5_000)
+        for text in [deep, "\u{0}", #"{"$value":1}"#, #"{"a":{"$ref":7}}"#] {
+            #expect(throws: PreviewError.self) { try imported(text) }
+        }
+    }
+}
+
+/// Roles without a library.
+enum FontRolesForTests {
+    static var roles: FontRoles {
+        get throws(PreviewError) {
+            do {
+                return try FontRoles(file: Support.root + "/fonts/roles.json")
+            } catch {
+                throw PreviewError(.font, error.file, error.cause)
+            }
+        }
+    }
+}

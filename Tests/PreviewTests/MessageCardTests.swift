@@ -1,0 +1,100 @@
+import DynamicType
+import Foundation
+import Testing
+import TextLayout
+
+@testable import Preview
+
+@Suite struct MessageCardTests {
+    private static let text = "See you at 12:30 in the office, and bring the measurements along."
+
+    private func message(_ text: String = text) -> Message { Message(id: "a", text: text) }
+
+    @Test(arguments: ["L", "AX1", "AX3"])
+    func `a message is as tall as measure says, and so are its lines`(category: String) throws {
+        let drawing = try Support.card(message(), width: 180, category)
+        let answer = try Support.measured(
+            #"{"id":"a","blocks":[{"type":"paragraph","text":"\#(Self.text)"}],"width":180,"category":"\#(category)"}"#)
+        let box = try #require(drawing.boxes("message").first)
+        #expect(box.height == answer["height"] as? Double)
+        let lines = drawing.boxes("line")
+        #expect(lines.count == answer["lines"] as? Int)
+        #expect(abs(lines.reduce(0) { $0 + $1.height } - box.height) < 1e-9)
+        #expect(lines.first?.y == box.y)
+    }
+
+    @Test func `what stands on another line is marked, and nothing else`() throws {
+        // At 180 points the first line loses its last words at XL, which pushes all that follows.
+        let moved = try Support.card(message(), width: 180, "L", "XL").parts("moved")
+        #expect(!moved.isEmpty)
+        #expect(try Support.card(message(), width: 180, "L", "L").parts("moved").isEmpty)
+        // One line stays one line.
+        #expect(try Support.card(message("Hello"), width: 300, "L", "AX3").parts("moved").isEmpty)
+    }
+
+    @Test func `marks cover the words that moved`() throws {
+        let drawing = try Support.card(message("aaa bbb ccc ddd"), width: 70, "L", "XXXL")
+        let typesetter = Typesetter(fonts: try Support.fonts.get())
+        let scale = try Support.scale()
+        let styles = try ["L", "XXXL"].map { name in
+            try #require(scale.resolve(try Environment([(key: "category", value: name)]))["body"])
+        }
+        let lines = try styles.map {
+            try typesetter.sample("aaa bbb ccc ddd", $0, width: 70).lines.map { $0.start..<$0.end }
+        }
+        let moved = (0..<15).filter { character in
+            lines[0].firstIndex { $0.contains(character) } != lines[1].firstIndex { $0.contains(character) }
+        }
+        #expect(drawing.parts("moved").isEmpty == moved.isEmpty)
+        #expect(!moved.isEmpty)
+    }
+
+    @Test func `every kind of block is drawn inside its message`() throws {
+        let message = Message(
+            id: "all",
+            blocks: [
+                MessageBlock(.heading(level: 1), runs: [MessageRun(.text, "Heading")]),
+                MessageBlock(
+                    .paragraph,
+                    runs: [
+                        MessageRun(.text, "Text "), MessageRun(.strong, "strong "), MessageRun(.link, "link"),
+                        MessageRun(.code, "code"), MessageRun(.mention, "@you"),
+                        MessageRun(.emoji(width: 1.2, isAnimated: true), "wave"),
+                    ]), MessageBlock(.quote, runs: [MessageRun(.text, "Quote")]),
+                MessageBlock(.listItem(depth: 2), runs: [MessageRun(.text, "Item")]),
+                MessageBlock(.codeBlock, runs: [MessageRun(.text, "\tlet x = 1\n")]),
+                MessageBlock(.image(width: 400, height: 200)), MessageBlock(.divider),
+                MessageBlock(.reactions, runs: [MessageRun(.text, "👍 2"), MessageRun(.text, "🎉 1")]),
+            ])
+        let drawing = try Support.card(message, width: 260, "L", "AX5")
+        let boxes = drawing.boxes("message")
+        for (box, marks) in zip(boxes, drawing.parts("message")) {
+            #expect(marks.count > 20)
+            for case .glyphs(let mark) in marks {
+                #expect(mark.origin.y > box.y && mark.origin.y < box.y + box.height)
+            }
+        }
+        let row =
+            #"{"id":"all","width":260,"category":"AX5","blocks":[{"type":"heading","level":1,"text":"Heading"},{"type":"paragraph","runs":[{"text":"Text "},{"type":"strong","text":"strong "},{"type":"link","text":"link"},{"type":"code","text":"code"},{"type":"mention","text":"@you"},{"type":"emoji","name":"wave","width":1.2}]},{"type":"quote","text":"Quote"},{"type":"listItem","depth":2,"text":"Item"},{"type":"codeBlock","text":"\tlet x = 1\n"},{"type":"image","width":400,"height":200},{"type":"divider"},{"type":"reactions","runs":[{"text":"👍 2"},{"text":"🎉 1"}]}]}"#
+        let height = try #require(try Support.measured(row)["height"] as? Double)
+        #expect(abs(boxes[1].height - height) < 1e-3)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `ten thousand characters in one point are drawn, letter by letter`() throws {
+        let text = String(repeating: "supercalifragilistic ", count: 500).prefix(10_000)
+        let drawing = try Support.card(message(String(text)), width: 1, "L")
+        #expect(drawing.boxes("line").count == text.count { $0 != " " })
+        #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
+        #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
+    }
+
+    @Test(arguments: [
+        "\u{0}\u{7}", "\u{202E}abc", "a\u{301}\u{302}\u{303}", "\u{FFFF}\u{10FFFF}", "\n\n\n", "👩‍👩‍👧‍👦", "\u{AD}",
+    ])
+    func `odd text is drawn and its picture is sound`(text: String) throws {
+        let drawing = try Support.card(message(text), width: 100, "L", "AX5")
+        #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
+        #expect(try Picture.png(drawing, .dark).count > 100)
+    }
+}

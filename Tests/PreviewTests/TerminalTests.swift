@@ -1,0 +1,143 @@
+import CommandFrame
+import DynamicType
+import Foundation
+import Testing
+import TextLayout
+
+@testable import Preview
+
+@Suite struct TerminalTests {
+    private func text(_ colours: Terminal.Colours, columns: Int = 100) throws -> String {
+        let fonts = try Support.fonts.get()
+        let specimen = try Specimen(
+            Support.scale(), in: Support.environments("L", "AX1", "AX5"), only: ["largeTitle", "body"], fonts: fonts)
+        let preview = TerminalPreview(
+            Terminal(colours: colours, graphics: .none, columns: columns), palette: .light,
+            typesetter: Typesetter(fonts: fonts))
+        return try preview.text(specimen, sampleStyle: "body")
+    }
+
+    /// What is left without escape sequences.
+    private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[\d;]*m/, with: "") }
+
+    @Test func `colours change how a preview looks and nothing it says`() throws {
+        let none = try text(.none)
+        #expect(!none.contains("\u{1B}"))
+        for colours in [Terminal.Colours.sixteen, .palette, .all] { #expect(plain(try text(colours)) == none) }
+        #expect(try text(.all).contains("\u{1B}[38;2;31;79;216m"))
+        #expect(try text(.palette).contains("[38;5;"))
+        #expect(try !text(.sixteen).contains("[38;"))
+    }
+
+    @Test(arguments: [20, 60, 100, 300])
+    func `columns stand below each other, and the table keeps to the terminal's width`(columns: Int) throws {
+        let lines = try text(.none, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+        let sizes = lines.filter { $0.hasPrefix("largeTitle") }
+        #expect(sizes.count == (columns >= 100 ? 1 : columns >= 60 ? 2 : 3))
+        for line in sizes where columns >= 60 { #expect(line.count <= columns) }
+    }
+
+    @Test func `frames hold the engine's lines`() throws {
+        let frames = try text(.none).split(separator: "\n").filter { $0.hasPrefix("│") }
+        #expect(
+            frames.map { $0.dropFirst(2).prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces) } == [
+                "Type that grows with you", "Type that grows with", "you", "Type that", "grows with", "you",
+            ])
+    }
+
+    @Test(arguments: [
+        (["COLORTERM": "truecolor", "TERM": "xterm-256color"], Terminal.Colours.all),
+        (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .sixteen),
+        (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], .none), (["TERM": "dumb"], .none),
+    ])
+    func `as many colours as the terminal says it has`(variables: [String: String], colours: Terminal.Colours) {
+        let ink = Ink(isTerminal: true) { variables[$0] }
+        #expect(Terminal(ink: ink, isTerminal: true, columns: nil) { variables[$0] }.colours == colours)
+    }
+
+    @Test(arguments: [
+        (["TERM": "xterm-kitty"], Terminal.Graphics.kitty), (["TERM_PROGRAM": "iTerm.app"], .iterm2),
+        (["TERM": "foot"], .sixel), (["TERM": "xterm-256color"], .none),
+    ])
+    func `pictures go to terminals that show them`(variables: [String: String], graphics: Terminal.Graphics) {
+        let ink = Ink(isTerminal: true) { variables[$0] }
+        #expect(Terminal(ink: ink, isTerminal: true, columns: nil) { variables[$0] }.graphics == graphics)
+        #expect(Terminal(ink: ink, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
+    }
+
+    @Test func `kitty and iTerm2 get the PNG`() throws {
+        let drawing = try Support.sheet(["body"], categories: ["L"])
+        let png = Data(try Picture.png(drawing, .light, scale: 1))
+        let kitty = try TerminalPicture.text(drawing, .light, .kitty, scale: 1)
+        let chunks = kitty.matches(of: /\u{1B}_G([^;]*);([A-Za-z0-9+\/=]*)\u{1B}\\/)
+        #expect(Data(base64Encoded: chunks.map { String($0.2) }.joined()) == png)
+        #expect(chunks.first?.1.hasPrefix("a=T,f=100,q=2,m=") == true && chunks.last?.1.hasSuffix("m=0") == true)
+        #expect(chunks.allSatisfy { $0.2.count <= 4_096 })
+        let iterm = try TerminalPicture.text(drawing, .light, .iterm2, scale: 1)
+        let payload = try #require(iterm.firstMatch(of: /inline=1;size=(\d+):([^\u{7}]*)\u{7}/))
+        #expect(Data(base64Encoded: String(payload.2)) == png && Int(payload.1) == png.count)
+    }
+
+    @Test func `sixels read back are the picture`() throws {
+        // Four columns, seven rows, three colours: two bands, a repetition and a pass for each colour.
+        let palette: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF]
+        let pixels = (0..<28).map { palette[$0 % 5 == 0 ? 2 : $0 / 14] }
+        let text = TerminalPicture.sixel(width: 4, rgb: pixels)
+        var colours: [Int: UInt32] = [:]
+        for match in text.matches(of: /#(\d+);2;(\d+);(\d+);(\d+)/) {
+            let words: [Substring] = [match.2, match.3, match.4]
+            let parts: [UInt32] = words.map { ((UInt32($0) ?? 0) * 255 + 50) / 100 }
+            colours[Int(match.1) ?? -1] = parts[0] << 16 | parts[1] << 8 | parts[2]
+        }
+        var drawn = [UInt32](repeating: .max, count: 28)
+        let bands = text.replacing(/#\d+;2;\d+;\d+;\d+/, with: "").split(separator: "\"")[1]
+        let body = bands.drop { $0 != "#" }.prefix { $0 != "\u{1B}" }
+        var x = 0
+        var band = 0
+        var colour = 0
+        var repetitions = ""
+        var state = Character(" ")
+        for character in body {
+            switch character {
+            case "#", "!":
+                state = character
+                if character == "#" { colour = 0 } else { repetitions = "" }
+            case "$":
+                x = 0
+                state = " "
+            case "-":
+                x = 0
+                band += 1
+                state = " "
+            case "0"..."9":
+                if state == "#" {
+                    colour = colour * 10 + (character.wholeNumberValue ?? 0)
+                } else {
+                    repetitions.append(character)
+                }
+            case "?"..."~":
+                let mask = (character.asciiValue ?? 63) - 63
+                let times = state == "!" ? Int(repetitions) ?? 1 : 1
+                for _ in 0..<times {
+                    for row in 0..<6 where mask >> UInt8(row) & 1 == 1 {
+                        drawn[(band * 6 + row) * 4 + x] = colours[colour] ?? 0
+                    }
+                    x += 1
+                }
+                state = " "
+            default: break
+            }
+        }
+        #expect(drawn == pixels)
+    }
+
+    @Test func `control characters of a text do not reach the terminal`() throws {
+        let fonts = try Support.fonts.get()
+        let preview = TerminalPreview(
+            Terminal(colours: .none, graphics: .none, columns: 80), palette: .light,
+            typesetter: Typesetter(fonts: fonts))
+        let text = try preview.text(
+            [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
+        #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
+    }
+}

@@ -1,0 +1,104 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// Glyphs stand where the counter of lines says there is room for them.
+@Suite struct GlyphPlacerTests {
+    private func placer() throws -> GlyphPlacer { GlyphPlacer(library: try Support.library.get()) }
+
+    @Test(arguments: [(0.0, BaseDirection.leftToRight), (0.4, .leftToRight), (0, .rightToLeft), (0, .automatic)])
+    func `what stands on a line is as wide as the counter says`(
+        tracking: Double, direction: BaseDirection
+    ) throws {
+        var dice = SeededGenerator(seed: 4)
+        let placer = try placer()
+        var lines = 0
+        var wrong: [String] = []
+        for _ in 0..<150 {
+            let text = Support.paragraph(&dice)
+            let size = Double(Int.random(in: 10...53, using: &dice))
+            let width = Double(Int.random(in: 20...500, using: &dice))
+            var traits = Support.traits(
+                whiteSpace: [.normal, .preLine, .preWrap].randomElement(using: &dice) ?? .normal,
+                isTracked: tracking != 0)
+            traits.direction = direction
+            let measure = LineMeasure(size: size, width: width, tracking: tracking)
+            for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(size)) {
+                lines += 1
+                let drawn = line.runs.reduce(0) { $0 + $1.width }
+                // Tabs from right to left are drawn as spaces, which the placer says of itself.
+                let hasTab = text.contains("\t") && direction != .leftToRight
+                if abs(drawn - line.width) > 0.05, !hasTab {
+                    wrong.append(
+                        "\(size)/\(width) \(line.start)..<\(line.end): \(drawn) for \(line.width) in \(text.debugDescription)"
+                    )
+                }
+            }
+        }
+        #expect(lines > 500)
+        #expect(wrong.isEmpty, "\(wrong.count) of \(lines): \(wrong.prefix(3).joined(separator: "\n"))")
+    }
+
+    @Test func `runs lie side by side from the line's left, and every glyph in its run`() throws {
+        var dice = SeededGenerator(seed: 5)
+        let placer = try placer()
+        for _ in 0..<60 {
+            var traits = Support.traits(whiteSpace: .preLine)
+            traits.direction = .automatic
+            let measure = LineMeasure(size: 20, width: 240)
+            for line in try placer.lines(
+                of: StyledText(Support.paragraph(&dice)), traits, measure, lineHeight: .normal)
+            {
+                var x = line.left
+                for run in line.runs {
+                    #expect(abs(run.left - x) < 1e-6)
+                    x += run.width
+                }
+                #expect(line.baseline > line.top && line.baseline < line.top + line.height)
+            }
+        }
+    }
+
+    @Test func `a kerned pair stands closer than its advances`() throws {
+        let traits = Support.traits(["Noto Sans"])
+        let measure = LineMeasure(size: 100, width: 1_000)
+        let line = try placer().lines(of: StyledText("AV"), traits, measure, lineHeight: .fixed(100))[0]
+        guard case .glyphs(let face, let glyphs) = line.runs[0].content else {
+            Issue.record("no glyphs")
+            return
+        }
+        let lone = Double(Shaper().advance(of: glyphs[0].id, in: face)) * 100 / face.unitsPerEm
+        #expect(glyphs[1].x < lone - 1)
+        #expect(face.outline(of: glyphs[0].id).steps.contains(.close))
+    }
+
+    @Test func `words of two directions come in visual order`() throws {
+        let text = "abc שלום עולם def"
+        let measure = LineMeasure(size: 20, width: 1_000)
+        let line = try placer().lines(of: StyledText(text), Support.traits(), measure, lineHeight: .fixed(20))[0]
+        let starts = line.runs.flatMap { run in
+            if case .glyphs(_, let glyphs) = run.content { glyphs.map(\.start) } else { [Int]() }
+        }
+        // UAX #9: the Hebrew words stand from right to left between the Latin ones.
+        #expect(starts == [0, 1, 2, 3] + (4...12).reversed() + [13, 14, 15, 16])
+    }
+
+    @Test func `a line that ends at a soft hyphen shows it`() throws {
+        let measure = LineMeasure(size: 20, width: 60)
+        let lines = try placer().lines(
+            of: StyledText("foot\u{AD}note"), Support.traits(["Noto Sans"]), measure, lineHeight: .fixed(20))
+        #expect(lines.count == 2)
+        guard case .glyphs(let face, let glyphs) = try #require(lines[0].runs.last).content else { return }
+        #expect(glyphs.last?.id == Shaper().glyph(for: 0x2010, in: face))
+    }
+
+    @Test func `half of the leading stands above the text`() throws {
+        let traits = Support.traits(["Noto Sans"])
+        let measure = LineMeasure(size: 20, width: 600)
+        let own = try placer().lines(of: StyledText("x"), traits, measure, lineHeight: .normal)[0]
+        let tall = try placer().lines(of: StyledText("x"), traits, measure, lineHeight: .fixed(own.height + 10))[0]
+        #expect(tall.baseline == own.baseline + 5)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// What `preview` writes where, and that it sees files change.
+@Suite struct PreviewCommandTests {
+    private func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    @Test(arguments: [("svg", "<?xml "), ("html", "<!doctype html>"), ("pdf", "%PDF-"), ("png", "\u{FFFD}PNG")])
+    func `a file's name says its format`(ending: String, beginning: String) throws {
+        try folder { folder in
+            let file = folder.appending(component: "sheet.\(ending)")
+            let result = try ToolProcess.run(["preview", "--style", "body", "-o", file.path])
+            #expect(result.code == 0 && result.output == "" && result.errors == "")
+            let bytes = try Data(contentsOf: file)
+            #expect(String(decoding: bytes.prefix(40), as: UTF8.self).hasPrefix(beginning))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["sheet.\(ending)"])
+        }
+    }
+
+    @Test func `standard output takes a picture as well`() throws {
+        let result = try ToolProcess.shell("typescale preview --style body --format png | head -c 4 | od -An -c")
+        #expect(result.output == " 211   P   N   G\n")
+    }
+
+    @Test func `messages come from a file of rows, a file of text, or standard input`() throws {
+        let rows = "Tests/TypescaleTests/Samples/messages.ndjson"
+        #expect(try ToolProcess.run(["preview", "--message", rows]).output.contains("lines"))
+        try folder { folder in
+            let file = folder.appending(component: "note.txt")
+            try Data("One line of text".utf8).write(to: file)
+            let fromFile = try ToolProcess.run(["preview", "--message", file.path])
+            let fromInput = try ToolProcess.run(["preview", "--message", "-"], input: "One line of text")
+            let fromWord = try ToolProcess.run(["preview", "--message", "One line of text"])
+            #expect(fromFile.code == 0)
+            #expect(fromFile.output == fromInput.output && fromInput.output == fromWord.output)
+        }
+    }
+
+    @Test func `a round trip through tokens gives the same table`() throws {
+        try folder { folder in
+            let scales = folder.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            let tokens = folder.appending(component: "tokens.json").path
+            #expect(try ToolProcess.run(["export", "--format", "dtcg", "-o", tokens]).code == 0)
+            let file = scales.appending(component: "ours.json").path
+            let result = try ToolProcess.run(["import", tokens, "--output", file])
+            #expect(result.code == 0 && result.errors == "")
+            for category in ["XS", "L", "AX5"] {
+                let tables = try [[:], ["TYPESCALE_HOME": folder.path]].map { variables in
+                    try ToolProcess.run(
+                        ["resolve", "--category", category] + (variables.isEmpty ? [] : ["--scale", "ours"]),
+                        variables: variables
+                    ).output.split(separator: "\n").dropFirst().map { $0.split(separator: " ").prefix(5) }
+                }
+                #expect(tables[0] == tables[1])
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `watching draws again, shows what is wrong and goes on`() throws {
+        try folder { folder in
+            let scales = folder.appending(component: "typescales")
+            try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
+            let file = scales.appending(component: "ours.json")
+            func write(size: String) throws {
+                let text =
+                    #"{"title":"Ours","unit":"pt","sources":[],"defaultStyle":"text","minimum":8,"#
+                    + #""curve":{"type":"linear"},"styles":{"text":{"size":\#(size),"lineHeight":{"multiple":1.5}}}}"#
+                try Data(text.utf8).write(to: file, options: .atomic)
+            }
+            try write(size: "16")
+            let process = Process()
+            process.executableURL = ToolProcess.tool
+            process.arguments = ["preview", "--scale", "ours", "--categories", "L", "--watch"]
+            process.environment = ["TYPESCALE_HOME": folder.path, "PATH": "/usr/bin:/bin", "HOME": folder.path]
+            let log = folder.appending(component: "log")
+            try Data().write(to: log)
+            process.standardOutput = try FileHandle(forWritingTo: log)
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            defer {
+                // Threads that start processes block signals, and children inherit that; this one cannot be blocked.
+                kill(process.processIdentifier, SIGKILL)
+                process.waitUntilExit()
+            }
+            func waitFor(_ text: String) throws {
+                var shown = ""
+                for _ in 0..<200 where process.isRunning {
+                    shown = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+                    if shown.contains(text) { return }
+                    usleep(50_000)
+                }
+                Issue.record("no \(text) in \(shown)")
+            }
+            try waitFor("text  16 / 24")
+            try write(size: "3")
+            try waitFor("/styles/text/size: 3 is under the floor 8")
+            try write(size: "20")
+            try waitFor("text  20 / 30")
+        }
+    }
+}
