@@ -56,8 +56,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
-                "TextLayout", "Workers",
+                "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
+                "ScaleFiles", "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),
         .executableTarget(
@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
+                "Answers", "Conversations", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences",
+                "ScaleFiles", "Service", "TextLayout",
             ]),
     ],
     // For `#embed`.

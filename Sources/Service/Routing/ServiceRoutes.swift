@@ -3,5 +3,6 @@ import HTTP
 /// The one table of everything the service answers.
 enum ServiceRoutes {
     /// All routes; a route's number in the metrics is its place here plus one.
-    static let all: [Route] = ScaleRoutes.all + MeasureRoutes.all + OperationsRoutes.all + DocumentRoutes.all
+    static let all: [Route] =
+        ScaleRoutes.all + MeasureRoutes.all + ConversationRoutes.all + OperationsRoutes.all + DocumentRoutes.all
 }

@@ -1,0 +1,41 @@
+public import DynamicType
+public import JSON
+
+extension Environment {
+    /// The environment that the keys of an object describe; its other keys are the caller's business.
+    public init(_ object: JSONObjectReader) throws(JSONError) {
+        var preference = TextSizePreference.default
+        if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {
+            switch given.name {
+            case "category": preference = .category(try Environment.category(given.reader))
+            case "fontScale": preference = .fontScale(try given.reader.number())
+            default: preference = .percent(try given.reader.number())
+            }
+        }
+        var appSize = AppSize.default
+        if let given = try object.atMostOne(of: ["appScale", "appStep"]) {
+            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .scale(try given.reader.number())
+        }
+        let boldText = try object.optional("boldText")?.bool() ?? false
+        let reduceMotion = try object.optional("reduceMotion")?.bool() ?? false
+        let locale =
+            try object.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? Environment.defaultLocale
+        let displayScale = try object.optional("displayScale")?.number()
+        let viewportWidth = try object.optional("viewportWidth")?.number()
+        do {
+            self = try Environment(
+                preference: preference, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
+                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+        } catch {
+            throw (object.optional(error.key) ?? object.reader).error(error.reason, code: .outOfRange)
+        }
+    }
+
+    private static func category(_ reader: JSONReader) throws(JSONError) -> ContentSizeCategory {
+        let name = try reader.string()
+        guard let category = ContentSizeCategory(named: name) else {
+            throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
+        }
+        return category
+    }
+}
