@@ -10,6 +10,7 @@ enum TypescaleTool {
         commands: [
             ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
             MeasureCommand.command, InvalidateCommand.command, BenchCommand.command, ServeCommand.command,
+            TokenCommand.command,
             DoctorCommand.command,
         ])
 }

@@ -70,12 +70,15 @@ import Testing
         let service = try ServiceFixture(tokens: [.init(.read)])
         let field = service.issued[0].field
         let target = "/v1/scales/apple-ios/resolve?category=XL"
-        // The reactor's own table is filled by the third time; all on one connection, and so one reactor.
-        let asked = "GET \(target) HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n"
-        let denied = "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n"
+        let tag = try #require(try service.send("GET", target, fields: [field])["ETag"])
+        // The reactor's own table is filled while these are answered, all on one connection and so on one reactor.
+        let head = "GET \(target) HTTP/1.1\r\nHost: a\r\nIf-None-Match: \(tag)\r\n"
+        let asked = Array("\(head)\(field)\r\n\r\n".utf8)
         let answers = try service.transport.exchange(
-            (0..<50).map { _ in Array(asked.utf8) } + [Array(denied.utf8)], answers: 51)
-        #expect(answers.dropLast().allSatisfy { $0.status == 200 })
+            Array(repeating: asked, count: 150) + [Array("\(head)\r\n".utf8)], answers: 151)
+        #expect(answers.count == 151)
+        #expect(answers.dropLast().allSatisfy { $0.status == 304 })
+        #expect(service.context.metrics.hits > 0)
         #expect(answers.last?.status == 401)
     }
 

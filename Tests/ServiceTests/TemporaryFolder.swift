@@ -5,7 +5,9 @@ final class TemporaryFolder: Sendable {
     let path: String
 
     init() {
-        var template = Array("/tmp/typescale-service-XXXXXX".utf8CString)
+        // In memory where the system offers it: a store of its own for each test waits for no disk.
+        let parent = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+        var template = Array("\(parent)/typescale-service-XXXXXX".utf8CString)
         path = unsafe template.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress, let made = unsafe mkdtemp(start) else { return "/nonexistent" }
             return unsafe String(cString: made)

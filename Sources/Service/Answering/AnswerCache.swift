@@ -33,9 +33,9 @@ final class AnswerCache: Sendable {
     /// How many answers there are.
     var count: Int { shelf.count }
 
-    /// The answer for a key: the one that is there, or the one that `make` makes.
+    /// The answer for a key: the one that is there, or the one that `make` makes, with these fields.
     func answer(
-        for key: AnswerKey, route: Int, make: () throws(ServiceError) -> Response
+        for key: AnswerKey, route: Int, headers: Headers, make: () throws(ServiceError) -> Response
     ) throws(ServiceError) -> KeptAnswer {
         if let known = shelf[key] {
             // Where too many wait already, whoever asks next tries again.
@@ -45,8 +45,7 @@ final class AnswerCache: Sendable {
         var response = try make()
         let tag = ContentTag.tag(of: response.body)
         response.headers[.entityTag] = tag.headerValue
-        // Said even by the form that is not compressed: a cache must not give one client's form to another.
-        response.headers[.vary] = "Accept-Encoding"
+        for field in headers.fields { response.headers[field.name] = field.value }
         let answer = KeptAnswer(response: response, tag: tag)
         shelf.put(answer, for: key)
         return answer

@@ -48,6 +48,25 @@ final class ServiceContext: Sendable {
         generation = Atomic(1)
     }
 
+    /// Fields that every kept answer carries, whoever asks: what is said to all origins alike, and that the answer to some
+    /// would be another one.
+    var keptHeaders: Headers {
+        var headers = Headers()
+        headers[.vary] = "Accept-Encoding"
+        switch crossOrigin?.origins {
+        case .any: headers[.accessControlAllowOrigin] = "*"
+        case .only: headers[.vary] = "Accept-Encoding, Origin"
+        case nil: break
+        }
+        return headers
+    }
+
+    /// Whether kept answers are right for a request as they are: not where its origin has to be named.
+    func keptAnswersFit(_ request: borrowing Request) -> Bool {
+        guard case .only = crossOrigin?.origins else { return true }
+        return request[.origin] == nil
+    }
+
     /// The scales and fonts as they are now.
     var catalogue: Catalogue { current.withLock { $0 } }
 

@@ -46,7 +46,7 @@ final class ServiceResponder: Responder {
 
     /// Answers from bytes made ahead, which fit every caller but one from another origin.
     private func answerFromKept(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
-        guard context.crossOrigin == nil || request[.origin] == nil else { return false }
+        guard context.keptAnswersFit(request) else { return false }
         guard kept.answer(request, with: &writer) else { return false }
         hits.add()
         return true
@@ -67,9 +67,7 @@ final class ServiceResponder: Responder {
                 context: context, catalogue: catalogue, headers: headers)
             try answer(call, request, &writer)
         } catch {
-            var response = error.response
-            for field in headers.fields { response.headers.add(field.name, field.value) }
-            writer.send(response)
+            writer.send(error.response.dressed(with: headers))
         }
     }
 
@@ -95,16 +93,19 @@ final class ServiceResponder: Responder {
     private func send(
         _ answer: KeptAnswer, _ call: Call, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) {
-        if let prepared = answer.prepared, call.headers.fields.isEmpty {
+        if let prepared = answer.prepared, context.keptAnswersFit(request) {
             kept.insert(prepared, for: request)
             return writer.send(prepared, to: request)
         }
-        guard Conditions.evaluate(request, current: answer.tag) == .notModified else {
-            return writer.send(call.dressed(answer.response))
+        var response = answer.response
+        if Conditions.evaluate(request, current: answer.tag) == .notModified {
+            response = Response(.notModified)
+            for name in [HeaderName.entityTag, .cacheControl, .vary] {
+                response.headers[name] = answer.response.headers[name]
+            }
         }
-        var short = Response(.notModified)
-        for name in [HeaderName.entityTag, .cacheControl, .vary] { short.headers[name] = answer.response.headers[name] }
-        writer.send(call.dressed(short))
+        // What is said of other origins is part of the answer already where it fits everybody.
+        writer.send(context.keptAnswersFit(request) ? response : call.dressed(response))
     }
 
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {

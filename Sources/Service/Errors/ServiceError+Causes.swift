@@ -45,7 +45,8 @@ extension ServiceError {
             case .tooLarge: .tooLarge
             }
         self.init(
-            code, "line \(error.line), column \(error.column): \(error.reason)", pointer: error.path)
+            code, "line \(error.line), column \(error.column): \(error.reason)",
+            pointer: error.path.isEmpty ? nil : error.path)
     }
 
     /// A fault of a font; its file is the machine's business.

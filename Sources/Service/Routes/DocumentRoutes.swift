@@ -20,11 +20,6 @@ enum DocumentRoutes {
     private static func kept(
         _ call: Call, _ name: String, type: HeaderValue, _ bytes: @autoclosure () -> [UInt8]
     ) throws(ServiceError) -> KeptAnswer {
-        let key = AnswerKey(generation: call.catalogue.generation, content: .document(name))
-        return try call.context.answers.answer(for: key, route: call.number) { () throws(ServiceError) in
-            var response = Response(.ok, type: type, body: bytes())
-            response.headers[.cacheControl] = HeaderValue("max-age=\(Limits.freshSeconds)")
-            return response
-        }
+        try call.kept(.document(name)) { () throws(ServiceError) in Response(.ok, type: type, body: bytes()) }
     }
 }

@@ -59,13 +59,6 @@ enum ScaleRoutes {
     private static func kept(
         _ call: Call, _ content: AnswerKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
     ) throws(ServiceError) -> KeptAnswer {
-        let key = AnswerKey(generation: call.catalogue.generation, content: content)
-        return try call.context.answers.answer(for: key, route: call.number) { () throws(ServiceError) in
-            var response = try Response.json(.ok, write)
-            response.headers[.cacheControl] = freshness
-            return response
-        }
+        try call.kept(content) { () throws(ServiceError) in try Response.json(.ok, write) }
     }
-
-    private static let freshness = HeaderValue("max-age=\(Limits.freshSeconds)")
 }

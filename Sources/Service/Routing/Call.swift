@@ -31,11 +31,24 @@ struct Call: Sendable {
         }
     }
 
+    /// The answer that is kept for what the call asks, made where there is none.
+    func kept(
+        _ content: AnswerKey.Content, make: () throws(ServiceError) -> Response
+    ) throws(ServiceError) -> KeptAnswer {
+        let key = AnswerKey(generation: catalogue.generation, content: content)
+        return try context.answers.answer(for: key, route: number, headers: context.keptHeaders) {
+            () throws(ServiceError) in
+            var response = try make()
+            response.headers[.cacheControl] = Self.freshness
+            return response
+        }
+    }
+
+    private static let freshness = HeaderValue("max-age=\(Limits.freshSeconds)")
+
     /// An answer dressed with the fields that belong on all of them.
     func dressed(_ response: Response) -> Response {
-        var response = response
-        for field in headers.fields { response.headers.add(field.name, field.value) }
-        return response
+        response.dressed(with: headers)
     }
 
     /// The answer to a call that failed.

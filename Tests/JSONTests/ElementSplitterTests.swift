@@ -1,0 +1,70 @@
+import Testing
+
+@testable import JSON
+
+@Suite struct ElementSplitterTests {
+    /// The elements of a text that comes in pieces of this size, and why it is no array, if it is none.
+    private func split(_ text: String, piece: Int, maximumBytes: Int = 1_000) -> (elements: [String], failure: String?)
+    {
+        var splitter = ElementSplitter(maximumBytes: maximumBytes)
+        var elements: [String] = []
+        let bytes = Array(text.utf8)
+        var start = 0
+        while start < bytes.count {
+            let batch = splitter.elements(completedBy: Array(bytes[start..<min(start + piece, bytes.count)]))
+            for row in batch.rows {
+                let element = String(decoding: batch.bytes[row.range], as: UTF8.self)
+                elements.append(row.isTooLong ? "too long, line \(row.line)" : element)
+            }
+            start += piece
+        }
+        splitter.finish()
+        return (elements, splitter.failure?.reason)
+    }
+
+    private static let arrays = [
+        "[]", " [ ] ", "[1]", "[1,2 , 3]", #"[{"a":[1,2]},{"b":"],\"}"}]"#, "\n[\r\n{\"a\":1},\n\t[[]],\"é€😀\" ]\n",
+        #"["\\", "\\\"", "[{,"]"#, #"[ "" , null ,true,-1.5e3]"#, "[[[[1]]],{\"x\":{}}]",
+    ]
+
+    @Test(arguments: arrays)
+    func `elements are those that the parser finds, however the bytes come`(text: String) throws {
+        guard case .array(let expected) = try JSONParser().parse(Array(text.utf8)).kind else { return }
+        for piece in 1...text.utf8.count {
+            let (elements, failure) = split(text, piece: piece)
+            #expect(failure == nil)
+            #expect(elements.count == expected.count)
+            for (element, value) in zip(elements, expected) {
+                var found = JSONWriter()
+                found.value(try JSONParser().parse(Array(element.utf8)))
+                var wanted = JSONWriter()
+                wanted.value(value)
+                #expect(found.text == wanted.text)
+            }
+        }
+    }
+
+    static let failures = [
+        ("", "expected an array"), ("{}", "expected an array"), ("  1", "expected an array"),
+        ("[", "the array does not end"), ("[1", "the array does not end"), ("[1,", "the array does not end"),
+        ("[\"]", "the array does not end"), ("[1]]", "something follows the array"),
+        ("[1] 2", "something follows the array"), ("[,1]", "expected a value before ','"),
+        ("[1,]", "expected a value before ']'"), ("[1,,2]", "expected a value before ','"),
+        ("[1}", "expected ']', found '}'"),
+    ]
+
+    @Test(arguments: failures.indices)
+    func `what is no array is told, however the bytes come`(index: Int) {
+        let (text, reason) = Self.failures[index]
+        for piece in 1...max(1, text.utf8.count) { #expect(split(text, piece: piece).failure == reason) }
+    }
+
+    @Test func `an element that is too long spoils no other, and is not kept`() {
+        let long = String(repeating: "x", count: 200)
+        for piece in [1, 7, 64, 1_000] {
+            let (elements, failure) = split("[\"a\",\n\"\(long)\",\n\"b\"]", piece: piece, maximumBytes: 100)
+            #expect(elements == ["\"a\"", "too long, line 2", "\"b\""])
+            #expect(failure == nil)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import HTTP
+import HTTPTesting
+import JSON
+import Preferences
+import Testing
+
+@testable import Service
+
+/// The document and the table of routes say the same.
+@Suite struct OpenAPITests {
+    private let document: JSONValue
+
+    init() throws { document = try JSONParser().parse(OpenAPIDocument.bytes) }
+
+    /// Every operation of the document: method and path, and what is said of it.
+    private var operations: [(method: String, path: String, content: JSONValue)] {
+        (document["paths"]?.members ?? []).flatMap { path in
+            path.value.members.map { ($0.name.uppercased(), path.name, $0.value) }
+        }
+    }
+
+    /// The value, or what it refers to.
+    private func resolved(_ value: JSONValue) -> JSONValue {
+        guard let pointer = value["$ref"]?.text else { return value }
+        return document.value(at: String(pointer.dropFirst())) ?? value
+    }
+
+    @Test func `every route is documented, and nothing else is`() {
+        let documented = operations.map { "\($0.method) \($0.path)" }
+        let routed = ServiceRoutes.all.map { "\($0.method) \($0.pattern)" }
+        #expect(Set(documented) == Set(routed))
+        #expect(Set(operations.compactMap { $0.content["operationId"]?.text }) == Set(ServiceRoutes.all.map(\.name)))
+        #expect(Set(routed).count == ServiceRoutes.all.count)
+    }
+
+    @Test(arguments: ServiceRoutes.all.map(\.name))
+    func `a route and its documentation agree`(name: String) throws {
+        let route = try #require(ServiceRoutes.all.first { $0.name == name })
+        let operation = try #require(
+            operations.first { $0.method == route.method.rawValue && $0.path == route.pattern }?.content)
+        #expect(operation["operationId"]?.text == name)
+        let statuses = Set((operation["responses"]?.names ?? []).compactMap { Int($0) })
+        #expect(statuses == Set(route.answers.map(\.rawValue)))
+        let parameters = (operation["parameters"]?.elements ?? []).map(resolved)
+        func names(in place: String) -> Set<String> {
+            Set(parameters.filter { $0["in"]?.text == place }.compactMap { $0["name"]?.text })
+        }
+        #expect(names(in: "query") == Set(route.query))
+        let holes = route.pattern.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+            String($0.dropFirst().dropLast())
+        }
+        #expect(names(in: "path") == Set(holes))
+        #expect(Set(operation["requestBody"]?["content"]?.names ?? []) == Set(route.body?.types ?? []))
+        let scopes = (operation["security"]?.elements ?? []).flatMap { $0["bearer"]?.elements ?? [] }.compactMap(\.text)
+        let filled = RouteParameters()
+        #expect(scopes == (route.access == .open ? [] : [Self.scope(of: route, filled)]))
+    }
+
+    private static func scope(of route: Route, _ parameters: RouteParameters) -> String {
+        if case .user = route.access { return "preferences:USER" }
+        return route.access.scope(parameters).description
+    }
+
+    @Test func `every reference leads somewhere`() {
+        var references: [String] = []
+        func collect(_ value: JSONValue) {
+            if let reference = value["$ref"]?.text { references.append(reference) }
+            for member in value.members { collect(member.value) }
+            for element in value.elements { collect(element) }
+        }
+        collect(document)
+        #expect(references.count > 50)
+        for reference in references {
+            #expect(document.value(at: String(reference.dropFirst())) != nil, "\(reference)")
+        }
+    }
+
+    @Test func `every kind of problem is named`() {
+        let text = document.at("components", "schemas", "Problem", "properties", "type", "description")?.text ?? ""
+        for code in ServiceError.Code.allCases { #expect(text.contains(code.rawValue)) }
+    }
+
+    /// Requests that bring out statuses which are not answered to every route alike: 404, 422, 503 and bodies' own.
+    private static let provocations: [(name: String, target: String, status: Int)] = [
+        ("getScale", "/v1/scales/none", 404), ("resolveScale", "/v1/scales/none/resolve", 404),
+        ("compareEnvironments", "/v1/scales/none/changes?from=category=L&to=category=M", 404),
+        ("resolveScale", "/v1/scales/apple-ios/resolve?category=HUGE", 422),
+        ("compareEnvironments", "/v1/scales/apple-ios/changes?from=category=HUGE&to=category=M", 422),
+        ("getScale", "/v1/scales/torn", 503), ("resolveScale", "/v1/scales/torn/resolve", 503),
+        ("compareEnvironments", "/v1/scales/torn/changes?from=category=L&to=category=M", 503),
+    ]
+
+    @Test(arguments: provocations.indices)
+    func `the statuses that are a route's own are answered`(index: Int) throws {
+        let (name, target, status) = Self.provocations[index]
+        let folder = TemporaryFolder()
+        _ = shell("cp \(package)/typescales/*.json \(folder.path) && echo '{\"title\":' > \(folder.file("torn.json"))")
+        let service = try ServiceFixture(scales: folder.path)
+        let answer = try service.send("GET", target)
+        #expect(answer.status == status, "\(answer.text)")
+        #expect(answer["Content-Type"] == "application/problem+json")
+        #expect(!answer.text.contains(folder.path), "a path of the machine's is told")
+        let route = try #require(ServiceRoutes.all.first { $0.name == name })
+        #expect(route.answers.contains(Status(rawValue: status)))
+    }
+
+    @Test func `a service that is about to stop says so`() throws {
+        let service = try ServiceFixture()
+        #expect(try service.send("GET", "/readyz").status == 200)
+        service.context.drain()
+        let answer = try service.json("/readyz", status: 503)
+        #expect(answer["status"]?.text == "unready")
+        #expect(answer.at("checks", "accepting", "detail")?.text == "about to stop")
+        #expect(try service.send("GET", "/healthz").status == 200)
+    }
+}

@@ -1,0 +1,138 @@
+import HTTP
+import HTTPTesting
+import JSON
+import Testing
+
+@testable import Service
+
+/// What holds for all routes alike.
+@Suite struct RequestRulesTests {
+    private static let names = ServiceRoutes.all.map(\.name)
+
+    private func route(_ name: String) throws -> Route { try #require(ServiceRoutes.all.first { $0.name == name }) }
+
+    private func target(_ route: Route) -> String {
+        let path = route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: "ada")
+            .replacing("{mid}", with: "m1")
+        return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
+    }
+
+    @Test(arguments: names)
+    func `an unknown parameter is refused by name`(name: String) throws {
+        let route = try route(name)
+        let service = try ServiceFixture()
+        let separator = target(route).contains("?") ? "&" : "?"
+        let answer = try service.send(route.method.rawValue, "\(target(route))\(separator)colour=red")
+        #expect(answer.status == 400)
+        let problem = try JSONParser().parse(answer.body)
+        #expect(problem["type"]?.text == "urn:problem-type:typescale:unknownParameter")
+        #expect(problem["pointer"]?.text == "colour")
+        #expect(problem["status"]?.number == 400)
+        for known in route.query { #expect(problem["detail"]?.text?.contains(known) == true) }
+    }
+
+    @Test(arguments: names)
+    func `other methods are refused with those that are allowed, and OPTIONS names them`(name: String) throws {
+        let route = try route(name)
+        let service = try ServiceFixture()
+        let allowed = ServiceRoutes.all.filter { $0.pattern == route.pattern }.map(\.method.rawValue)
+        let answer = try service.send("TRACE", target(route))
+        #expect(answer.status == 405)
+        for method in allowed { #expect(answer["Allow"]?.contains(method) == true) }
+        #expect(try service.send("OPTIONS", target(route))["Allow"]?.contains(route.method.rawValue) == true)
+    }
+
+    @Test(arguments: names)
+    func `HEAD answers as GET does, without the body`(name: String) throws {
+        let route = try route(name)
+        guard route.method == .get, name != "getMetrics" else { return }
+        let service = try ServiceFixture()
+        let get = try service.send("GET", target(route))
+        let head = try service.send("HEAD", target(route))
+        #expect(get.status == head.status)
+        #expect(head.body.isEmpty)
+        #expect(get["Content-Length"] == head["Content-Length"])
+        #expect(get["ETag"] == head["ETag"])
+    }
+
+    @Test(arguments: names)
+    func `whoever holds the tag of a kept answer is told that it is still right`(name: String) throws {
+        let route = try route(name)
+        guard case .kept = route.handler else { return }
+        let service = try ServiceFixture()
+        let first = try service.send("GET", target(route))
+        let tag = try #require(first["ETag"])
+        #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+        #expect(first["Cache-Control"] == "max-age=60")
+        #expect(first["Vary"] == "Accept-Encoding")
+        for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+            let answer = try service.send("GET", target(route), fields: ["If-None-Match: \(known)"])
+            #expect(answer.status == 304, "\(known)")
+            #expect(answer["ETag"] == tag)
+            #expect(answer.body.isEmpty)
+        }
+        #expect(try service.send("GET", target(route), fields: ["If-None-Match: \"x\""]).status == 200)
+    }
+
+    @Test(arguments: names)
+    func `a body of another kind is refused`(name: String) throws {
+        let route = try route(name)
+        guard let types = route.body?.types else { return }
+        let service = try ServiceFixture()
+        let answer = try service.send(
+            route.method.rawValue, target(route), fields: ["Content-Type: text/csv"], body: "a,b")
+        #expect(answer.status == 415)
+        for type in types { #expect(answer.text.contains(type)) }
+    }
+
+    @Test func `pages of origins that were named may read answers, others may not`() throws {
+        let service = try ServiceFixture(crossOrigin: CORSPolicy(origins: .only(["https://a.example"])))
+        let target = "/v1/scales/apple-ios/resolve"
+        for (origin, allowed) in [("https://a.example", "https://a.example"), ("https://b.example", nil)] {
+            for target in [target, "/v1/scales/none/resolve", "/readyz", "/nothing"] {
+                for _ in 0..<3 {
+                    let answer = try service.send("GET", target, fields: ["Origin: \(origin)"])
+                    #expect(answer["Access-Control-Allow-Origin"] == allowed, "\(target)")
+                    #expect(answer["Vary"]?.contains("Origin") == true, "\(target)")
+                }
+            }
+        }
+        let preflight = try service.send(
+            "OPTIONS", "/v1/measure",
+            fields: ["Origin: https://a.example", "Access-Control-Request-Method: POST"])
+        #expect(preflight.status == 204)
+        #expect(preflight["Access-Control-Allow-Methods"]?.contains("POST") == true)
+    }
+
+    static let faults: [(query: String, status: Int, pointer: String?)] = [
+        ("category=HUGE", 422, "category"), ("category=", 422, "category"), ("fontScale=9", 422, "fontScale"),
+        ("fontScale=big", 400, "fontScale"), ("fontScale=nan", 400, "fontScale"), ("percent=0", 422, "percent"),
+        ("category=L&percent=100", 422, nil), ("appScale=1&appStep=1", 422, nil), ("appStep=1", 422, "appStep"),
+        ("locale=not%20a%20tag", 400, "locale"), ("boldText=maybe", 400, "boldText"),
+        ("category=L&category=M", 400, "category"), ("category=%ZZ", 400, nil),
+        ("category=%FF", 400, "category"),
+        ("=L", 400, nil), ("category=L&", 400, nil), ("appScale=1e999", 400, "appScale"),
+        ("displayScale=0", 422, "displayScale"), ("viewportWidth=-1", 422, "viewportWidth"),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `a fault in an environment names the parameter and what would do`(index: Int) throws {
+        let (query, status, pointer) = Self.faults[index]
+        let answer = try ServiceFixture().json("/v1/scales/apple-ios/resolve?\(query)", status: status)
+        if let pointer { #expect(answer["pointer"]?.text == pointer) }
+        if query == "category=HUGE" {
+            #expect(answer["detail"]?.text?.contains("XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5") == true)
+        }
+    }
+
+    @Test func `a value of any length is answered by a problem of sensible length`() throws {
+        let service = try ServiceFixture()
+        let long = String(repeating: "x", count: 7_000)
+        for query in ["category=\(long)", "\(long)=1", "fontScale=\(long)", "locale=\(long)"] {
+            let answer = try service.send("GET", "/v1/scales/apple-ios/resolve?\(query)")
+            #expect((400...422).contains(answer.status))
+            #expect(answer.body.count < 1_000)
+        }
+        #expect(try service.send("GET", "/v1/scales/\(long)").body.count < 1_000)
+    }
+}
