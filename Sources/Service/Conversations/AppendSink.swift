@@ -1,3 +1,4 @@
+import Conversations
 import HTTP
 import JSON
 import Preferences

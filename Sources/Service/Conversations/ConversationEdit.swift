@@ -1,3 +1,4 @@
+import Conversations
 import Preferences
 
 /// One record for a conversation's log, from the look whether it may be written to the look what became of it.
