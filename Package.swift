@@ -96,7 +96,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Answers", "Conversations", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences",
-                "ScaleFiles", "Service", "TextLayout",
+                "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
     ],
     // For `#embed`.

@@ -35,6 +35,9 @@ final class ConversationDesk: Sendable {
     /// How many conversations are in memory, and about how many bytes they take.
     var footprint: (conversations: Int, bytes: Int) { state.withLock { ($0.places.count, $0.bytes) } }
 
+    /// How many conversations are being replaced.
+    var replacementsUnderWay: Int { state.withLock { $0.replacements } }
+
     /// A name for a reader who gave none, which nobody else has while it is used.
     var namelessReader: String {
         "\(nameless.wrappingAdd(1, ordering: .relaxed).oldValue & (Limits.namelessReaders - 1))"
