@@ -15,10 +15,10 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test fuzz lint format bench bench-http install
+.PHONY: help packages build release serve faces test fuzz lint format bench bench-http bench-service install
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 packages: ## Install the Debian packages that are missing
 	@scripts/install-packages base
@@ -29,8 +29,8 @@ build: packages ## Build for debugging
 release: packages
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-serve: release ## Set everything up and show what the tool makes of this machine
-	@"$(TOOL)" resolve
+serve: release ## Set everything up and start the service
+	@"$(TOOL)" serve
 
 faces: packages ## Draw the faces the tests are made with
 	@Tests/Faces/draw-faces.py .build/faces
@@ -67,6 +67,10 @@ bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and w
 	@Benchmarks/http/run
 	@Benchmarks/http/subscribers
 	@Benchmarks/http/dribble
+
+bench-service: release ## Measure the service beside nginx, and queries never seen beside kept ones
+	@scripts/install-packages base bench
+	@Benchmarks/service "$(TOOL)"
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"

@@ -44,7 +44,7 @@ let package = Package(
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "Preferences", dependencies: ["CSQLite", "DynamicType", "JSON", "Workers"],
+            name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
             linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),

@@ -105,8 +105,8 @@ public struct ElementSplitter: Sendable {
         }
         if byte == UInt8(ascii: "}") { return fail("expected ']', found '}'") }
         guard elementBytes > 0 else {
-            if byte == UInt8(ascii: ",") || !isFirst { fail("expected a value before '\(Character(Unicode.Scalar(byte)))'") }
-            return
+            guard byte != UInt8(ascii: ",") else { return fail("expected a value before ','") }
+            return isFirst ? () : fail("expected a value before ']'")
         }
         let start = batch.bytes.count
         batch.bytes += pending

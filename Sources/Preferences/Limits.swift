@@ -1,7 +1,7 @@
 /// Every bound of this room, with its reason.
 public enum Limits {
     /// The longest name of a user, a device or a conversation in bytes of UTF-8: addresses and opaque ids of identity
-    /// providers have up to 255; in a subject of the network store a name takes four thirds of it.
+    /// providers have up to 255; in a subject of the network store a name takes twice that.
     public static let nameBytes = 256
     /// The longest record of a conversation's log: half of what a NATS server takes as one message by default.
     public static let recordBytes = 512 << 10
@@ -38,6 +38,23 @@ public enum Limits {
     public static let readers = 8
     /// How soon changes by other processes on the same file are seen, in milliseconds.
     public static let pollMilliseconds = 200
+    /// How long a NATS server may take for one answer, in milliseconds: an election takes longer, and then the question
+    /// is asked again.
+    public static let answerMilliseconds = 1_000
+    /// How long a question to a NATS cluster is asked again, in milliseconds: an election takes two to four seconds.
+    public static let readMilliseconds = 6_000
+    /// How long a write to a NATS cluster is tried, in milliseconds: an election, and another after it.
+    public static let writeMilliseconds = 10_000
+    /// How long the streams of a NATS cluster may take to be made, in milliseconds: a cluster that starts elects twice.
+    public static let openMilliseconds = 20_000
+    /// The pause before the same thing is tried again, in milliseconds.
+    public static let retryMilliseconds = 50
+    /// How often a NATS server says that it is there though it has nothing to send, in milliseconds; three times that
+    /// without a word and it is taken for gone.
+    public static let heartbeatMilliseconds = 500
+    /// Owners and conversations of which a node remembers the last change it knows for certain: beyond it the memory
+    /// starts anew, which costs one more question each.
+    public static let settledSubjects = 20_000
     /// The largest preference read back, in bytes: ten times what the largest one takes.
     static let preferenceBytes = 4_096
 

@@ -58,7 +58,7 @@ enum ServeCommand {
                     writer.key(setting.key)
                     writer.beginObject()
                     writer.key("value")
-                    writer.value(configuration[setting].json(for: setting))
+                    writer.value(configuration.json(setting))
                     writer.key("from")
                     writer.string(configuration[setting].origin.description)
                     writer.endObject()
@@ -70,7 +70,10 @@ enum ServeCommand {
         var table = Table([.text("setting"), .text("value"), .text("from")])
         for setting in Setting.all {
             let value = configuration[setting]
-            table.append([Cell(setting.key), Cell(value.words.joined(separator: " ")), Cell(value.origin.description)])
+            table.append([
+                Cell(setting.key), Cell(configuration.shown(setting).joined(separator: " ")),
+                Cell(value.origin.description),
+            ])
         }
         table.write(to: &output)
     }

@@ -31,7 +31,7 @@ enum ServiceOptions {
     static func openStore(_ arguments: Arguments) throws(CommandError) -> any Store {
         let configuration = try configuration(arguments)
         do throws(ConfigurationError) {
-            return try configuration.storeAddress().open()
+            return try configuration.openStore()
         } catch {
             throw CommandError(error)
         }

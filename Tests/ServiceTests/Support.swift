@@ -105,3 +105,22 @@ func shell(_ command: String) -> String {
         bytes.append(UInt8(truncatingIfNeeded: byte))
     }
 }
+
+/// A service that listens on a free port of this machine, with its store in a folder; whoever starts it stops it.
+func startedService(
+    _ folder: TemporaryFolder, settings: [String: [String]] = [:], log: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+) throws -> RunningService {
+    var flags = ["listen": ["127.0.0.1:0"], "store": ["sqlite:\(folder.file("store.db"))"], "drain-seconds": ["1"]]
+    flags.merge(settings) { $1 }
+    let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:])
+    return try RunningService(
+        configuration, scales: package + "/typescales", fonts: ServiceFixture.fonts(), log: log)
+}
+
+extension RunningService {
+    /// The port of the first TCP endpoint.
+    var port: UInt16? {
+        for case .tcp(_, let port) in endpoints { return port }
+        return nil
+    }
+}

@@ -29,10 +29,24 @@ import Testing
         try check(blocks: "console") { block in
             let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }
             return try commands.map { command in
-                let run = try ToolProcess.shell(String(command.dropFirst(2)))
+                let run = try Self.run(String(command.dropFirst(2)))
                 return "\(command)\n\(run.output)\(run.errors)"
             }.joined(separator: "\n")
         }
+    }
+
+    /// Runs a command; one that asks the service has a service of its own to ask, on a free port.
+    private static func run(_ command: String) throws -> ToolProcess {
+        guard command.hasPrefix("curl ") else { return try ToolProcess.shell(command) }
+        return try ToolProcess.shell(
+            """
+            timeout 60 typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
+            until grep -q listens "$HOME/said"; do sleep 0.05; kill -0 $service || exit 1; done
+            port=$(sed 's/.*://' "$HOME/said")
+            curl() { command curl -s "${@//127.0.0.1:8080/127.0.0.1:$port}"; }
+            \(command)
+            kill $service && wait $service
+            """)
     }
 
     @Test func `the set-up commands are targets of the Makefile`() throws {

@@ -1,6 +1,6 @@
 import Synchronization
 
-extension SQLiteStore: ConversationLog {
+extension SQLiteStore {
     /// Where a conversation's log stands.
     public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { (database: Database) throws(StoreError) in

@@ -87,7 +87,7 @@ public final class SQLiteStore: Store {
     }
 }
 
-extension SQLiteStore: PreferenceStore {
+extension SQLiteStore {
     /// What is stored for an owner; nil where nothing is.
     public func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         try reading { (database: Database) throws(StoreError) in
@@ -153,7 +153,7 @@ extension SQLiteStore: PreferenceStore {
     }
 }
 
-extension SQLiteStore: TokenStore {
+extension SQLiteStore {
     /// Keeps a token.
     public func add(_ token: AccessToken) throws(StoreError) {
         try writing { (database: Database) throws(StoreError) in try TokenTable.add(token, in: database) }

@@ -9,6 +9,11 @@ enum Clock {
         return Int64(now.tv_sec)
     }
 
+    /// Waits.
+    static func sleep(milliseconds: Int) {
+        usleep(UInt32(clamping: milliseconds * 1_000))
+    }
+
     /// Milliseconds of a clock that nobody sets.
     static func milliseconds() -> Int {
         var now = timespec()

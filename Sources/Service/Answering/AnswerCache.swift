@@ -6,6 +6,7 @@
 // reactors' tables.
 
 import HTTP
+import Synchronization
 import Workers
 
 /// The answers that follow from their targets alone.
@@ -30,6 +31,11 @@ final class AnswerCache: Sendable {
 
     deinit { jobs.stop() }
 
+    private let makings = Atomic<UInt64>(0)
+
+    /// How many answers had to be made so far.
+    var made: UInt64 { makings.load(ordering: .relaxed) }
+
     /// How many answers there are.
     var count: Int { shelf.count }
 
@@ -43,6 +49,7 @@ final class AnswerCache: Sendable {
             return known
         }
         var response = try make()
+        makings.add(1, ordering: .relaxed)
         let tag = ContentTag.tag(of: response.body)
         response.headers[.entityTag] = tag.headerValue
         for field in headers.fields { response.headers[field.name] = field.value }

@@ -30,15 +30,6 @@ public struct Configuration: Sendable {
         public let words: [String]
         /// Where they came from.
         public let origin: Origin
-
-        /// The value as the configuration file would have it.
-        public func json(for setting: Setting) -> JSONValue {
-            switch setting.kind {
-            case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))
-            case .number: JSONValue(.number(words.first.flatMap(Double.init) ?? 0))
-            case .text, .choice: JSONValue(.string(words.first ?? ""))
-            }
-        }
     }
 
     private var values: [String: Value] = [:]
@@ -57,7 +48,7 @@ public struct Configuration: Sendable {
             } else if let file, let words = file.words[setting.key] {
                 value = Value(words: words, origin: .file(file.path))
             } else {
-                let standard = setting == .store ? StoreAddress.standard(variables) : setting.standard
+                let standard = setting == .store ? Configuration.standardStore(variables) : setting.standard
                 value = Value(words: setting.words(of: standard), origin: .standard)
             }
             try setting.check(value)
@@ -68,14 +59,14 @@ public struct Configuration: Sendable {
     /// The value of a setting.
     public subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
 
-    /// Where things are kept.
-    public func storeAddress() throws(ConfigurationError) -> StoreAddress {
-        let word = self[.store].words.first ?? ""
-        guard let address = StoreAddress(word) else {
-            throw ConfigurationError(
-                Setting.store.place(self[.store].origin), "\"\(word)\" is not sqlite:FILE or nats://HOST:PORT,...")
+    /// The value of a setting as the configuration file would have it.
+    public func json(_ setting: Setting) -> JSONValue {
+        let words = shown(setting)
+        return switch setting.kind {
+        case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))
+        case .number: JSONValue(.number(words.first.flatMap(Double.init) ?? 0))
+        case .text, .choice: JSONValue(.string(words.first ?? ""))
         }
-        return address
     }
 
     /// The number a setting has; all were checked.

@@ -22,7 +22,7 @@ public final class RunningService: Sendable {
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
-        let store = try configuration.storeAddress().open()
+        let store = try configuration.openStore()
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))

@@ -67,6 +67,8 @@ final class ServiceResponder: Responder {
                 context: context, catalogue: catalogue, headers: headers)
             try answer(call, request, &writer)
         } catch {
+            if error.code == .tooOften { context.metrics.add(.limited) }
+            if [.unauthenticated, .invalidToken, .forbidden].contains(error.code) { context.metrics.add(.refused) }
             writer.send(error.response.dressed(with: headers))
         }
     }

@@ -49,6 +49,7 @@ struct MetricsText {
 
     private mutating func writeAnswers(_ context: ServiceContext) {
         counter("kept_answers_sent", "Answers sent from bytes made ahead", context.metrics.hits)
+        counter("kept_answers_made", "Kept answers that had to be made", context.answers.made)
         gauge("kept_answers", "Answers kept", UInt64(context.answers.count))
         gauge("scales", "Scales read", UInt64(context.catalogue.scales.count))
         gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalogue.broken.count))

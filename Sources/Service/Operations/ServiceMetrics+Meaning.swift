@@ -14,7 +14,6 @@ extension ServiceMetrics.Count {
     /// What is counted.
     var meaning: String {
         switch self {
-        case .answersMade: "Answers that are kept and had to be made"
         case .rows: "Rows of measure that were answered"
         case .faultyRows: "Rows of measure that were at fault"
         case .limited: "Calls refused for coming too often"

@@ -19,8 +19,6 @@ final class ServiceMetrics: Sendable {
 
     /// Things that are counted.
     enum Count: String, CaseIterable, Sendable {
-        /// Tables and other kept answers that had to be made.
-        case answersMade = "kept_answers_made"
         /// Rows of `measure` that were answered.
         case rows = "measured_rows"
         /// Rows of `measure` that were at fault.

@@ -1,0 +1,168 @@
+import Synchronization
+internal import JSON
+
+/// Conditional writes to the subjects of one stream, of which exactly one of several rivals wins.
+///
+/// Problem: a write must happen if and only if a certain record is the subject's last, at most once, and its writer
+/// must know whether it did, while servers are killed and answers lost. The server's own condition
+/// (`Nats-Expected-Last-Subject-Sequence`) is looked at by the leader before it proposes a message and not when it is
+/// stored: in a cluster of servers before 2.11, two rivals may both be told that they won (nats-server issue 4320). Its
+/// repetition check can take a message for known that was never stored (pull request 6415).
+///
+/// Method: every record names the one it follows. Of all records that name the same one, the first in the stream counts;
+/// the others are void, for every reader alike, now and later, since the order of a stream never changes. So a writer
+/// asks which record counts after it was told that its own is stored, or was told nothing, or that it came too late:
+/// if it is its own, the write happened, once, however often it was sent; if it is another's, it did not, and never
+/// will. Only if there is none it sends again. The server's two checks are used all the same: they keep nearly all void
+/// records out. Those that remain are deleted by their writers, for the eyes of other programs.
+///
+/// Cost: one question a write besides the message itself; none for a read of a record known to count.
+/// Rejected: trusting the condition (loses updates); a stream of claims beside the bucket (twice the messages, and the
+/// claims of the dead); a lock an owner (the same, and it must expire).
+final class Chain: Sendable {
+    /// How a write ended.
+    enum Outcome {
+        case written(Revision)
+        /// Another record follows the one that ours was to follow.
+        case overtaken
+    }
+
+    let jetStream: JetStream
+    let stream: JetStream.Stream
+    private let counters: Counters
+    /// The last record of a subject that is known to count.
+    private let settled = Mutex<[String: Revision]>([:])
+    private let writes: WriteNames
+
+    init(_ jetStream: JetStream, _ stream: JetStream.Stream, _ counters: Counters, _ writes: WriteNames) {
+        self.jetStream = jetStream
+        self.stream = stream
+        self.counters = counters
+        self.writes = writes
+    }
+
+    /// A subject's state: the last record that counts, and the last one there is.
+    struct State {
+        let record: ChainRecord?
+        let last: Revision
+    }
+
+    /// The last record of a subject that counts.
+    func state(of subject: String) throws(StoreError) -> State {
+        guard let kept = try jetStream.last(of: subject, in: stream) else { return State(record: nil, last: .zero) }
+        if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
+            if settled.withLock({ $0[subject] }) == kept.sequence { return State(record: record, last: kept.sequence) }
+            // Where the last one is void, those that count go on from the record that it was to follow.
+            var counting = try successor(of: record.previous, on: subject)
+            while let present = counting, present.sequence != kept.sequence,
+                let next = try successor(of: present.sequence, on: subject)
+            { counting = next }
+            if let counting {
+                settle(subject, counting.sequence)
+                return State(record: counting, last: kept.sequence)
+            }
+        }
+        throw StoreError(
+            code: .damaged, reason: "\(jetStream.connection.servers): \(subject) holds a message of another program")
+    }
+
+    /// The record that counts of those that follow another, if there is one.
+    func successor(of previous: Revision, on subject: String) throws(StoreError) -> ChainRecord? {
+        var from = Revision(previous.number + 1)
+        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
+            if let record = ChainRecord(sequence: kept.sequence, body: kept.body), record.previous == previous {
+                return record
+            }
+            from = Revision(kept.sequence.number + 1)
+        }
+        return nil
+    }
+
+    /// Whether a record that came with the stream counts; for one that follows a record known to count, without asking.
+    func counts(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
+        let known = settled.withLock { $0[subject] }
+        if known == record.sequence { return true }
+        if let known, record.sequence > known, record.previous == known {
+            settle(subject, record.sequence)
+            return true
+        }
+        // No answer at all means that it was dropped for its age by now, behind others that count.
+        guard let counting = try successor(of: record.previous, on: subject) else { return true }
+        guard counting.sequence == record.sequence else { return counting.sequence > record.sequence }
+        settle(subject, record.sequence)
+        return true
+    }
+
+    /// Writes a record behind the one that counts; returns when it is certain what became of it.
+    func append(
+        to subject: String, after state: State, payload: [UInt8] = [], _ members: (inout JSONWriter) -> Void
+    ) throws(StoreError) -> Outcome {
+        let previous = state.record?.sequence ?? .zero
+        let write = writes.next()
+        let body = ChainRecord.body(previous: previous, write: write, payload: payload, members)
+        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        var id = write
+        var expected = state.last
+        var mayBeStored = false
+        var problem = "no answer"
+        while true {
+            var stored: Revision?
+            let receipt = try jetStream.publish(body, to: subject, id: id, expectedLast: expected)
+            switch receipt {
+            case .kept(let sequence): stored = sequence
+            case .duplicate: id = writes.next()
+            case .overtaken, .silence: break
+            case .refused(let reason): problem = reason
+            }
+            if let outcome = try? settle(write, previous, subject, stored, deadline) { return outcome }
+            mayBeStored = mayBeStored || receipt.mayBeStored
+            // A void record came in between: it is the one the server expects to be named.
+            if case .overtaken = receipt, let last = try? jetStream.last(of: subject, in: stream) {
+                expected = last.sequence
+            }
+            guard Clock.milliseconds() < deadline else { break }
+            counters.add(retries: 1)
+            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+        }
+        throw StoreError(
+            code: mayBeStored ? .outcomeUnknown : .unavailable,
+            reason: "\(jetStream.connection.servers): \(problem) in \(Limits.writeMilliseconds) ms")
+    }
+
+    /// Which record counts after an attempt; nil where there is none yet, and a further attempt is in order.
+    private func settle(
+        _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Int
+    ) throws(StoreError) -> Outcome? {
+        while true {
+            guard let record = try successor(of: previous, on: subject) else {
+                // A new leader may not have seen yet what the old one acknowledged.
+                guard stored != nil, Clock.milliseconds() < deadline else { return nil }
+                Clock.sleep(milliseconds: Limits.retryMilliseconds)
+                continue
+            }
+            if record.write == write {
+                settle(subject, record.sequence)
+                counters.add(commits: 1)
+                return .written(record.sequence)
+            }
+            if let stored { jetStream.delete(stored, from: stream) }
+            return .overtaken
+        }
+    }
+
+    private func settle(_ subject: String, _ sequence: Revision) {
+        settled.withLock { settled in
+            if settled.count >= Limits.settledSubjects { settled = [:] }
+            if settled[subject] ?? .zero < sequence { settled[subject] = sequence }
+        }
+    }
+}
+
+/// Names for writes that no other node, process or time makes.
+final class WriteNames: Sendable {
+    /// Drawn once, so that two nodes or two runs do not meet.
+    let node = Hexadecimal.text((0..<12).map { _ in UInt8.random(in: 0...255) })
+    private let count = Atomic<UInt64>(0)
+
+    func next() -> String { "\(node)-\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
+}

@@ -1,0 +1,313 @@
+internal import JSON
+
+/// The part of a NATS server that keeps messages, spoken to in its own JSON.
+///
+/// The client library has functions for this, and they are not used: they cannot ask the stream's leader for the next
+/// message of a subject, on which the whole correctness of ``Chain`` rests, and they take an acknowledgement without a
+/// sequence for a success.
+struct JetStream: Sendable {
+    let connection: NATSConnection
+
+    /// A message as the server keeps it.
+    struct Kept: Sendable {
+        let sequence: Revision
+        let subject: String
+        let body: [UInt8]
+    }
+
+    /// What a server says to a message it was given to keep.
+    enum Receipt {
+        /// It is kept, on a majority where there are several; no number where it has been seen before.
+        case kept(Revision)
+        /// It is taken for a repetition of one seen before, which need not be kept for all that.
+        case duplicate
+        /// The subject's last message is another one than expected: it is not kept.
+        case overtaken
+        /// It was not taken, and trying again may help.
+        case refused(String)
+        /// Nothing was heard of it.
+        case silence
+
+        /// Whether the message may be kept now or later.
+        var mayBeStored: Bool {
+            switch self {
+            case .kept, .duplicate, .silence: true
+            case .overtaken, .refused: false
+            }
+        }
+    }
+
+    /// How a stream is kept.
+    struct Stream: Sendable {
+        let name: String
+        let subjects: String
+        /// Messages kept of one subject; nil: all of them.
+        let perSubject: Int?
+    }
+
+    /// The numbers of the server's errors that mean something to us.
+    private enum Fault: Int {
+        case noPeers = 10005
+        case temporarilyUnavailable = 10008
+        case notLeader = 10009
+        case insufficientResources = 10023
+        case noMessage = 10037
+        case storageExceeded = 10047
+        case nameInUse = 10058
+        case noStream = 10059
+        case wrongLastSequence = 10071
+        case replicasNotSupported = 10074
+        case maximumBytes = 10077
+    }
+
+    // MARK: Writing
+
+    /// Gives the server a message to keep, once.
+    func publish(
+        _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
+    ) throws(StoreError) -> Receipt {
+        guard body.count < connection.maximumPayload else {
+            throw StoreError(
+                code: .tooLarge,
+                reason: "\(connection.servers): a message of \(body.count) bytes, the server takes "
+                    + "\(connection.maximumPayload)")
+        }
+        var headers: [(String, String)] = []
+        if let id { headers.append(("Nats-Msg-Id", id)) }
+        if let expectedLast { headers.append(("Nats-Expected-Last-Subject-Sequence", "\(expectedLast)")) }
+        let milliseconds = Limits.answerMilliseconds
+        switch connection.request(subject, headers: headers, body, milliseconds: milliseconds) {
+        case .refused(let reason): return .refused(reason)
+        case .silence: return .silence
+        case .message(let message):
+            guard let reply = try? JSONReader(parsing: message.body).value else { return .silence }
+            if let error = reply["error"] {
+                switch JetStream.fault(error) {
+                case .wrongLastSequence: return .overtaken
+                case .insufficientResources, .storageExceeded, .maximumBytes:
+                    throw StoreError(code: .full, reason: "\(connection.servers): \(JetStream.text(error))")
+                default: return .refused(JetStream.text(error))
+                }
+            }
+            if case .bool(true)? = reply["duplicate"]?.kind { return .duplicate }
+            guard let sequence = JetStream.number(reply["seq"]), sequence > 0 else { return .silence }
+            return .kept(Revision(sequence))
+        }
+    }
+
+    /// Removes one message, where it is there.
+    func delete(_ sequence: Revision, from stream: Stream) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("seq")
+        writer.integer(Int(clamping: sequence.number))
+        writer.key("no_erase")
+        writer.bool(true)
+        writer.endObject()
+        _ = connection.request(
+            "$JS.API.STREAM.MSG.DELETE.\(stream.name)", writer.bytes, milliseconds: Limits.answerMilliseconds)
+    }
+
+    /// Removes a subject's messages before one, or all of them.
+    func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("filter")
+        writer.string(subject)
+        if let sequence {
+            writer.key("seq")
+            writer.integer(Int(clamping: sequence.number))
+        }
+        writer.endObject()
+        _ = connection.request(
+            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: Limits.answerMilliseconds)
+    }
+
+    // MARK: Reading
+
+    /// The last message of a subject, as the stream's leader has it.
+    func last(of subject: String, in stream: Stream) throws(StoreError) -> Kept? {
+        try message(in: stream) { writer in
+            writer.key("last_by_subj")
+            writer.string(subject)
+        }
+    }
+
+    /// A subject's first message from a sequence on, as the stream's leader has it.
+    func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> Kept? {
+        try message(in: stream) { writer in
+            writer.key("seq")
+            writer.integer(Int(clamping: sequence.number))
+            writer.key("next_by_subj")
+            writer.string(subject)
+        }
+    }
+
+    private func message(
+        in stream: Stream, _ question: (inout JSONWriter) -> Void
+    ) throws(StoreError) -> Kept? {
+        var writer = JSONWriter()
+        writer.beginObject()
+        question(&writer)
+        writer.endObject()
+        let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes)
+        if let error = reply["error"] {
+            if JetStream.fault(error) == .noMessage { return nil }
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+        }
+        guard let message = reply["message"], let sequence = JetStream.number(message["seq"]) else {
+            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+        }
+        var body: [UInt8] = []
+        if case .string(let text)? = message["data"]?.kind {
+            guard let bytes = Base64.bytes(text) else {
+                throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            }
+            body = bytes
+        }
+        return Kept(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
+    }
+
+    /// The sequence of a stream's last message.
+    func head(of stream: Stream) throws(StoreError) -> Revision {
+        let reply = try ask("STREAM.INFO.\(stream.name)", [])
+        if let error = reply["error"] {
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+        }
+        guard let sequence = JetStream.number(reply["state"]?["last_seq"]) else {
+            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+        }
+        return Revision(sequence)
+    }
+
+    // MARK: Streams and consumers
+
+    /// Makes a stream where there is none: on three servers of a cluster, on the only one of no cluster.
+    func create(_ stream: Stream) throws(StoreError) {
+        var replicas = 3
+        let deadline = Clock.milliseconds() + Limits.openMilliseconds
+        while true {
+            let info = try? ask("STREAM.INFO.\(stream.name)", [])
+            if let info, info["error"] == nil { return }
+            var problem = "no answer"
+            if let info, JetStream.fault(info["error"]) == .noStream,
+                let reply = try? ask("STREAM.CREATE.\(stream.name)", JetStream.configuration(stream, replicas))
+            {
+                guard let error = reply["error"] else { return }
+                if JetStream.fault(error) == .replicasNotSupported { replicas = 1 }
+                problem = JetStream.text(error)
+            } else if let error = info?["error"] {
+                problem = JetStream.text(error)
+            }
+            guard Clock.milliseconds() < deadline else {
+                throw StoreError(
+                    code: .unavailable,
+                    reason: "\(connection.servers): the stream \(stream.name) cannot be made: \(problem)")
+            }
+            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+        }
+    }
+
+    private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (key, text) in [
+            ("name", stream.name), ("retention", "limits"), ("storage", "file"), ("discard", "new"),
+        ] {
+            writer.key(key)
+            writer.string(text)
+        }
+        writer.key("subjects")
+        writer.beginArray()
+        writer.string(stream.subjects)
+        writer.endArray()
+        for (key, number) in [
+            ("max_consumers", -1), ("max_msgs", -1), ("max_bytes", -1), ("max_age", 0), ("max_msg_size", -1),
+            ("max_msgs_per_subject", stream.perSubject ?? -1), ("num_replicas", replicas),
+        ] {
+            writer.key(key)
+            writer.integer(number)
+        }
+        // What key-value clients expect of a bucket.
+        writer.key("allow_rollup_hdrs")
+        writer.bool(true)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Has a stream's messages sent to a subject, from a sequence on; they come in order, or not at all.
+    func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("stream_name")
+        writer.string(stream.name)
+        writer.key("config")
+        writer.beginObject()
+        for (key, text) in [
+            ("deliver_subject", subject), ("deliver_policy", "by_start_sequence"), ("ack_policy", "none"),
+            ("replay_policy", "instant"),
+        ] {
+            writer.key(key)
+            writer.string(text)
+        }
+        for (key, number) in [
+            ("opt_start_seq", Int(clamping: max(sequence.number, 1))), ("max_deliver", 1), ("num_replicas", 1),
+            ("idle_heartbeat", Limits.heartbeatMilliseconds * 1_000_000),
+            ("inactive_threshold", 10 * Limits.heartbeatMilliseconds * 1_000_000),
+        ] {
+            writer.key(key)
+            writer.integer(number)
+        }
+        for key in ["flow_control", "mem_storage"] {
+            writer.key(key)
+            writer.bool(true)
+        }
+        writer.endObject()
+        writer.endObject()
+        let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
+        if let error = reply["error"] {
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+        }
+    }
+
+    // MARK: Asking
+
+    /// One question, asked again where nobody answered; reading twice does no harm.
+    private func ask(_ question: String, _ body: [UInt8]) throws(StoreError) -> JSONValue {
+        let deadline = Clock.milliseconds() + Limits.readMilliseconds
+        var problem = "no answer in \(Limits.readMilliseconds) ms"
+        while true {
+            let left = deadline - Clock.milliseconds()
+            let milliseconds = min(left, Limits.answerMilliseconds)
+            switch connection.request("$JS.API.\(question)", body, milliseconds: milliseconds) {
+            case .silence: break
+            case .refused(let reason): problem = reason
+            case .message(let message):
+                guard let reply = try? JSONReader(parsing: message.body).value else {
+                    throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+                }
+                switch JetStream.fault(reply["error"]) {
+                case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
+                default: return reply
+                }
+            }
+            guard Clock.milliseconds() + Limits.retryMilliseconds < deadline else {
+                throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
+            }
+            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+        }
+    }
+
+    private static func number(_ value: JSONValue?) -> UInt64? {
+        guard case .number(let number)? = value?.kind else { return nil }
+        return UInt64(exactly: number)
+    }
+
+    private static func fault(_ error: JSONValue?) -> Fault? {
+        number(error?["err_code"]).flatMap { Fault(rawValue: Int(clamping: $0)) }
+    }
+
+    private static func text(_ error: JSONValue?) -> String {
+        if case .string(let text)? = error?["description"]?.kind { text } else { "a fault without words" }
+    }
+}

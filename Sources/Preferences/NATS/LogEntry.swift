@@ -1,0 +1,60 @@
+internal import JSON
+
+/// What a record of a conversation's chain says about the conversation.
+struct LogEntry: Sendable {
+    /// What a record is.
+    enum Kind: String {
+        /// A record of the log.
+        case record
+        /// A replacement: what counts stands in its parts.
+        case mark
+        /// The conversation's removal.
+        case gone
+    }
+
+    let kind: Kind
+    /// The replacement whose parts stand before the chain's records; nil where there was none.
+    let parts: String?
+    private(set) var head: LogHead
+
+    init(kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int) {
+        self.kind = kind
+        self.parts = parts
+        head = LogHead(
+            position: LogPosition(generation: generation, sequence: .zero), records: records, bytes: bytes)
+    }
+
+    init?(_ record: ChainRecord) {
+        guard let kind = record.line.text("kind").flatMap({ Kind(rawValue: $0) }),
+            let generation = record.line.number("generation"), let records = record.line.number("records"),
+            let bytes = record.line.number("bytes")
+        else { return nil }
+        self.init(
+            kind: kind, generation: Revision(generation), parts: record.line.text("parts"),
+            records: Int(clamping: records), bytes: Int(clamping: bytes))
+        place(at: record.sequence)
+    }
+
+    /// Says where the record stands; one without a generation begins its own.
+    mutating func place(at sequence: Revision) {
+        let generation = head.position.generation
+        let position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)
+        head = LogHead(position: position, records: head.records, bytes: head.bytes)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.key("kind")
+        writer.string(kind.rawValue)
+        for (key, number) in [
+            ("generation", Int(clamping: head.position.generation.number)), ("records", head.records),
+            ("bytes", head.bytes),
+        ] {
+            writer.key(key)
+            writer.integer(number)
+        }
+        if let parts {
+            writer.key("parts")
+            writer.string(parts)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+internal import CNATS
+
+/// A connection to a NATS server, or to one of several; the only file that names the client library's types.
+///
+/// Creates with `natsConnection_Connect`, owns the connection, frees it in `deinit` (`natsConnection_Close`,
+/// `natsConnection_Destroy`). It finds its way back to a server by itself, for ever. The library reads on a thread of
+/// its own and may be called on any.
+@safe
+final class NATSConnection: @unchecked Sendable {
+    // Unchecked: the library takes its own lock in every call, and the pointer never changes.
+    private let connection: OpaquePointer
+    /// The servers as they were given.
+    let servers: String
+
+    /// What became of a request.
+    enum Answer {
+        /// A message came back.
+        case message(NATSMessage)
+        /// The request was not sent, or nobody was there to take it: it had no effect.
+        case refused(String)
+        /// The request may have been taken, and its answer did not come.
+        case silence
+    }
+
+    /// Connects to one of several servers; an error where none answers.
+    init(servers: [String], name: String) throws(StoreError) {
+        let list = servers.joined(separator: ",")
+        var options: OpaquePointer?
+        var connection: OpaquePointer?
+        var status = unsafe natsOptions_Create(&options)
+        defer { unsafe natsOptions_Destroy(options) }
+        for set: () -> natsStatus in [
+            // The library splits at commas only here.
+            { unsafe natsOptions_SetURL(options, list) },
+            { unsafe natsOptions_SetName(options, name) },
+            { unsafe natsOptions_SetTimeout(options, 2_000) },
+            { unsafe natsOptions_SetMaxReconnect(options, -1) },
+            { unsafe natsOptions_SetReconnectWait(options, 100) },
+            { unsafe natsOptions_SetReconnectJitter(options, 100, 100) },
+            // A server that hangs is left within two pings; a request meanwhile ends with its own time-out.
+            { unsafe natsOptions_SetPingInterval(options, 1_000) },
+            { unsafe natsOptions_SetMaxPingsOut(options, 2) },
+            { unsafe natsOptions_SetFailRequestsOnDisconnect(options, true) },
+            // Without it the library gathers messages for a millisecond before it sends them.
+            { unsafe natsOptions_SetSendAsap(options, true) },
+        ] where status == NATS_OK { status = set() }
+        if status == NATS_OK { status = unsafe natsConnection_Connect(&connection, options) }
+        guard status == NATS_OK, let connection = unsafe connection else {
+            throw StoreError(
+                code: .unavailable,
+                reason:
+                    "\(servers.map(StoreAddress.withoutUser).joined(separator: ",")): \(NATSConnection.text(status))")
+        }
+        unsafe self.connection = connection
+        self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
+    }
+
+    deinit {
+        unsafe natsConnection_Close(connection)
+        unsafe natsConnection_Destroy(connection)
+    }
+
+    /// Whether there is a server at the other end now.
+    var isConnected: Bool { unsafe natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED }
+
+    /// The largest message the server takes, in bytes.
+    var maximumPayload: Int { Int(unsafe natsConnection_GetMaxPayload(connection)) }
+
+    /// How often the connection was lost and found again.
+    var reconnects: UInt64 {
+        var statistics: OpaquePointer?
+        guard unsafe natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
+        defer { unsafe natsStatistics_Destroy(statistics) }
+        var count: UInt64 = 0
+        guard unsafe natsConnection_GetStats(connection, statistics) == NATS_OK,
+            unsafe natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &count) == NATS_OK
+        else { return 0 }
+        return count
+    }
+
+    /// Ends everything that waits; the connection cannot be used after it.
+    func close() { unsafe natsConnection_Close(connection) }
+
+    /// Sends a message and waits for its answer.
+    func request(
+        _ subject: String, headers: [(String, String)] = [], _ body: [UInt8], milliseconds: Int
+    ) -> Answer {
+        // While it looks for a server the library would keep the message and send it whenever it finds one.
+        guard isConnected else { return .refused("no server can be reached") }
+        var message: OpaquePointer?
+        var status = unsafe body.withUnsafeBytes { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return unsafe natsMsg_Create(&message, subject, nil, start, Int32(bytes.count))
+        }
+        defer { unsafe natsMsg_Destroy(message) }
+        for (name, value) in headers where status == NATS_OK {
+            status = unsafe natsMsgHeader_Set(message, name, value)
+        }
+        guard status == NATS_OK else { return .refused(NATSConnection.text(status)) }
+        var reply: OpaquePointer?
+        status = unsafe natsConnection_RequestMsg(&reply, connection, message, Int64(max(milliseconds, 1)))
+        switch status {
+        case NATS_OK:
+            guard let reply = unsafe reply else { return .silence }
+            return .message(unsafe NATSMessage(owning: reply))
+        case NATS_NO_RESPONDERS: return .refused("nobody answers for \(subject)")
+        case NATS_MAX_PAYLOAD, NATS_CONNECTION_CLOSED, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
+            return .refused(NATSConnection.text(status))
+        default: return .silence
+        }
+    }
+
+    /// Sends a message and waits for nothing.
+    func publish(_ subject: String) { unsafe _ = natsConnection_Publish(connection, subject, nil, 0) }
+
+    /// Receives what is sent to a subject.
+    func subscribe(_ subject: String) throws(StoreError) -> NATSSubscription {
+        var subscription: OpaquePointer?
+        let status = unsafe natsConnection_SubscribeSync(&subscription, connection, subject)
+        guard status == NATS_OK, let subscription = unsafe subscription else {
+            throw StoreError(code: .unavailable, reason: "\(servers): \(NATSConnection.text(status))")
+        }
+        return unsafe NATSSubscription(owning: subscription)
+    }
+
+    private static func text(_ status: natsStatus) -> String {
+        unsafe natsStatus_GetText(status).map { unsafe String(cString: $0) } ?? "status \(status.rawValue)"
+    }
+}
+
+/// Messages sent to one subject, for one thread.
+///
+/// Creates: `NATSConnection.subscribe`. Owns the subscription; frees it in `deinit` (`natsSubscription_Destroy`).
+@safe
+final class NATSSubscription {
+    private let subscription: OpaquePointer
+
+    init(owning subscription: OpaquePointer) { unsafe self.subscription = subscription }
+
+    deinit { unsafe natsSubscription_Destroy(subscription) }
+
+    /// The next message; nil where none came in time or the subscription ended.
+    func next(milliseconds: Int) -> NATSMessage? {
+        var message: OpaquePointer?
+        guard unsafe natsSubscription_NextMsg(&message, subscription, Int64(milliseconds)) == NATS_OK,
+            let message = unsafe message
+        else { return nil }
+        return unsafe NATSMessage(owning: message)
+    }
+}
+
+/// A message with all of it copied out.
+struct NATSMessage: Sendable {
+    let subject: String
+    let reply: String?
+    let body: [UInt8]
+    /// `100` for what the server says about the stream itself, `404`, `503`…; nil for messages of others.
+    let status: String?
+    /// How far the server has sent, in a heartbeat.
+    let lastConsumerSequence: UInt64?
+
+    /// Copies a message and frees it (`natsMsg_Destroy`).
+    init(owning message: OpaquePointer) {
+        defer { unsafe natsMsg_Destroy(message) }
+        subject = unsafe natsMsg_GetSubject(message).map { unsafe String(cString: $0) } ?? ""
+        reply = unsafe natsMsg_GetReply(message).map { unsafe String(cString: $0) }
+        let start = unsafe natsMsg_GetData(message)
+        let count = Int(unsafe natsMsg_GetDataLength(message))
+        body = unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+        status = unsafe NATSMessage.header("Status", of: message)
+        lastConsumerSequence = unsafe NATSMessage.header("Nats-Last-Consumer", of: message).flatMap { UInt64($0) }
+    }
+
+    private static func header(_ name: String, of message: OpaquePointer) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard unsafe natsMsgHeader_Get(message, name, &value) == NATS_OK, let value = unsafe value else { return nil }
+        return unsafe String(cString: value)
+    }
+}

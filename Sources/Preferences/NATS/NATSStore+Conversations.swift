@@ -1,0 +1,159 @@
+extension NATSStore {
+    /// Where a conversation's log stands.
+    public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+        try working(reads: 1) { () throws(StoreError) in try entry(conversation).entry?.head }
+    }
+
+    /// Adds a record at the end if the condition holds.
+    @discardableResult
+    public func append(
+        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+    ) throws(StoreError) -> LogHead {
+        try Limits.check(record: record)
+        return try working(writes: 1) { () throws(StoreError) in
+            let change = try change(conversation, if: condition, payload: record) {
+                (present: LogEntry?) throws(StoreError) in
+                let entry = LogEntry(
+                    kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
+                    records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count)
+                try Limits.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
+                return entry
+            }
+            guard let change else { throw StoreError(code: .unavailable, reason: "an append that changes nothing") }
+            return change.after.head
+        }
+    }
+
+    /// Begins to write a conversation anew.
+    public func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+        try working { () throws(StoreError) in NATSReplacement(self, conversation) }
+    }
+
+    /// The records after a position, or all from the first.
+    public func records(
+        of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
+    ) throws(StoreError) -> LogPage? {
+        try working(reads: 1) { () throws(StoreError) in
+            while let entry = try entry(conversation).entry {
+                let page = try page(of: conversation, entry, after: position, maximumBytes)
+                // What is replaced is removed: a page counts only where its generation outlived the reading.
+                let present = try self.entry(conversation).entry
+                if present?.head.position.generation == entry.head.position.generation { return page }
+            }
+            return nil
+        }
+    }
+
+    private func page(
+        of conversation: ConversationName, _ entry: LogEntry, after position: LogPosition?, _ maximumBytes: Int
+    ) throws(StoreError) -> LogPage {
+        let generation = entry.head.position.generation
+        let goesOn = position?.generation == generation
+        var page = PageBuilder(maximumBytes: maximumBytes, after: goesOn ? position?.sequence ?? .zero : .zero)
+        if let parts = entry.parts, page.last < generation {
+            try collect(Subjects.parts(parts, of: conversation), upTo: generation, into: &page) { $0 }
+        }
+        if !page.isFull {
+            // The record that begins a generation carries bytes only where no replacement did.
+            let start = Revision(max(page.last.number, generation.number - 1))
+            page.last = entry.parts == nil ? start : max(start, generation)
+            var last = max(start, generation)
+            let subject = Subjects.chain(of: conversation)
+            try collect(subject, upTo: entry.head.position.sequence, into: &page) { kept in
+                // Records that do not count are skipped: each must follow the one before, and the first its mark.
+                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+                    record.sequence == generation || record.previous == last,
+                    LogEntry(record)?.kind == .record
+                else { return nil }
+                last = record.sequence
+                return JetStream.Kept(sequence: kept.sequence, subject: kept.subject, body: Array(record.payload))
+            }
+        }
+        return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
+    }
+
+    /// Removes a conversation.
+    @discardableResult
+    public func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+        try working(writes: 1) { () throws(StoreError) in
+            let change = try change(conversation, if: .any, payload: []) { present in
+                present.map { _ in LogEntry(kind: .gone, generation: .zero, parts: nil, records: 0, bytes: 0) }
+            }
+            guard let change else { return false }
+            clean(conversation, before: change.after, replacing: change.before)
+            return true
+        }
+    }
+
+    /// Takes the messages of a subject one by one, as long as the page has room.
+    private func collect(
+        _ subject: String, upTo end: Revision, into page: inout PageBuilder,
+        _ record: (JetStream.Kept) -> JetStream.Kept?
+    ) throws(StoreError) {
+        while page.last < end,
+            let kept = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
+            kept.sequence <= end
+        {
+            if let record = record(kept) {
+                guard page.add(record) else { return }
+            } else {
+                page.last = kept.sequence
+            }
+        }
+    }
+
+    /// Where a conversation's chain stands; no entry where the conversation was removed.
+    func entry(_ conversation: ConversationName) throws(StoreError) -> (state: Chain.State, entry: LogEntry?) {
+        let state = try conversations.state(of: Subjects.chain(of: conversation))
+        guard let record = state.record else { return (state, nil) }
+        guard let entry = LogEntry(record) else {
+            throw StoreError(
+                code: .damaged, reason: "\(jetStream.connection.servers): \(conversation) cannot be read")
+        }
+        return (state, entry.kind == .gone ? nil : entry)
+    }
+
+    /// Puts a further record behind the last one of a conversation, whoever else does the same; `make` answers with nil
+    /// where there is nothing to change.
+    func change(
+        _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
+        _ make: (LogEntry?) throws(StoreError) -> LogEntry?
+    ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
+        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        while true {
+            let (state, present) = try entry(conversation)
+            try condition.check(present?.head)
+            guard var entry = try make(present) else { return nil }
+            let outcome = try conversations.append(
+                to: Subjects.chain(of: conversation), after: state, payload: payload, entry.write)
+            if case .written(let sequence) = outcome {
+                entry.place(at: sequence)
+                return (present, entry)
+            }
+            tally.add(retries: 1)
+            guard Clock.milliseconds() < deadline else {
+                throw StoreError(
+                    code: .unavailable,
+                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+            }
+        }
+    }
+
+    /// Removes what a change made superfluous, and what replacements left that nobody finished.
+    ///
+    /// Nothing depends on it: where it fails or never happens, what is left takes room until the next change.
+    func clean(_ conversation: ConversationName, before entry: LogEntry, replacing before: LogEntry?) {
+        let chain = Subjects.chain(of: conversation)
+        jetStream.purge(chain, before: entry.head.position.sequence, in: Subjects.conversations)
+        if let parts = before?.parts {
+            jetStream.purge(Subjects.parts(parts, of: conversation), in: Subjects.conversations)
+        }
+        // The oldest come first: the first that is neither too old nor out of use ends the search.
+        let all = Subjects.allParts(of: conversation)
+        let oldest = Clock.seconds() - 2 * Int64(Limits.replacementSeconds)
+        while let kept = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
+            let name = Subjects.replacement(of: kept.subject), name != entry.parts,
+            let begun = name.split(separator: "-").first.flatMap({ Int64($0) }), begun < oldest
+        { jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations) }
+    }
+}

@@ -1,0 +1,179 @@
+internal import JSON
+
+extension NATSStore {
+    /// What is stored for an owner; nil where nothing is.
+    public func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        try working(reads: 1) { () throws(StoreError) in
+            try stored(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
+        }
+    }
+
+    /// Changes an owner's preference if the condition holds.
+    @discardableResult
+    public func write(
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+    ) throws(StoreError) -> StoredPreference? {
+        try Limits.check(origin: origin)
+        return try working(writes: 1) { () throws(StoreError) in
+            try trying { () throws(StoreError) in
+                let state = try preferences.state(of: Subjects.subject(of: owner))
+                let present = try stored(state.record, owner)
+                try condition.check(present?.revision, of: owner)
+                let new = change.applied(to: present?.preference)
+                guard new != present?.preference else { return .done(present) }
+                return try put(new, for: owner, after: state, origin: origin, adopted: nil)
+            }
+        }
+    }
+
+    /// Hands a device's preference to a user.
+    ///
+    /// The user's record is the step that counts, and it says which of the device's it took. Whoever comes after a
+    /// node that died there finds that out and only removes the device's.
+    @discardableResult
+    public func adopt(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+    ) throws(StoreError) -> StoredPreference? {
+        try PreferenceOwner.checkAdoption(of: device, by: user)
+        return try working(writes: 1) { () throws(StoreError) in
+            try trying { () throws(StoreError) in
+                try adoptOnce(device, by: user, replacing: replacing)
+            }
+        }
+    }
+
+    private func adoptOnce(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+    ) throws(StoreError) -> Attempt {
+        let from = try preferences.state(of: Subjects.subject(of: device))
+        let to = try preferences.state(of: Subjects.subject(of: user))
+        var result = try stored(to.record, user)
+        guard let found = try stored(from.record, device) else { return .done(result) }
+        let adopted = "\(found.revision) \(device.id)"
+        var wanted = result == nil || replacing
+        if !wanted { wanted = try isUnfinished(to.record, device) }
+        if wanted, to.record?.line.text("adopted") != adopted, result?.preference != found.preference {
+            let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
+            guard case .done(let stored) = attempt else { return attempt }
+            result = stored
+        }
+        let removal = try put(nil, for: device, after: from, origin: device.id, adopted: nil)
+        guard case .done = removal else { return removal }
+        return .done(result)
+    }
+
+    /// Whether a user's record took an older preference of a device that was never removed: the device's changed before
+    /// whoever adopted it came to that.
+    private func isUnfinished(_ record: ChainRecord?, _ device: PreferenceOwner) throws(StoreError) -> Bool {
+        guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(of: " "),
+            mark[mark.index(after: space)...] == device.id, let taken = Revision(mark[..<space])
+        else { return false }
+        let next = try preferences.successor(of: taken, on: Subjects.subject(of: device))
+        return next.flatMap { PreferenceEvent(device, $0)?.preference } != nil
+    }
+
+    /// What happened to an owner's preference after a revision.
+    public func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+        try working(reads: 1) { () throws(StoreError) in
+            let subject = Subjects.subject(of: owner)
+            var events: [PreferenceEvent] = []
+            var from = revision.next
+            while let kept = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
+                from = kept.sequence.next
+                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body) else { continue }
+                if let last = events.last {
+                    guard record.previous == last.revision else { continue }
+                } else {
+                    guard try preferences.counts(record, on: subject) else { continue }
+                    if record.previous > revision { return .gapTooOld }
+                }
+                guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
+                events.append(event)
+            }
+            if events.isEmpty, revision > listeners.position, revision > (try jetStream.head(of: Subjects.preferences))
+            {
+                return .gapTooOld
+            }
+            return .events(events)
+        }
+    }
+
+    /// Calls `body` with every change from now on.
+    public func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+        try working { () throws(StoreError) in listeners.add(body) }
+    }
+
+    /// The latest revision of the whole store.
+    public func head() throws(StoreError) -> Revision {
+        try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
+    }
+
+    /// How one attempt at a write ended.
+    private enum Attempt {
+        case done(StoredPreference?)
+        /// Somebody else was first: what is stored has to be looked at again.
+        case overtaken
+    }
+
+    private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
+        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        while true {
+            if case .done(let stored) = try attempt() { return stored }
+            tally.add(retries: 1)
+            guard Clock.milliseconds() < deadline else {
+                throw StoreError(
+                    code: .unavailable,
+                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+            }
+        }
+    }
+
+    private func put(
+        _ preference: Preference?, for owner: PreferenceOwner, after state: Chain.State, origin: String?,
+        adopted: String?
+    ) throws(StoreError) -> Attempt {
+        let outcome = try preferences.append(to: Subjects.subject(of: owner), after: state) { writer in
+            for (key, text) in [("origin", origin), ("adopted", adopted)] {
+                guard let text else { continue }
+                writer.key(key)
+                writer.string(text)
+            }
+            writer.key("preference")
+            if let preference { preference.write(to: &writer) } else { writer.null() }
+        }
+        switch outcome {
+        case .written(let revision):
+            return .done(preference.map { StoredPreference(preference: $0, revision: revision) })
+        case .overtaken: return .overtaken
+        }
+    }
+
+    private func stored(_ record: ChainRecord?, _ owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        guard let record else { return nil }
+        guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
+        return event.preference.map { StoredPreference(preference: $0, revision: event.revision) }
+    }
+
+    private func damaged(_ owner: PreferenceOwner) -> StoreError {
+        StoreError(
+            code: .damaged, reason: "\(jetStream.connection.servers): the preference of \(owner) cannot be read")
+    }
+}
+
+extension PreferenceEvent {
+    /// A record of a preference; nil where it is none.
+    init?(_ owner: PreferenceOwner, _ record: ChainRecord) {
+        guard let value = record.line["preference"] else { return nil }
+        let reader = JSONReader(value)
+        let preference = reader.isNull ? nil : try? Preference(reader)
+        guard preference != nil || reader.isNull else { return nil }
+        self.init(
+            owner: owner, revision: record.sequence, previous: record.previous, preference: preference,
+            origin: record.line.text("origin"))
+    }
+}
+
+extension Revision {
+    /// The number after this one; the last one stays.
+    var next: Revision { Revision(number == .max ? .max : number + 1) }
+}

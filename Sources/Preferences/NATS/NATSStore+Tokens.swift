@@ -1,0 +1,92 @@
+internal import JSON
+
+extension NATSStore {
+    /// Keeps a token.
+    public func add(_ token: AccessToken) throws(StoreError) {
+        let count = tokenCache.all.count
+        guard count < Limits.tokens else {
+            throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
+        }
+        try keep(token.json, as: token.hash)
+        tokenCache.set(token)
+    }
+
+    /// The token with a hash, from memory.
+    public func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
+
+    /// All tokens, oldest first, from memory.
+    public func tokens() -> [AccessToken] { tokenCache.all }
+
+    /// Forgets a token.
+    @discardableResult
+    public func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
+        let kept = try working(reads: 1) { () throws(StoreError) in
+            try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
+        }
+        guard let kept, !kept.body.isEmpty else { return false }
+        try keep([], as: hash)
+        tokenCache.remove(hash)
+        return true
+    }
+
+    /// Puts a token's text, or nothing, into the bucket: doing so twice is doing so once.
+    private func keep(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
+        try working(writes: 1) { () throws(StoreError) in
+            let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+            var problem = "no answer"
+            while true {
+                switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
+                case .kept: return
+                case .refused(let reason): problem = reason
+                default: break
+                }
+                guard Clock.milliseconds() < deadline else { break }
+                tally.add(retries: 1)
+                Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            }
+            throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")
+        }
+    }
+}
+
+extension AccessToken {
+    /// The token without its hash, as a document.
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("name")
+        writer.string(name)
+        writer.key("scopes")
+        writer.beginArray()
+        for scope in scopes.map(\.description).sorted() { writer.string(scope) }
+        writer.endArray()
+        writer.key("created")
+        writer.integer(Int(created))
+        if let expires {
+            writer.key("expires")
+            writer.integer(Int(expires))
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// A token from its document; nil where it is none.
+    init?(_ hash: TokenHash, json: [UInt8]) {
+        guard let reader = try? JSONReader(parsing: json),
+            let object = try? reader.object(allowing: ["name", "scopes", "created", "expires"]),
+            let name = try? object.required("name").string(), let list = try? object.required("scopes").array(),
+            let created = try? object.required("created").integer()
+        else { return nil }
+        var scopes: Set<AccessScope> = []
+        for element in list {
+            guard let text = try? element.string(), let scope = AccessScope(text) else { return nil }
+            scopes.insert(scope)
+        }
+        let expires = object.optional("expires").flatMap { try? $0.integer() }
+        guard
+            let token = try? AccessToken(
+                hash: hash, name: name, scopes: scopes, created: Int64(created), expires: expires.map(Int64.init))
+        else { return nil }
+        self = token
+    }
+}

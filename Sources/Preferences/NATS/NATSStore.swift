@@ -1,0 +1,122 @@
+import Synchronization
+
+/// The store of several nodes: a NATS JetStream cluster, which every node is connected to.
+///
+/// Preferences and tokens stand in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
+/// in a stream, each on three servers where there is a cluster. A write returns when a majority has it. A change made
+/// on one node reaches the listeners of all.
+public final class NATSStore: Store {
+    let jetStream: JetStream
+    let preferences: Chain
+    let conversations: Chain
+    let writes = WriteNames()
+    let tally = Counters()
+    let listeners: ListenerTable
+    let tokenCache: TokenCache
+    private let preferenceFollower: StreamFollower
+    private let tokenFollower: StreamFollower
+    private let isClosed = Mutex(false)
+    private let lastHealth = Mutex<(at: Int, health: StoreHealth)?>(nil)
+
+    /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
+    /// longer than a cluster needs to start.
+    public init(servers: [String]) throws(StoreError) {
+        let connection = try NATSConnection(servers: servers, name: "typescale")
+        let jetStream = JetStream(connection: connection)
+        for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations] {
+            try jetStream.create(stream)
+        }
+        self.jetStream = jetStream
+        preferences = Chain(jetStream, Subjects.preferences, tally, writes)
+        conversations = Chain(jetStream, Subjects.conversations, tally, writes)
+        let head = try jetStream.head(of: Subjects.preferences)
+        listeners = ListenerTable(from: head, tally)
+        tokenCache = TokenCache()
+        preferenceFollower = try StreamFollower(jetStream, Subjects.preferences, after: head, writes) {
+            [preferences, listeners] (messages) throws(StoreError) in
+            try NATSStore.publish(messages, preferences, listeners)
+        }
+        tokenFollower = try StreamFollower(jetStream, Subjects.tokens, after: .zero, writes) {
+            [tokenCache] (messages) throws(StoreError) in
+            for message in messages { NATSStore.take(message, into: tokenCache) }
+        }
+        let lastToken = try jetStream.head(of: Subjects.tokens)
+        guard tokenFollower.reaches(lastToken, milliseconds: Limits.openMilliseconds) else {
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens did not come")
+        }
+    }
+
+    deinit { close() }
+
+    /// What the store has done since it was opened.
+    public var counters: StoreCounters {
+        var counters = tally.present
+        counters.reconnects = jetStream.connection.reconnects
+        return counters
+    }
+
+    /// Tries a write through the whole cluster, no more than once a second.
+    public func health() -> StoreHealth {
+        if isClosed.withLock({ $0 }) { return .unavailable("the store is closed") }
+        let now = Clock.milliseconds()
+        if let last = lastHealth.withLock({ $0 }), now - last.at < 1_000 { return last.health }
+        let health = probe()
+        lastHealth.withLock { $0 = (now, health) }
+        return health
+    }
+
+    private func probe() -> StoreHealth {
+        let servers = jetStream.connection.servers
+        guard jetStream.connection.isConnected else { return .unavailable("\(servers): no server can be reached") }
+        do throws(StoreError) {
+            switch try jetStream.publish([], to: Subjects.probe, id: nil, expectedLast: nil) {
+            case .kept: return .ready
+            case .refused(let reason): return .unavailable("\(servers): \(reason)")
+            default: return .unavailable("\(servers): a write was not acknowledged")
+            }
+        } catch {
+            return .readOnly(error.reason)
+        }
+    }
+
+    /// Ends every listening and the connection.
+    public func close() {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        preferenceFollower.close()
+        tokenFollower.close()
+        listeners.removeAll()
+        jetStream.connection.close()
+    }
+
+    func working<Value>(
+        reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        guard !isClosed.withLock({ $0 }) else { throw StoreError(code: .closed, reason: "the store is closed") }
+        return try tally.counting(reads: reads, writes: writes, body)
+    }
+
+    /// Hands messages of the bucket on as changes, without those that do not count.
+    private static func publish(
+        _ messages: [StreamFollower.Message], _ chain: Chain, _ listeners: ListenerTable
+    ) throws(StoreError) {
+        var events: [PreferenceEvent] = []
+        for message in messages where message.sequence > listeners.position {
+            guard let record = ChainRecord(sequence: message.sequence, body: message.body),
+                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject),
+                let event = PreferenceEvent(owner, record)
+            else { continue }
+            events.append(event)
+        }
+        if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
+    }
+
+    /// Keeps a token in mind, or forgets it.
+    private static func take(_ message: StreamFollower.Message, into cache: TokenCache) {
+        guard let hash = Subjects.token(of: message.subject) else { return }
+        if let token = AccessToken(hash, json: message.body) { cache.set(token) } else { cache.remove(hash) }
+    }
+}

@@ -1,0 +1,59 @@
+/// What the streams are called and which subject a name has in them.
+///
+/// Names are any text, subjects are not: a name stands in one as hexadecimal digits, which no other name shares.
+enum Subjects {
+    static let preferences = JetStream.Stream(
+        name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>", perSubject: Limits.changesPerOwner)
+    static let tokens = JetStream.Stream(
+        name: "KV_typescale-tokens", subjects: "$KV.typescale-tokens.>", perSubject: 1)
+    static let conversations = JetStream.Stream(
+        name: "typescale-conversations", subjects: "typescale.conversations.>", perSubject: nil)
+
+    /// Where a store tries whether it can write.
+    static let probe = "$KV.typescale-tokens.probe"
+
+    static func subject(of owner: PreferenceOwner) -> String {
+        "$KV.typescale-preferences.\(owner.kind.rawValue).\(hexadecimal(owner.id))"
+    }
+
+    static func owner(of subject: String) -> PreferenceOwner? {
+        let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, let kind = PreferenceOwner.Kind(rawValue: String(parts[2])),
+            let bytes = Hexadecimal.bytes(parts[3]), let id = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        return try? PreferenceOwner(kind, id)
+    }
+
+    static func subject(of hash: TokenHash) -> String { "$KV.typescale-tokens.\(hash)" }
+
+    static func token(of subject: String) -> TokenHash? {
+        subject.split(separator: ".").last.flatMap { TokenHash(hexadecimal: $0) }
+    }
+
+    /// The chain of a conversation's records.
+    static func chain(of conversation: ConversationName) -> String {
+        "typescale.conversations.log.\(hexadecimal(conversation.name))"
+    }
+
+    /// One record of a replacement of a conversation.
+    static func part(_ number: Int, of replacement: String, _ conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).\(number)"
+    }
+
+    /// All records of one replacement of a conversation.
+    static func parts(_ replacement: String, of conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).*"
+    }
+
+    /// The records of all replacements of a conversation.
+    static func allParts(of conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).>"
+    }
+
+    /// The replacement a part belongs to.
+    static func replacement(of part: String) -> String? {
+        part.split(separator: ".").dropLast().last.map(String.init)
+    }
+
+    private static func hexadecimal(_ text: String) -> String { Hexadecimal.text(Array(text.utf8)) }
+}

@@ -1,0 +1,62 @@
+/// Where a store is, as a person writes it: `sqlite:FILE` or `nats://HOST:PORT,…`.
+public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The embedded store in a file.
+    case sqlite(path: String)
+    /// The store of several nodes on NATS servers, of which one suffices to begin with.
+    case nats(servers: [String])
+
+    /// Reads an address; an error says what is wrong with it.
+    public init(_ text: String) throws(StoreError) {
+        if text.hasPrefix("sqlite:") {
+            let path = String(text.dropFirst("sqlite:".count))
+            guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
+            guard !path.utf8.contains(0) else {
+                throw StoreError(code: .invalid, reason: "a file name with a zero byte")
+            }
+            self = .sqlite(path: path)
+            return
+        }
+        let scheme = "nats://"
+        guard text.hasPrefix(scheme) else {
+            throw StoreError(
+                code: .invalid, reason: "\"\(text)\" is neither sqlite:FILE nor nats://HOST:PORT,…")
+        }
+        var servers: [String] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let server = part.hasPrefix(scheme) ? part.dropFirst(scheme.count) : part
+            let allowed = server.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            guard !server.isEmpty, allowed, !server.contains("://"), StoreAddress.hasPort(server) else {
+                throw StoreError(code: .invalid, reason: "\"\(part)\" is not a server's HOST:PORT")
+            }
+            servers.append(scheme + server)
+        }
+        self = .nats(servers: servers)
+    }
+
+    /// The address as it is written; without user names and passwords, so that it may stand in a log.
+    public var description: String {
+        switch self {
+        case .sqlite(let path): "sqlite:\(path)"
+        case .nats(let servers): servers.map(StoreAddress.withoutUser).joined(separator: ",")
+        }
+    }
+
+    /// Opens the store.
+    public func open() throws(StoreError) -> any Store {
+        switch self {
+        case .sqlite(let path): try SQLiteStore(path: path)
+        case .nats(let servers): try NATSStore(servers: servers)
+        }
+    }
+
+    private static func hasPort(_ server: some StringProtocol) -> Bool {
+        let host = server.split(separator: "@").last ?? ""
+        guard let colon = host.lastIndex(of: ":"), colon != host.startIndex else { return false }
+        return UInt16(host[host.index(after: colon)...]).map { $0 > 0 } ?? false
+    }
+
+    static func withoutUser(_ server: String) -> String {
+        guard let at = server.lastIndex(of: "@") else { return server }
+        return "nats://" + server[server.index(after: at)...]
+    }
+}

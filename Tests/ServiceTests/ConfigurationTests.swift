@@ -1,0 +1,114 @@
+import Preferences
+import Testing
+
+@testable import Service
+
+@Suite struct ConfigurationTests {
+    private func configuration(
+        flags: [String: [String]] = [:], variables: [String: String] = [:], file: String? = nil
+    ) throws -> Configuration {
+        try Configuration(
+            flags: { flags[$0.flag] ?? [] }, variables: variables,
+            file: try file.map { try ConfigurationFile(path: "c.json", bytes: Array($0.utf8)) })
+    }
+
+    /// The fault of a configuration, in words.
+    private func fault(
+        flags: [String: [String]] = [:], variables: [String: String] = [:], file: String? = nil
+    ) -> String? {
+        do {
+            _ = try configuration(flags: flags, variables: variables, file: file)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func `names follow from the key`() {
+        #expect(Setting.maxConnectionsPerAddress.flag == "max-connections-per-address")
+        #expect(Setting.maxConnectionsPerAddress.variable == "TYPESCALE_MAX_CONNECTIONS_PER_ADDRESS")
+        #expect(Set(Setting.all.map(\.flag)).count == Setting.all.count)
+    }
+
+    @Test func `the command line goes before variables, they before the file, it before the default`() throws {
+        let file = #"{"maxBody": 3000, "idleSeconds": 3, "tokenRate": 3, "listen": ["[::1]:3", "unix:/3"]}"#
+        let variables = ["TYPESCALE_MAX_BODY": "2000", "TYPESCALE_IDLE_SECONDS": "2", "TYPESCALE_HOME": "/x"]
+        let found = try configuration(flags: ["max-body": ["1024"]], variables: variables, file: file)
+        #expect(found[.maxBody] == .init(words: ["1024"], origin: .flag))
+        #expect(found[.idleSeconds] == .init(words: ["2"], origin: .variable("TYPESCALE_IDLE_SECONDS")))
+        #expect(found[.tokenRate] == .init(words: ["3"], origin: .file("c.json")))
+        #expect(found[.listen].words == ["[::1]:3", "unix:/3"])
+        #expect(found[.addressRate] == .init(words: ["200"], origin: .standard))
+        #expect(found[.log].words == ["off"])
+    }
+
+    @Test func `several places stand in one variable, apart by blanks`() throws {
+        let found = try configuration(variables: ["TYPESCALE_LISTEN": "127.0.0.1:1  [::1]:2"])
+        #expect(found[.listen].words == ["127.0.0.1:1", "[::1]:2"])
+    }
+
+    @Test func `every default is one that may be given`() {
+        #expect(fault() == nil)
+    }
+
+    @Test func `faults name the flag, the variable or the line`() {
+        #expect(fault(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
+        #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is outside 1024 to 1073741824")
+        #expect(
+            fault(variables: ["TYPESCALE_LOG": "loud"])
+                == "TYPESCALE_LOG: \"loud\" is none of off, errors, failures, all")
+        #expect(
+            fault(file: "{\n\"maxBoddy\": 1}")
+                == "c.json:2: /maxBoddy: unknown key \"maxBoddy\", did you mean \"maxBody\"?")
+        #expect(fault(file: "{\"maxBody\": \"1\"}") == "c.json:1: /maxBody: expected a number, found a string")
+        #expect(fault(file: "{") != nil)
+        #expect(fault(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is none of off, errors, failures, all")
+    }
+
+    @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db"])
+    func `what is no store's address is refused`(text: String) throws {
+        let found = try configuration(flags: ["store": [text]])
+        #expect(throws: ConfigurationError.self) { try found.storeAddress() }
+    }
+
+    @Test func `a password in a store's address is shown to nobody`() throws {
+        let found = try configuration(flags: ["store": ["nats://ada:secret@a:4222,b:4222"]])
+        #expect(found.shown(.store) == ["nats://a:4222,nats://b:4222"])
+    }
+
+    @Test func `the embedded store is in the user's folder for state, in one made for it`() throws {
+        #expect(
+            Configuration.standardStore(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "sqlite:/s/typescale/typescale.db")
+        #expect(Configuration.standardStore(["HOME": "/h"]) == "sqlite:/h/.local/state/typescale/typescale.db")
+        let folder = TemporaryFolder()
+        let path = folder.file("a/b/c.db")
+        let store = try configuration(flags: ["store": ["sqlite:\(path)"]]).openStore()
+        #expect(store.health() == .ready)
+        store.close()
+        #expect(shell("stat -c %a \(folder.file("a"))") == "700\n")
+    }
+
+    @Test func `places that are none are refused, and so is one that others can reach while there is no token`() throws
+    {
+        let folder = TemporaryFolder()
+        func start(_ listen: String) throws -> RunningService {
+            let flags = ["listen": [listen], "store": ["sqlite:\(folder.file("s.db"))"], "reactors": ["1"]]
+            return try RunningService(
+                configuration(flags: flags), scales: package + "/typescales", fonts: ServiceFixture.fonts(),
+                log: { _ in })
+        }
+        for place in ["", "8080", "localhost", "::1:80", "unix:"] {
+            #expect(throws: ConfigurationError.self) { try start(place) }
+        }
+        let refused = try #require(throws: ConfigurationError.self) { try start("0.0.0.0:0") }
+        #expect(refused.place == "0.0.0.0:0")
+        #expect(refused.cause.contains("typescale token create"))
+        let local = try start("127.0.0.1:0")
+        local.stop()
+        let store = try SQLiteStore(path: folder.file("s.db"))
+        _ = try IssuedToken(name: "first", scopes: [.read], in: store)
+        store.close()
+        let open = try start("0.0.0.0:0")
+        open.stop()
+    }
+}

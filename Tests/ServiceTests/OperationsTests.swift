@@ -1,0 +1,80 @@
+import HTTPTesting
+import JSON
+import Preferences
+import Testing
+
+@testable import Service
+
+@Suite struct OperationsTests {
+    @Test func `metrics are in Prometheus' format, each with its meaning and type`() throws {
+        let folder = TemporaryFolder()
+        let service = try startedService(folder, settings: ["reactors": ["1"]])
+        defer { service.stop() }
+        let base = "http://127.0.0.1:\(try #require(service.port))"
+        for _ in 0..<5 { _ = shell("curl -s '\(base)/v1/scales/apple-ios/resolve?category=XL'") }
+        _ = shell("curl -s '\(base)/v1/scales/none'")
+        let text = shell("curl -s '\(base)/metrics'")
+        var types: [Substring: Substring] = [:]
+        var values: [String: Double] = [:]
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if line.hasPrefix("# TYPE ") {
+                #expect(types.updateValue(words[3], forKey: words[2]) == nil, "\(words[2]) is told twice")
+            } else if !line.hasPrefix("#") {
+                let match = try #require(line.wholeMatch(of: /(typescale_[a-z0-9_]+)(\{[^}]*\})? (\S+)/), "\(line)")
+                let family = match.1.replacing(/_(bucket|sum|count)$/, with: "")
+                #expect(types[match.1] != nil || types[family[...]] == "histogram", "\(line)")
+                #expect(values.updateValue(try #require(Double(match.3)), forKey: "\(match.1)\(match.2 ?? "")") == nil)
+            }
+        }
+        #expect(values["typescale_answers_total{route=\"resolveScale\",status=\"2xx\"}"] == 5)
+        #expect(values["typescale_answers_total{route=\"getScale\",status=\"4xx\"}"] == 1)
+        #expect(values["typescale_request_seconds_count{route=\"resolveScale\"}"] == 5)
+        #expect(values["typescale_request_seconds_bucket{route=\"resolveScale\",le=\"+Inf\"}"] == 5)
+        #expect(values["typescale_kept_answers_made_total"] == 1)
+        #expect(values["typescale_scales"] == 10)
+        // Cumulative: no bucket is smaller than the one before.
+        let buckets = text.split(separator: "\n").filter {
+            $0.hasPrefix("typescale_request_seconds_bucket{route=\"resolveScale\"")
+        }
+        .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        #expect(buckets.count == 21 && buckets == buckets.sorted())
+    }
+
+    @Test func `scales that have changed are served after they were read again, under another tag`() throws {
+        let folder = TemporaryFolder()
+        _ = shell("cp \(package)/typescales/*.json \(folder.path)")
+        let service = try ServiceFixture(scales: folder.path)
+        let target = "/v1/scales/slds/resolve?category=XL"
+        let before = try service.send("GET", target)
+        _ = shell("sed -i 's/\"title\": \"/\"title\": \"New /' \(folder.file("slds.json"))")
+        #expect(try service.send("GET", target)["ETag"] == before["ETag"])
+        _ = try service.context.reloadScales()
+        #expect(try service.send("GET", target)["ETag"] != before["ETag"])
+        _ = shell("echo broken > \(folder.file("slds.json"))")
+        #expect(try service.context.reloadScales().broken.count == 1)
+        #expect(try service.send("GET", target).status == 503)
+        let readiness = try service.json("/readyz")
+        #expect(readiness.at("checks", "scales", "detail")?.text?.contains("broken: slds.json") == true)
+        _ = shell("rm \(folder.path)/*.json")
+        _ = try service.context.reloadScales()
+        #expect(try service.json("/readyz", status: 503).at("checks", "scales", "ok")?.kind.isFalse == true)
+    }
+
+    @Test func `a store that is closed makes the service unready`() throws {
+        let service = try ServiceFixture()
+        service.context.store.close()
+        let readiness = try service.json("/readyz", status: 503)
+        #expect(readiness.at("checks", "store", "ok")?.kind.isFalse == true)
+    }
+
+    @Test func `points in time are written as RFC 3339 has them`() {
+        #expect(Timestamp.text(seconds: 0) == "1970-01-01T00:00:00.000Z")
+        #expect(Timestamp.text(seconds: 1_795_255_445, nanoseconds: 123_456_789) == "2026-11-21T10:04:05.123Z")
+        #expect(shell("date -u -d @1795255445 +%FT%T") == "2026-11-21T10:04:05\n")
+    }
+}
+
+extension JSONValue.Kind {
+    var isFalse: Bool { if case .bool(false) = self { true } else { false } }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+import Testing
+
+@testable import Workers
+
+@Suite struct BackgroundQueueTests {
+    /// Numbers that a thread collects.
+    private final class Numbers: Sendable {
+        private let numbers = Mutex<[Int]>([])
+        var all: [Int] { numbers.withLock { $0 } }
+        func add(_ more: [Int]) { numbers.withLock { $0 += more } }
+    }
+
+    @Test func `what was taken is done in order, before stopping returns`() {
+        let done = Numbers()
+        let queue = BackgroundQueue<Int>(depth: 1_000) { done.add($0) }
+        for number in 0..<1_000 { #expect(queue.submit(number)) }
+        queue.stop()
+        #expect(done.all == Array(0..<1_000))
+        #expect(!queue.submit(1))
+    }
+
+    @Test func `what does not fit is refused, and nobody waits`() {
+        let begun = Mutex(false)
+        let mayEnd = Mutex(false)
+        let done = Numbers()
+        let box = Atomic(0)
+        let queue = BackgroundQueue<Int>(depth: 2) { batch in
+            box.add(1, ordering: .sequentiallyConsistent)
+            begun.withLock { $0 = true }
+            while !mayEnd.withLock({ $0 }) {}
+            done.add(batch)
+        }
+        #expect(queue.submit(0))
+        while !begun.withLock({ $0 }) {}
+        #expect(queue.submit(1))
+        #expect(queue.submit(2))
+        #expect(!queue.submit(3))
+        mayEnd.withLock { $0 = true }
+        queue.stop()
+        #expect(done.all == [0, 1, 2])
+    }
+}
