@@ -63,6 +63,8 @@ enum Limits {
     static let readerBytes = 256
     /// Names for invalidations whose caller gave none: more than there are workers, so that none ends another.
     static let namelessReaders = 512
+    /// Rounds of reading a log before those who came with the first get their answers.
+    static let readingRounds = 4
     /// Looks at a conversation that is being edited before a caller is told to come again.
     static let readingAttempts = 64
     /// Bytes of the body of an invalidation.

@@ -1,4 +1,5 @@
 import Conversations
+import Glibc
 import HTTP
 import HTTPTesting
 import JSON
@@ -74,6 +75,32 @@ import Workers
         }
         #expect(statuses.withLock { $0 } == Array(repeating: 200, count: 12))
         #expect(restarted.metrics[.conversationsBuilt] == 1)
+    }
+
+    @Test func `nobody waits for what another does with a conversation`() throws {
+        let nodes = try Nodes(2)
+        let (first, second) = (nodes.contexts[0], nodes.contexts[1])
+        try first.put("c", Chat.messages(3))
+        let hasEntered = Atomic(false)
+        let mayLeave = Atomic(false)
+        // The one who read the log is still at work when it changes again.
+        let name = try ConversationName("c")
+        let thread = WorkerThread {
+            first.conversations.enter(name) { _ in
+                hasEntered.store(true, ordering: .releasing)
+                while !mayLeave.load(ordering: .acquiring) { usleep(100) }
+            }
+        }
+        while !hasEntered.load(ordering: .acquiring) { usleep(100) }
+        defer {
+            mayLeave.store(true, ordering: .releasing)
+            thread?.join()
+        }
+        #expect(
+            try second.send("POST", "/v1/conversations/c/messages", Chat.row(Chat.messages(1, from: 3)[0])).status
+                == 200)
+        #expect(try first.disagreement("c", Chat.messages(4)) == nil)
+        #expect(try first.send("DELETE", "/v1/conversations/c/messages/m0").status == 204)
     }
 
     @Test func `of many who append the same name on two nodes one succeeds, and all other messages are there`() throws {

@@ -44,15 +44,17 @@ final class ConversationDesk: Sendable {
     }
 
     /// Calls `visit` with a conversation as its log has it now, in memory; on this thread, or on the one that is reading
-    /// that log right now.
-    func enter(_ name: ConversationName, _ visit: @escaping LiveConversation.Visit) {
+    /// that log right now. `isInVisit` says that the caller is itself a visit.
+    func enter(
+        _ name: ConversationName, isInVisit: Bool = false, _ visit: @escaping LiveConversation.Visit
+    ) {
         do throws(ServiceError) {
             guard let head = try source.head(of: name) else {
                 forget(name)
                 throw .noConversation
             }
             let live = live(name)
-            live.enter(head, from: source) { [self] result in
+            live.enter(head, from: source, isInVisit: isInVisit) { [self] result in
                 visit(result)
                 settle(name, live)
             }

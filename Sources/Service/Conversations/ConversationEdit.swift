@@ -30,7 +30,7 @@ struct ConversationEdit: Sendable {
                 let demand = try condition.check(reading.head, otherwise: .exists)
                 try check(reading)
                 let head = try write(demand, on: desk)
-                desk.enter(name) { result in answer(outcome(head, result)) }
+                desk.enter(name, isInVisit: true) { result in answer(outcome(head, result)) }
             } catch {
                 answer(.failure(error))
             }

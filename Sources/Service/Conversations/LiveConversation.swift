@@ -6,7 +6,8 @@
 // Method: whoever finds the conversation as the log has it goes on at once, on a thread of its own choosing. Whoever
 // does not, and finds nobody at it, reads the log on; others leave what they want done and go, so that a conversation
 // being built holds one worker, not all of them. What they left is done by the thread that built, one after the other:
-// most of them want the same layout, which the first then has made for all.
+// most of them want the same layout, which the first then has made for all. By then somebody else may read on, so that
+// nobody waits for another's layout.
 //
 // Rejected: a lock over building (a few clients of one cold conversation would hold every worker); changing what is in
 // memory while writing to the log (two ways to the same state, of which one is tried seldom).
@@ -15,6 +16,7 @@ import Conversations
 import Fonts
 import Preferences
 import Synchronization
+import Workers
 
 /// A conversation as it was when a visit began.
 struct ConversationReading: Sendable {
@@ -47,8 +49,11 @@ final class LiveConversation: Sendable {
     var bytes: Int { state.withLock { $0.edition }?.bytes ?? 0 }
 
     /// Calls `visit` once the conversation is what the log says, which is at `head` or further: at once, or on the
-    /// thread that is reading the log now.
-    func enter(_ head: LogHead, from source: ConversationSource, _ visit: @escaping Visit) {
+    /// thread that is reading the log then.
+    ///
+    /// Where this call has to read it, it does so on this thread; but from inside of a visit on a thread of its own, since
+    /// reading ends with the visits of others.
+    func enter(_ head: LogHead, from source: ConversationSource, isInVisit: Bool, _ visit: @escaping Visit) {
         let step = state.withLock { state -> Step in
             if let edition = state.edition, let known = state.head, known.position == head.position {
                 return .visit(ConversationReading(edition: edition, head: known))
@@ -62,12 +67,23 @@ final class LiveConversation: Sendable {
         case .visit(let reading): visit(.success(reading))
         case .leave: break
         case .read:
-            // Those who come during a round look for a head that it may not have seen: they get one of their own.
-            while let visits = nextRound() {
-                let result = readOn(from: source)
-                for visit in visits { visit(result) }
-            }
+            if !isInVisit || WorkerThread({ [self] in serve(from: source) }) == nil { serve(from: source) }
         }
+    }
+
+    /// Reads the log as long as somebody waits for it, then does what those wanted, while others may read on.
+    private func serve(from source: ConversationSource) {
+        var due: [(visit: Visit, result: Result<ConversationReading, ServiceError>)] = []
+        var rounds = 0
+        // Those who come during a round look for a head that it may not have seen: they get one of their own.
+        while let visits = nextRound() {
+            let result = readOn(from: source)
+            due += visits.map { ($0, result) }
+            rounds += 1
+            // Where changes come faster than rounds end, another thread goes on, so that these get their answers.
+            if rounds >= Limits.readingRounds, WorkerThread({ [self] in serve(from: source) }) != nil { break }
+        }
+        for (visit, result) in due { visit(result) }
     }
 
     private enum Step {
