@@ -90,6 +90,7 @@ enum ConversationRoutes {
             if exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified {
                 var response = Response(.notModified)
                 response.headers[.entityTag] = tag.headerValue
+                response.headers[.cacheControl] = "no-cache"
                 return response
             }
             var response = fresh { writer in
