@@ -157,6 +157,27 @@ import Workers
         #expect(try reader.disagreement("c", Chat.messages(410)) == nil)
     }
 
+    @Test func `what is seen in the middle of a record is of no revision`() throws {
+        let edition = ConversationEdition(generation: Revision(1), fonts: try ServiceFixture.fonts())
+        try edition.apply(.append(Chat.messages(3)), sequence: Revision(7), bytes: 100)
+        let head = LogHead(
+            position: LogPosition(generation: Revision(1), sequence: Revision(7)), records: 1, bytes: 100)
+        let reading = ConversationReading(edition: edition, head: head)
+        func look() throws(ServiceError) -> Revision {
+            try reading.moment { conversation throws(ConversationError) in (0, conversation.revision) }.revision
+        }
+        #expect(try look() == Revision(7))
+        // The next record has begun, and not ended.
+        try edition.conversation.append(Chat.messages(1, from: 3))
+        let fault = #expect(throws: ServiceError.self) { try look() }
+        #expect(fault?.code == .unavailable)
+        try edition.apply(.remove(id: "m0"), sequence: Revision(9), bytes: 20)
+        #expect(try look() == Revision(9))
+        edition.reach(Revision(12))
+        #expect(try look() == Revision(12))
+        #expect(edition.outcome(of: Revision(9))?.messages == 3)
+    }
+
     @Test func `conversations beyond the room there is go, the longest unused first, and come back the same`() throws {
         let nodes = try Nodes(1)
         let source = nodes.contexts[0].conversations.source
