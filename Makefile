@@ -15,7 +15,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test fuzz lint format bench bench-http bench-service bench-conversations install
+.PHONY: help packages build release serve faces test fuzz lint format bench bench-http bench-service bench-chat install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,7 +72,7 @@ bench-service: release ## Measure the service beside nginx, and queries never se
 	@scripts/install-packages base bench
 	@Benchmarks/service "$(TOOL)"
 
-bench-conversations: release ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
+bench-chat: release ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
 	@Benchmarks/conversations-http "$(TOOL)"
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
