@@ -21,6 +21,18 @@ public struct ResolvedScaleAnswer: Sendable {
 
     /// `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
     public func write(to writer: inout JSONWriter) {
+        Self.write(scale, to: &writer) { writer in
+            for style in styles {
+                writer.key(style.resolved.style.name)
+                style.write(to: &writer)
+            }
+        }
+    }
+
+    /// The same, with the members of `styles` written by somebody who has them ready.
+    public static func write(
+        _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
+    ) {
         let environment = scale.environment
         writer.beginObject()
         writer.member("scale", scale.name)
@@ -48,10 +60,7 @@ public struct ResolvedScaleAnswer: Sendable {
         }
         writer.key("styles")
         writer.beginObject()
-        for style in styles {
-            writer.key(style.resolved.style.name)
-            style.write(to: &writer)
-        }
+        styles(&writer)
         writer.endObject()
         writer.endObject()
     }

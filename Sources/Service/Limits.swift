@@ -6,6 +6,9 @@ enum Limits {
     static let keptAnswerBytes = 32 << 20
     /// What an answer's headers and places in tables take beside its bytes, roughly.
     static let keptAnswerOverhead = 1_024
+    /// Resolved styles kept as text, of eight hundred bytes each: all styles of all scales in the categories, with an
+    /// app's own sizes on top.
+    static let styleTexts = 16_384
     /// Answers whose other forms are being made: more are asked for again by whoever wants them next.
     static let formsWaiting = 256
     /// Targets that each reactor keeps an answer for.

@@ -1,4 +1,6 @@
+import Answers
 import DynamicType
+import Fonts
 import HTTPTesting
 import JSON
 import ScaleFiles
@@ -61,5 +63,28 @@ import Testing
         #expect(Set(answers.map(\.body)).count == 1)
         #expect(Set(answers.compactMap { $0["ETag"] }).count == 1)
         #expect(service.context.answers.count == 1)
+    }
+
+    @Test(arguments: ScaleRoutesTests.scales)
+    func `a table put together from styles seen before is the one that is written from nothing`(name: String) throws {
+        let library = ScaleLibrary(directory: package + "/typescales")
+        let scale = try library.scale(named: name)
+        for round in 0..<2 {
+            for appScale in [1.0, 1.01, 1.5] {
+                for locale in ["en", "ja"] {
+                    let environment = try Environment(
+                        preference: .category(.accessibility1), appSize: .scale(appScale), boldText: round == 1,
+                        locale: locale)
+                    var writer = JSONWriter()
+                    try ResolvedScaleAnswer(scale.resolve(environment), fonts: ServiceFixture.fonts()).write(
+                        to: &writer)
+                    let answer = try service.send(
+                        "GET",
+                        "/v1/scales/\(name)/resolve?"
+                            + environment.pairs.map { "\($0.key)=\($0.value)" }.joined(separator: "&"))
+                    #expect(answer.text == writer.text + "\n")
+                }
+            }
+        }
     }
 }

@@ -106,6 +106,19 @@ import Testing
             ["diff", "--from", "category=L", "--to", "category=M", "--bold-text"],
             "--bold-text: says nothing about --from and --to; put it into them"
         ),
+        (
+            ["serve", "--listen", "0.0.0.0:0"],
+            "0.0.0.0:0: without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one "
+                + "with typescale token create"
+        ),
+        (["serve", "--listen", "8080"], "--listen: \"8080\" is not HOST:PORT, [IPV6]:PORT or unix:PATH"),
+        (["serve", "--reactors", "many"], "--reactors: \"many\" is not a whole number"),
+        (["serve", "--store", "/a.db"], "--store: \"/a.db\" is neither sqlite:FILE nor nats://HOST:PORT,…"),
+        (["token", "create"], "--scope: is missing; give read, measure, preferences:USER or admin"),
+        (["token", "create", "--scope", "all"], "--scope: \"all\" is none of read, measure, preferences:USER, admin"),
+        (["token", "revoke"], "ID: is missing; list shows it"),
+        (["token", "revoke", "00"], "ID: \"00\" is no token"),
+        (["token", "list", "--scope", "read"], "--scope: is for create only"),
         (["diff", "a", "b", "c"], "\"c\": unexpected argument; see --help"),
     ]
 

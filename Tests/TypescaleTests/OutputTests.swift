@@ -18,6 +18,8 @@ import Testing
         ("help-measure", ["measure", "--help"], 0),
         ("help-invalidate", ["invalidate", "--help"], 0),
         ("help-bench", ["bench", "--help"], 0),
+        ("help-serve", ["serve", "--help"], 0),
+        ("help-token", ["token", "--help"], 0),
         ("help-doctor", ["doctor", "--help"], 0),
         ("help-completions", ["completions", "--help"], 0),
         ("scales", ["scales"], 0),

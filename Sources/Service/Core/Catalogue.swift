@@ -18,6 +18,9 @@ final class Catalogue: Sendable {
     /// The faces.
     let fonts: FontLibrary
 
+    /// Styles as they stand in tables, already written.
+    let texts = StyleTexts()
+
     /// Reads all scales of a folder.
     init(directory: String, fonts: FontLibrary, generation: Int) throws(ScaleFileError) {
         let library = ScaleLibrary(directory: directory)

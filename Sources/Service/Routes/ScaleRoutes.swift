@@ -33,7 +33,8 @@ enum ScaleRoutes {
             return try kept(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
                 try call.catalogue.check(environment, for: scale)
                 do throws(FontError) {
-                    try ResolvedScaleAnswer(scale.resolve(environment), fonts: call.catalogue.fonts).write(to: &writer)
+                    let catalogue = call.catalogue
+                    try catalogue.texts.write(scale.resolve(environment), fonts: catalogue.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }
