@@ -17,7 +17,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve faces test cluster-test sample fuzz exports lint format bench bench-http \
-	bench-service install
+	bench-service bench-chat install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and w
 bench-service: release ## Measure the service beside nginx, and queries never seen beside kept ones
 	@scripts/install-packages base bench
 	@Benchmarks/service "$(TOOL)"
+
+bench-chat: release ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
+	@Benchmarks/conversations-http "$(TOOL)"
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"

@@ -66,8 +66,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Answers", "CDocuments", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences", "ScaleFiles",
-                "TextLayout", "Workers",
+                "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
+                "ScaleFiles", "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json"]),
         .target(
@@ -130,7 +130,8 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Answers", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences", "ScaleFiles", "Service",
+                "Answers", "Conversations", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences",
+                "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
     ],
     // For `#embed`.

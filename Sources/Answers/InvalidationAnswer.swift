@@ -19,11 +19,14 @@ public struct InvalidationAnswer: Sendable {
     public let set: InvalidationSet
     /// How much of it is told.
     public let format: Format
+    /// The state of the messages, as whoever keeps them numbers it.
+    public let revision: UInt64
 
-    /// An answer.
-    public init(_ set: InvalidationSet, format: Format = .full) {
+    /// An answer; without a revision it tells the edits the conversation had seen.
+    public init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
         self.set = set
         self.format = format
+        self.revision = revision ?? set.revision
     }
 
     /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
@@ -36,7 +39,7 @@ public struct InvalidationAnswer: Sendable {
         writer.environment(set.from.scale.environment.given)
         writer.key("to")
         writer.environment(set.to.scale.environment.given)
-        writer.member("revision", Int(clamping: set.revision))
+        writer.member("revision", Int(clamping: revision))
         writer.member("generation", Int(clamping: set.generation))
         writeStyles(to: &writer)
         writeMessages(to: &writer)

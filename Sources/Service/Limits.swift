@@ -24,6 +24,56 @@ enum Limits {
     /// Bytes of the answer to one row: together with the answers to the rest of a piece less than what a connection may
     /// leave unsent (HTTP's `outputCut`).
     static let measureAnswerBytes = 1 << 19
+    /// Messages of one conversation: a million of 250 bytes is what a log holds.
+    static let conversationMessages = 1_000_000
+    /// Bytes of the body that replaces a conversation: what the store's log holds, and as much again in white space and
+    /// escapes.
+    static let conversationBody = 512 << 20
+    /// Bytes of a message, as a row of a body and as it is kept: with the record's first row it must fit a record.
+    static let messageBytes = 448 << 10
+    /// Bytes of the messages that one call appends: one record, so that they come together or not at all.
+    static let appendBytes = 448 << 10
+    /// Bytes of the body that carries them, which escapes may make longer.
+    static let appendBody = 4 << 20
+    /// Bytes at which a record of a replacement is full: few enough that a reader of the log holds little, and many
+    /// enough that the store's commits do not count.
+    static let replacementRecordBytes = 128 << 10
+    /// Messages at which it is full: a record is entered without letting anybody in between.
+    static let replacementRecordMessages = 512
+    /// Conversations that may be replaced at the same time: each holds the names it has seen, 16 bytes a message.
+    static let replacements = 16
+    /// Bytes of a log read at a time.
+    static let logPageBytes = 4 << 20
+    /// Bytes of records from which on parsing them is worth threads, which cost a tenth of a millisecond to start.
+    static let recordBytesWorthThreads = 256 << 10
+    /// Records of a conversation whose outcome is remembered for those who wrote them.
+    static let recordOutcomes = 1_024
+    /// What a message takes in memory beside its text and what was prepared of it: its parts, its place, its name.
+    static let messageOverhead = 512
+    /// Bytes of all conversations in memory, near enough; the one used last stays in any case.
+    static let conversationsBytes = 512 << 20
+    /// Conversations in memory: small ones cost more than their bytes tell.
+    static let conversationsInMemory = 10_000
+    /// Layout environments remembered: a few dozen devices' sizes before and after, in every category.
+    static let layoutEnvironments = 1_024
+    /// Height of a window or a viewport in points: a hundred screens.
+    static let windowHeights = 0.0...100_000
+    /// Height of a window where none is given: a tall phone.
+    static let windowHeight = 1_000.0
+    /// Messages of one window: as many lines as stand in the tallest one, and then some.
+    static let windowMessages = 10_000
+    /// How far from a conversation's top anything can be: more than a million messages of a megabyte take.
+    static let offsets = 0.0...1e12
+    /// Bytes of a reader's name.
+    static let readerBytes = 256
+    /// Names for invalidations whose caller gave none: more than there are workers, so that none ends another.
+    static let namelessReaders = 512
+    /// Rounds of reading a log before those who came with the first get their answers.
+    static let readingRounds = 4
+    /// Looks at a conversation that is being edited before a caller is told to come again.
+    static let readingAttempts = 64
+    /// Bytes of the body of an invalidation.
+    static let invalidationBody = 16 << 10
     /// Measurers kept for the next piece of some body: more than there are workers on most machines.
     static let idleMeasurers = 16
     /// Bytes of a token that is looked at: ours have 74.

@@ -15,7 +15,9 @@ final class ServiceContext: Sendable {
     /// Measurers to be borrowed.
     let measurers = MeasurerPool()
     /// What is counted beside the connections.
-    let metrics = ServiceMetrics()
+    let metrics: ServiceMetrics
+    /// Conversations in memory.
+    let conversations: ConversationDesk
     /// The channels that event streams and WebSockets listen to.
     let hub: EventHub
     /// Pages of other origins that may use the service; nil where none may.
@@ -39,6 +41,9 @@ final class ServiceContext: Sendable {
         self.access = access
         self.hub = hub
         self.crossOrigin = crossOrigin
+        let metrics = ServiceMetrics()
+        self.metrics = metrics
+        conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
         current = Mutex(try Catalogue(directory: scales, fonts: fonts, generation: 1))
         generation = Atomic(1)
     }

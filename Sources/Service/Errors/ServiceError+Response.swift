@@ -9,7 +9,7 @@ extension ServiceError {
         case .tooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .notFound: .notFound
-        case .conflict: .conflict
+        case .conflict, .superseded: .conflict
         case .stale: .preconditionFailed
         case .unauthenticated, .invalidToken: .unauthorized
         case .forbidden, .crossSite: .forbidden
@@ -31,6 +31,7 @@ extension ServiceError {
         case .unsupportedMediaType: "A body of another kind"
         case .notFound: "Not found"
         case .conflict: "Against what is there"
+        case .superseded: "A newer call has come"
         case .stale: "No longer so"
         case .unauthenticated: "A token is needed"
         case .invalidToken: "Not a token that opens anything"

@@ -22,6 +22,8 @@ struct ServiceError: Error, Sendable, Equatable {
         case notFound
         /// Against what is there now.
         case conflict
+        /// A newer call has taken this one's place.
+        case superseded
         /// The condition of the request does not hold any more.
         case stale
         /// No token.

@@ -54,6 +54,9 @@ struct MetricsText {
         gauge("scales", "Scales read", UInt64(context.catalogue.scales.count))
         gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalogue.broken.count))
         counter("catalogue_readings", "Times the scales were read", UInt64(context.catalogueGeneration))
+        let (conversations, bytes) = context.conversations.footprint
+        gauge("conversations", "Conversations in memory", UInt64(conversations))
+        gauge("conversations_bytes", "Bytes of the conversations in memory, near enough", UInt64(clamping: bytes))
         for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.meaning, context.metrics[count]) }
     }
 

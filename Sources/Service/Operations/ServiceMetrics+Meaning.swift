@@ -18,6 +18,9 @@ extension ServiceMetrics.Count {
         case .faultyRows: "Rows of measure that were at fault"
         case .limited: "Calls refused for coming too often"
         case .refused: "Calls refused for want of a token that opens them"
+        case .conversationsBuilt: "Conversations read into memory from the beginnings of their logs"
+        case .conversationsEvicted: "Conversations put out of memory to make room for others"
+        case .superseded: "Invalidations ended by a newer one of the same reader"
         }
     }
 }

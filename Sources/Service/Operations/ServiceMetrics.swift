@@ -27,6 +27,12 @@ final class ServiceMetrics: Sendable {
         case limited = "rate_limited"
         /// Callers without the token they need.
         case refused = "access_refused"
+        /// Conversations read from their logs' beginnings.
+        case conversationsBuilt = "conversations_built"
+        /// Conversations put out of memory to make room for others.
+        case conversationsEvicted = "conversations_evicted"
+        /// Invalidations that a newer one of the same reader ended.
+        case superseded = "invalidations_superseded"
     }
 
     private let state = Mutex(State())

@@ -4,7 +4,6 @@ import HTTP
 enum ServiceRoutes {
     /// All routes; a route's number in the metrics is its place here plus one.
     static let all: [Route] =
-        ScaleRoutes.all + MeasureRoutes.all + PreferenceRoutes.all + LiveRoutes.all
-        + AccessibilityRoutes.all
-        + OperationsRoutes.all + DocumentRoutes.all
+        ScaleRoutes.all + MeasureRoutes.all + ConversationRoutes.all + PreferenceRoutes.all + LiveRoutes.all
+        + AccessibilityRoutes.all + OperationsRoutes.all + DocumentRoutes.all
 }

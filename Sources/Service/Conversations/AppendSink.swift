@@ -1,0 +1,72 @@
+import Conversations
+import HTTP
+import JSON
+import Preferences
+
+/// Collects the messages of one append: they are one record, so that they come together or not at all.
+struct AppendSink: MessageSink, Sendable {
+    private let call: Call
+    private let name: ConversationName
+    private var record = ConversationChange.appendHead
+    private var places: [String: Int] = [:]
+    private var ids: [String] = []
+
+    /// A sink for a call.
+    init(_ call: Call, _ name: ConversationName) {
+        self.call = call
+        self.name = name
+    }
+
+    mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
+        // An append to nothing would read its whole body for nothing.
+        let head = try call.context.conversations.source.head(of: name)
+        guard head != nil else { throw .noConversation }
+        _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
+    }
+
+    mutating func take(_ message: UploadedMessage) throws(ServiceError) {
+        guard places.updateValue(message.place, forKey: message.id) == nil else {
+            throw ServiceError(duplicate: message.id, pointer: message.pointer)
+        }
+        record += message.json
+        record.append(0x0A)
+        ids.append(message.id)
+        guard record.count <= Limits.appendBytes + ConversationChange.appendHead.count + 1 else {
+            throw ServiceError(
+                .tooLarge,
+                "one call appends at most \(Limits.appendBytes) bytes of messages; append in parts, or PUT all of them",
+                pointer: message.pointer)
+        }
+    }
+
+    mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
+        guard !ids.isEmpty else { throw ServiceError(.malformedBody, "there is no message in the body") }
+        let (call, name, ids, places) = (call, name, ids, places)
+        let edit = ConversationEdit(
+            name: name, record: record, condition: try ConversationCondition(exchange.request),
+            check: { reading throws(ServiceError) in
+                for id in ids where reading.conversation.index(of: id) != nil {
+                    throw ServiceError(duplicate: id, pointer: places[id].map { "/\($0)" })
+                }
+                guard reading.conversation.count + ids.count <= Limits.conversationMessages else {
+                    throw ServiceError(
+                        .tooLarge, "a conversation has at most \(Limits.conversationMessages) messages")
+                }
+            })
+        edit.run(on: call.context.conversations) { result in
+            do throws(ServiceError) {
+                let made = try result.get()
+                exchange.respond(
+                    call.dressed(
+                        .revised(.ok, made.head) { writer in
+                            writer.member("id", name.name)
+                            writer.member("revision", Int(clamping: made.head.position.sequence.number))
+                            writer.member("appended", ids.count)
+                            writer.member("messages", made.messages)
+                        }))
+            } catch {
+                exchange.respond(call.failed(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Fonts
+import Preferences
+import Workers
+
+/// Where conversations come from: the log of the store, and the faces they are laid out with.
+struct ConversationSource: Sendable {
+    /// The store.
+    let store: any ConversationLog
+    /// The faces.
+    let fonts: FontLibrary
+    /// What is counted.
+    let metrics: ServiceMetrics
+
+    /// Where a conversation's log stands; nil where there is none.
+    func head(of name: ConversationName) throws(ServiceError) -> LogHead? {
+        try asking { () throws(StoreError) in try store.head(of: name) }
+    }
+
+    /// Adds a record to a conversation's log.
+    func append(
+        _ record: [UInt8], to name: ConversationName, if condition: LogCondition
+    ) throws(ServiceError) -> LogHead {
+        try asking { () throws(StoreError) in try store.append(record, to: name, if: condition) }
+    }
+
+    /// Asks the store, which is timed.
+    func asking<Answer>(_ body: () throws(StoreError) -> Answer) throws(ServiceError) -> Answer {
+        do throws(StoreError) {
+            return try metrics.timing(.store, body)
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Reads a log to its end, on from where an edition ends or, where there is none or the conversation was replaced
+    /// since, from the beginning.
+    ///
+    /// Memory holds a page of the log at a time. Records are parsed on all processors, and entered in their order.
+    func read(
+        _ name: ConversationName, on edition: ConversationEdition?, after head: LogHead?
+    ) throws(ServiceError) -> ConversationReading {
+        var edition = edition
+        var position = edition == nil ? nil : head?.position
+        while true {
+            let page = try asking { () throws(StoreError) in
+                try store.records(of: name, after: position, maximumBytes: Limits.logPageBytes)
+            }
+            guard let page else { throw .noConversation }
+            let current: ConversationEdition
+            if let edition, !page.isRestart {
+                current = edition
+            } else {
+                current = ConversationEdition(generation: page.head.position.generation, fonts: fonts)
+                metrics.add(.conversationsBuilt)
+            }
+            try enter(page.records, into: current)
+            edition = current
+            position = page.next
+            if page.isLast {
+                current.reach(page.head.position.sequence)
+                return ConversationReading(edition: current, head: page.head)
+            }
+        }
+    }
+
+    private func enter(_ records: [LogRecord], into edition: ConversationEdition) throws(ServiceError) {
+        guard records.reduce(0, { $0 + $1.bytes.count }) >= Limits.recordBytesWorthThreads else {
+            for record in records {
+                try edition.apply(
+                    try ConversationChange(record.bytes), sequence: record.sequence, bytes: record.bytes.count)
+            }
+            return
+        }
+        var failure: ServiceError?
+        let pipeline = OrderedPipeline<LogRecord, Result<ConversationChange, ServiceError>>(
+            depth: 4 * Processors.count)
+        var place = 0
+        pipeline.run(
+            workers: Processors.count,
+            produce: {
+                var rest = records[...]
+                return { rest.popFirst() }
+            },
+            makeWork: {
+                { record in
+                    do throws(ServiceError) {
+                        return .success(try ConversationChange(record.bytes))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            },
+            consume: { change in
+                do throws(ServiceError) {
+                    try edition.apply(
+                        try change.get(), sequence: records[place].sequence, bytes: records[place].bytes.count)
+                    place += 1
+                } catch {
+                    failure = error
+                }
+                return failure == nil
+            })
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,72 @@
+import Answers
+import Conversations
+import DynamicType
+import HTTP
+import JSON
+import ScaleFiles
+
+/// What the body of an invalidation asks for.
+struct InvalidationRequest: Sendable {
+    private let scale: String
+    private let width: Double
+    private let environments: [(name: String, environment: Environment)]
+    /// What the reader sees.
+    let viewport: Viewport?
+    /// How much of the answer is wanted.
+    let format: InvalidationAnswer.Format
+    /// Who asks, so that a newer question may end this one.
+    let reader: String?
+
+    /// Its keys.
+    static let keys = ["scale", "from", "to", "width", "viewport", "format", "reader"]
+
+    /// Decodes `{"from":ENV,"to":ENV,"width","scale","viewport":{"top","height","pin","focus"},"format","reader"}`.
+    init(_ object: JSONObjectReader) throws(JSONError) {
+        scale =
+            try object.optional("scale")?.string(maximumBytes: Answers.Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        width = try object.required("width").number(in: Answers.Limits.widths)
+        var environments: [(name: String, environment: Environment)] = []
+        for name in ["from", "to"] {
+            environments.append((name, try Environment(object.required(name).object(allowing: Environment.keys))))
+        }
+        self.environments = environments
+        viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
+        format = try object.optional("format")?.choice() ?? .full
+        reader = try object.optional("reader")?.string(maximumBytes: Limits.readerBytes)
+    }
+
+    /// The two layouts between which it asks.
+    func layouts(for call: Call) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
+        let scale = try scale(in: call.catalogue)
+        var layouts: [LayoutEnvironment] = []
+        for (name, environment) in environments {
+            try call.catalogue.check(environment, for: scale, parameter: "/\(name)")
+            layouts.append(
+                try call.context.conversations.environments.environment(
+                    scale, environment, width: width, in: call.catalogue))
+        }
+        return (layouts[0], layouts[1])
+    }
+
+    /// A scale that a body names is a value like others: one that is not there is no missing page.
+    private func scale(in catalogue: Catalogue) throws(ServiceError) -> TypeScale {
+        do throws(ServiceError) {
+            return try catalogue.scale(named: scale)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw ServiceError(.impossibleValue, error.detail, pointer: "/scale")
+        }
+    }
+}
+
+extension Viewport {
+    /// Decodes `{"top","height","pin","focus"}`.
+    init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["top", "height", "pin", "focus"])
+        self.init(
+            top: try object.required("top").number(in: Limits.offsets),
+            height: try object.required("height").number(in: Limits.windowHeights),
+            pin: try object.optional("pin")?.choice() ?? .top,
+            focus: try object.optional("focus")?.string(maximumBytes: Answers.Limits.idBytes))
+    }
+}

@@ -1,0 +1,35 @@
+import Conversations
+import DynamicType
+import Fonts
+import Synchronization
+
+/// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces
+/// takes longer than a window of a conversation that is laid out.
+final class LayoutEnvironmentShelf: Sendable {
+    private struct Key: Hashable {
+        let generation: Int
+        let scale: String
+        let environment: Environment
+        let width: Double
+    }
+
+    private let known = Mutex<[Key: LayoutEnvironment]>([:])
+
+    /// The layout environment of a scale, a reader and a width.
+    func environment(
+        _ scale: TypeScale, _ environment: Environment, width: Double, in catalogue: Catalogue
+    ) throws(ServiceError) -> LayoutEnvironment {
+        let key = Key(generation: catalogue.generation, scale: scale.name, environment: environment, width: width)
+        if let found = known.withLock({ $0[key] }) { return found }
+        do throws(FontError) {
+            let made = try LayoutEnvironment(scale, environment, width: width, fonts: catalogue.fonts)
+            known.withLock { known in
+                if known.count >= Limits.layoutEnvironments { known.removeAll() }
+                known[key] = made
+            }
+            return made
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+}

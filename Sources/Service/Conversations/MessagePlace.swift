@@ -1,0 +1,48 @@
+import Conversations
+import JSON
+import Preferences
+
+/// Where a message stands in a layout.
+struct MessagePlace: Sendable {
+    /// Its number from the top.
+    let index: Int
+    /// Distance from the conversation's top, in points.
+    let offset: Double
+    /// Its height in points.
+    let height: Double
+
+    /// The place of a message, and after how many edits it was looked for; no place where there is no such message, or
+    /// where it moved while it was looked for: then the edits are of no record either.
+    static func find(
+        _ id: String, in conversation: Conversation, _ layout: LayoutEnvironment
+    ) throws(ConversationError) -> (found: MessagePlace?, edits: UInt64) {
+        while true {
+            let edits = conversation.revision
+            var found: MessagePlace?
+            do throws(ConversationError) {
+                if let index = conversation.index(of: id) {
+                    let top = try conversation.offset(of: index, layout)
+                    let end = try conversation.offset(of: index + 1, layout)
+                    found = MessagePlace(index: index, offset: top, height: end - top)
+                }
+            } catch {
+                // The last message, and it was taken away meanwhile.
+                guard error.code == .noSuchPlace else { throw error }
+            }
+            if conversation.revision == edits { return (found, edits) }
+        }
+    }
+
+    /// `{"id","revision","index","offset","height"}`.
+    func write(to writer: inout JSONWriter, id: String, revision: Revision) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("revision", Int(clamping: revision.number))
+        writer.member("index", index)
+        writer.key("offset")
+        writer.points(offset)
+        writer.key("height")
+        writer.points(height)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,101 @@
+import Answers
+import Conversations
+import DynamicType
+import HTTP
+import JSON
+
+/// Which part of a conversation a query asks for, laid out how.
+struct WindowRequest: Sendable {
+    /// What it is laid out in.
+    let environment: LayoutEnvironment
+    /// From where, in points; nil asks for the pin's end.
+    let top: Double?
+    /// How much, in points.
+    let height: Double
+    /// What the window holds on to where no top is given.
+    let pin: Viewport.Pin
+
+    /// The parameters of a layout.
+    static let layoutKeys = ["scale", "width"] + Environment.keys
+    /// The parameters of a window.
+    static let keys = layoutKeys + ["top", "height", "pin"]
+
+    /// Reads a query.
+    init(_ call: Call) throws(ServiceError) {
+        environment = try WindowRequest.layout(call)
+        top = try call.number("top", in: Limits.offsets)
+        height = try call.number("height", in: Limits.windowHeights) ?? Limits.windowHeight
+        guard let pin = Viewport.Pin(rawValue: call.query["pin"] ?? Viewport.Pin.top.rawValue) else {
+            let names = Viewport.Pin.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServiceError(.impossibleValue, "pin: none of \(names)", pointer: "pin")
+        }
+        self.pin = pin
+        if top != nil, pin == .bottom {
+            throw ServiceError(.impossibleValue, "pin: bottom says where the window is; give no top", pointer: "pin")
+        }
+    }
+
+    /// The layout a query asks for.
+    static func layout(_ call: Call) throws(ServiceError) -> LayoutEnvironment {
+        guard let width = try call.number("width", in: Answers.Limits.widths) else {
+            throw ServiceError(
+                .malformedRequest, "the query parameter \"width\" is missing; messages are laid out at some width",
+                pointer: "width")
+        }
+        let scale = try call.queriedScale()
+        let environment = try call.environment()
+        try call.catalogue.check(environment, for: scale)
+        return try call.context.conversations.environments.environment(
+            scale, environment, width: width, in: call.catalogue)
+    }
+
+    /// The window of a conversation.
+    func window(of conversation: Conversation) throws(ConversationError) -> Window {
+        if let top { return try conversation.window(environment, top: top, height: height) }
+        guard pin == .bottom else { return try conversation.window(environment, top: 0, height: height) }
+        // The end moves with every edit; a second look finds it where the first window saw it, or the next one does.
+        var end = try conversation.height(environment)
+        while true {
+            let window = try conversation.window(environment, top: max(0, end - height), height: height)
+            if window.height == end { return window }
+            end = window.height
+        }
+    }
+}
+
+/// Messages of a window with their places.
+struct WindowAnswer: Sendable {
+    let id: String
+    let revision: Int
+    let window: Window
+
+    /// `{"id","revision","messages","height","items":[{"id","index","offset","height","lines"}]}`.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("revision", revision)
+        writer.member("messages", window.total)
+        writer.key("height")
+        writer.points(window.height)
+        writer.key("items")
+        writer.beginArray()
+        for item in window.items {
+            writer.beginObject()
+            writer.member("id", item.id)
+            writer.member("index", item.index)
+            writer.key("offset")
+            writer.points(item.offset)
+            writer.key("height")
+            writer.points(item.height)
+            writer.member("lines", item.lines)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Points to a thousandth: finer than any step in which lengths are kept.
+    mutating func points(_ points: Double) { number((points * 1000).rounded() / 1000) }
+}

@@ -1,0 +1,42 @@
+import Conversations
+import Preferences
+
+extension ServiceError {
+    /// A fault of a conversation in memory.
+    init(_ error: ConversationError) {
+        switch error.code {
+        case .superseded:
+            self.init(.superseded, "a newer invalidation of the same reader has come; its answer holds")
+        case .unknownMessage: self.init(missing: error.place)
+        case .duplicateMessage: self.init(duplicate: error.place)
+        case .noSuchPlace: self.init(.impossibleValue, error.cause)
+        case .full: self.init(.tooLarge, error.cause)
+        case .font(let error): self.init(error)
+        }
+    }
+
+    /// A conversation there is none of.
+    static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT makes one")
+
+    /// A message there is none of.
+    init(missing id: String) {
+        self.init(.notFound, "there is no message \(ServiceError.excerpt(id)) in the conversation")
+    }
+
+    /// A message whose name another one has.
+    init(duplicate id: String, pointer: String? = nil) {
+        self.init(
+            .conflict, "there is a message \(ServiceError.excerpt(id)) already; names are unique in a conversation",
+            pointer: pointer)
+    }
+
+    /// A condition that does not hold; `revision` is what is there.
+    init(stale revision: Revision?) {
+        self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
+    }
+
+    /// A client's value in quotes, not longer than an error repeats.
+    static func excerpt(_ text: String) -> String {
+        text.count > Limits.quotedCharacters ? "\"\(text.prefix(Limits.quotedCharacters))…\"" : "\"\(text)\""
+    }
+}

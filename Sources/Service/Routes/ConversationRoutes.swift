@@ -1,0 +1,234 @@
+import Answers
+import Conversations
+import HTTP
+import JSON
+import Preferences
+
+/// Conversations: their messages, windows of them, and what a change of text size changes.
+enum ConversationRoutes {
+    static let all = [
+        replace, remove, window, append, place, edit, removeMessage, invalidate,
+    ]
+
+    private static let path = "/v1/conversations/{id}"
+    private static let messagePath = path + "/messages/{mid}"
+    private static let rowTypes = [
+        "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json",
+    ]
+
+    // MARK: - The whole
+
+    private static let replace = Route(
+        "replaceConversation", .put, path, access: .measure,
+        body: RouteBody(types: rowTypes, limit: Limits.conversationBody),
+        answers: [
+            .ok, .created, .conflict, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
+        ],
+        .connection { call, request, writer throws(ServiceError) in
+            let sink = ReplacementSink(call, try call.conversationName())
+            writer.stream(
+                limit: Limits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
+        })
+
+    private static let append = Route(
+        "appendMessages", .post, path + "/messages", access: .measure,
+        body: RouteBody(types: rowTypes, limit: Limits.appendBody),
+        answers: [
+            .ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
+        ],
+        .connection { call, request, writer throws(ServiceError) in
+            let sink = AppendSink(call, try call.conversationName())
+            writer.stream(limit: Limits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
+        })
+
+    private static let remove = Route(
+        "deleteConversation", .delete, path, access: .measure,
+        answers: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
+        .worker { call, exchange throws(ServiceError) in
+            let name = try call.conversationName()
+            let source = call.context.conversations.source
+            guard let head = try source.head(of: name) else { throw .noConversation }
+            _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
+            guard try source.asking({ () throws(StoreError) in try source.store.remove(name) }) else {
+                throw .noConversation
+            }
+            return Response(.noContent)
+        })
+
+    // MARK: - Looking
+
+    private static let window = Route(
+        "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
+        answers: [.ok, .notModified, .notFound, .unprocessableContent, .serviceUnavailable],
+        deferred { call, exchange throws(ServiceError) in
+            if call.query.parameters.isEmpty { return summarize(call, exchange) }
+            let wanted = try WindowRequest(call)
+            call.visit(exchange) { reading throws(ServiceError) in
+                let (window, revision) = try reading.moment { conversation throws(ConversationError) in
+                    let window = try wanted.window(of: conversation)
+                    return (window, window.revision)
+                }
+                guard window.items.count <= Limits.windowMessages else {
+                    throw ServiceError(
+                        .impossibleValue, "the window holds more than \(Limits.windowMessages) messages; ask for less",
+                        pointer: "height")
+                }
+                let answer = WindowAnswer(
+                    id: call["id"], revision: Int(clamping: revision.number), window: window)
+                return fresh(answer.write)
+            }
+        })
+
+    /// What is there, without any layout: the one representation that the revision alone names.
+    private static func summarize(_ call: Call, _ exchange: Exchange) {
+        call.visit(exchange) { reading throws(ServiceError) in
+            let (count, revision) = try reading.moment { conversation throws(ConversationError) in
+                let edits = conversation.revision
+                return (conversation.count, edits)
+            }
+            let tag = EntityTag(revision: revision.number)
+            if exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified {
+                var response = Response(.notModified)
+                response.headers[.entityTag] = tag.headerValue
+                response.headers[.cacheControl] = "no-cache"
+                return response
+            }
+            var response = fresh { writer in
+                writer.beginObject()
+                writer.member("id", call["id"])
+                writer.member("revision", Int(clamping: revision.number))
+                writer.member("messages", count)
+                writer.endObject()
+            }
+            response.headers[.entityTag] = tag.headerValue
+            response.headers[.cacheControl] = "no-cache"
+            return response
+        }
+    }
+
+    private static let place = Route(
+        "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
+        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        deferred { call, exchange throws(ServiceError) in
+            let layout = try WindowRequest.layout(call)
+            call.visit(exchange) { reading throws(ServiceError) in
+                let (found, revision) = try reading.moment { conversation throws(ConversationError) in
+                    try MessagePlace.find(call["mid"], in: conversation, layout)
+                }
+                guard let found else { throw ServiceError(missing: call["mid"]) }
+                return fresh { found.write(to: &$0, id: call["mid"], revision: revision) }
+            }
+        })
+
+    // MARK: - Single messages
+
+    private static let edit = Route(
+        "editMessage", .patch, messagePath, access: .measure,
+        body: RouteBody(types: RouteBody.mergePatch.types, limit: Limits.appendBody),
+        answers: [
+            .ok, .notFound, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
+        ],
+        deferred { call, exchange throws(ServiceError) in
+            let document = try exchange.document()
+            do throws(JSONError) {
+                _ = try MessagePatch(document)
+            } catch {
+                throw ServiceError(error)
+            }
+            let record = ConversationChange.patch(id: call["mid"], document.value)
+            guard record.count <= Preferences.Limits.recordBytes else {
+                throw ServiceError(.tooLarge, "a message has at most \(Limits.messageBytes) bytes")
+            }
+            try change(call, exchange, record) { head in
+                .revised(.ok, head) { writer in
+                    writer.member("id", call["mid"])
+                    writer.member("revision", Int(clamping: head.position.sequence.number))
+                }
+            }
+        })
+
+    private static let removeMessage = Route(
+        "deleteMessage", .delete, messagePath, access: .measure,
+        answers: [.noContent, .notFound, .preconditionFailed, .unprocessableContent, .serviceUnavailable],
+        deferred { call, exchange throws(ServiceError) in
+            try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
+                var response = Response(.noContent)
+                response.headers[.entityTag] = head.tag.headerValue
+                return response
+            }
+        })
+
+    /// Writes a record about the message that the path names.
+    private static func change(
+        _ call: Call, _ exchange: Exchange, _ record: [UInt8], _ answer: @escaping @Sendable (LogHead) -> Response
+    ) throws(ServiceError) {
+        let edit = ConversationEdit(
+            name: try call.conversationName(), record: record,
+            condition: try ConversationCondition(exchange.request),
+            check: { reading throws(ServiceError) in
+                guard reading.conversation.index(of: call["mid"]) != nil else {
+                    throw ServiceError(missing: call["mid"])
+                }
+            })
+        edit.run(on: call.context.conversations) { result in
+            switch result {
+            case .success(let made): exchange.respond(call.dressed(answer(made.head)))
+            case .failure(let error): exchange.respond(call.failed(error))
+            }
+        }
+    }
+
+    // MARK: - Changes of text size
+
+    private static let invalidate = Route(
+        "invalidateConversation", .post, path + "/invalidations", access: .measure,
+        body: RouteBody(types: RouteBody.json.types, limit: Limits.invalidationBody),
+        answers: [.ok, .notFound, .conflict, .unprocessableContent, .serviceUnavailable],
+        deferred { call, exchange throws(ServiceError) in
+            let wanted = try exchange.object(allowing: InvalidationRequest.keys) { object throws(JSONError) in
+                try InvalidationRequest(object)
+            }
+            let layouts = try wanted.layouts(for: call)
+            call.visit(exchange) { reading throws(ServiceError) in
+                let reader = call.readerName(wanted.reader)
+                do throws(ServiceError) {
+                    let (set, revision) = try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
+                        try reading.moment { conversation throws(ConversationError) in
+                            let set = try conversation.invalidate(
+                                from: layouts.from, to: layouts.to, viewport: wanted.viewport, reader: reader)
+                            return (set, set.revision)
+                        }
+                    }
+                    let answer = InvalidationAnswer(set, format: wanted.format, revision: revision.number)
+                    return fresh(answer.write)
+                } catch {
+                    if error.code == .superseded { call.context.metrics.add(.superseded) }
+                    throw error
+                }
+            }
+        })
+
+    // MARK: - Answering
+
+    /// Work on a worker, with the whole body, that may be answered later and from another thread.
+    private static func deferred(
+        _ work: @escaping @Sendable (Call, Exchange) throws(ServiceError) -> Void
+    ) -> RouteHandler {
+        .connection { call, _, writer throws(ServiceError) in
+            writer.collect(limit: call.route.body == nil ? 0 : call.route.body?.limit) { exchange in
+                do throws(ServiceError) {
+                    try work(call, exchange)
+                } catch {
+                    exchange.respond(call.failed(error))
+                }
+            }
+        }
+    }
+
+    /// An answer that holds for this moment.
+    private static func fresh(_ write: (inout JSONWriter) -> Void) -> Response {
+        var response = Response.json(.ok, write)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

@@ -1,0 +1,220 @@
+import Conversations
+import Glibc
+import HTTP
+import HTTPTesting
+import JSON
+import Preferences
+import Synchronization
+import Testing
+import TextLayout
+import Workers
+
+@testable import Service
+
+/// One log, and several services that have it in memory.
+@Suite struct ConversationNodesTests {
+    /// Does things at the same time, on a thread each.
+    private func together(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let threads = (0..<count).map { number in WorkerThread { body(number) } }
+        for thread in threads { thread?.join() }
+    }
+
+    @Test func `two services over one store see each other's edits at once`() throws {
+        let nodes = try Nodes(2)
+        let (first, second) = (nodes.contexts[0], nodes.contexts[1])
+        var messages = Chat.messages(120)
+        try first.put("c", messages)
+        #expect(try second.disagreement("c", messages) == nil)
+        for round in 0..<12 {
+            let (writer, reader) = round % 2 == 0 ? (first, second) : (second, first)
+            let fresh = Message(id: "n\(round)", text: "a message of round \(round)")
+            #expect(try writer.send("POST", "/v1/conversations/c/messages", Chat.row(fresh)).status == 200)
+            messages.append(fresh)
+            #expect(try reader.send("DELETE", "/v1/conversations/c/messages/\(messages[round].id)").status == 204)
+            messages.remove(at: round)
+            #expect(try writer.disagreement("c", messages) == nil)
+            #expect(try reader.disagreement("c", messages) == nil)
+            let tags = try [first, second].map { try $0.send("GET", "/v1/conversations/c")["ETag"] }
+            #expect(tags[0] == tags[1])
+        }
+        // Each read the log from its beginning once, and from then on only what came.
+        for context in [first, second] { #expect(context.metrics[.conversationsBuilt] == 1) }
+        messages = Chat.messages(7, from: 900)
+        try second.put("c", messages)
+        #expect(try first.disagreement("c", messages) == nil)
+        #expect(try second.send("DELETE", "/v1/conversations/c").status == 204)
+        #expect(try first.send("GET", "/v1/conversations/c?width=300").status == 404)
+        #expect(first.conversations.footprint.conversations == 0)
+    }
+
+    @Test func `after a restart a conversation is as it was`() throws {
+        let nodes = try Nodes(1)
+        var messages = Chat.messages(1_500)
+        try nodes.contexts[0].put("c", messages)
+        for round in 0..<10 {
+            let fresh = Message(id: "n\(round)", text: "after")
+            #expect(
+                try nodes.contexts[0].send("POST", "/v1/conversations/c/messages", Chat.row(fresh)).status == 200)
+            messages.append(fresh)
+        }
+        let tag = try nodes.contexts[0].send("GET", "/v1/conversations/c")["ETag"]
+        let restarted = try nodes.restarted()
+        #expect(try restarted.disagreement("c", messages) == nil)
+        #expect(try restarted.send("GET", "/v1/conversations/c")["ETag"] == tag)
+    }
+
+    @Test func `however many ask first, a conversation is read once`() throws {
+        let nodes = try Nodes(1)
+        let messages = Chat.messages(2_000)
+        try nodes.contexts[0].put("c", messages)
+        let restarted = try nodes.restarted()
+        let statuses = Mutex<[Int]>([])
+        together(12) { number in
+            let answer = try? restarted.send("GET", "/v1/conversations/c?width=300&top=\(number * 100)")
+            statuses.withLock { $0.append(answer?.status ?? 0) }
+        }
+        #expect(statuses.withLock { $0 } == Array(repeating: 200, count: 12))
+        #expect(restarted.metrics[.conversationsBuilt] == 1)
+    }
+
+    @Test func `nobody waits for what another does with a conversation`() throws {
+        let nodes = try Nodes(2)
+        let (first, second) = (nodes.contexts[0], nodes.contexts[1])
+        try first.put("c", Chat.messages(3))
+        let hasEntered = Atomic(false)
+        let mayLeave = Atomic(false)
+        // The one who read the log is still at work when it changes again.
+        let name = try ConversationName("c")
+        let thread = WorkerThread {
+            first.conversations.enter(name) { _ in
+                hasEntered.store(true, ordering: .releasing)
+                while !mayLeave.load(ordering: .acquiring) { usleep(100) }
+            }
+        }
+        while !hasEntered.load(ordering: .acquiring) { usleep(100) }
+        defer {
+            mayLeave.store(true, ordering: .releasing)
+            thread?.join()
+        }
+        #expect(
+            try second.send("POST", "/v1/conversations/c/messages", Chat.row(Chat.messages(1, from: 3)[0])).status
+                == 200)
+        #expect(try first.disagreement("c", Chat.messages(4)) == nil)
+        #expect(try first.send("DELETE", "/v1/conversations/c/messages/m0").status == 204)
+    }
+
+    @Test func `of many who append the same name on two nodes one succeeds, and all other messages are there`() throws {
+        let nodes = try Nodes(2)
+        try nodes.contexts[0].put("c", [])
+        let outcomes = Mutex<[Int: [Int]]>([:])
+        together(8) { number in
+            let context = nodes.contexts[number % 2]
+            for round in 0..<12 {
+                let shared = try? context.send(
+                    "POST", "/v1/conversations/c/messages", Chat.row(Message(id: "shared\(round)", text: "\(number)")))
+                outcomes.withLock { $0[round, default: []].append(shared?.status ?? 0) }
+                let own = Message(id: "own\(number)-\(round)", text: "")
+                _ = try? context.send("POST", "/v1/conversations/c/messages", Chat.row(own))
+            }
+        }
+        for (round, statuses) in outcomes.withLock({ $0 }) {
+            #expect(statuses.sorted() == [200] + Array(repeating: 409, count: 7), "\(round)")
+        }
+        let ids = try nodes.contexts.map { try $0.places("c").items.map(\.id) }
+        #expect(ids[0] == ids[1])
+        #expect(Set(ids[0]).count == 8 * 12 + 12)
+        #expect(ids[0].count == 8 * 12 + 12)
+    }
+
+    @Test func `answers while messages are edited are of one revision, none of half a record`() throws {
+        let nodes = try Nodes(2)
+        let (writer, reader) = (nodes.contexts[0], nodes.contexts[1])
+        // Every record adds ten messages, so at every revision their number is a multiple of ten.
+        try writer.put("c", Chat.messages(10))
+        let isOver = Atomic(false)
+        let seen = Mutex<[Int: Set<Int>]>([:])
+        let torn = Mutex(0)
+        let thread = WorkerThread {
+            for round in 1...40 {
+                let rows = Chat.rows(Chat.messages(10, from: 10 * round))
+                _ = try? writer.send("POST", "/v1/conversations/c/messages", rows)
+            }
+            isOver.store(true, ordering: .releasing)
+        }
+        let body = "{\"from\":{},\"to\":{\"category\":\"XL\"},\"width\":300,\"format\":\"summary\"}"
+        while !isOver.load(ordering: .acquiring) {
+            let answer = try reader.send("POST", "/v1/conversations/c/invalidations", body, type: "application/json")
+            try #require(answer.status == 200, "\(answer.text)")
+            let set = try JSONParser().parse(answer.body)
+            let total = Int(set.at("messages", "total")?.number ?? -1)
+            let revision = Int(set["revision"]?.number ?? -1)
+            if total % 10 != 0 { torn.withLock { $0 += 1 } }
+            seen.withLock { _ = $0[revision, default: []].insert(total) }
+        }
+        thread?.join()
+        #expect(torn.withLock { $0 } == 0)
+        #expect(seen.withLock { $0 }.values.allSatisfy { $0.count == 1 })
+        #expect(try reader.disagreement("c", Chat.messages(410)) == nil)
+    }
+
+    @Test func `what is seen in the middle of a record is of no revision`() throws {
+        let edition = ConversationEdition(generation: Revision(1), fonts: try ServiceFixture.fonts())
+        try edition.apply(.append(Chat.messages(3)), sequence: Revision(7), bytes: 100)
+        let head = LogHead(
+            position: LogPosition(generation: Revision(1), sequence: Revision(7)), records: 1, bytes: 100)
+        let reading = ConversationReading(edition: edition, head: head)
+        func look() throws(ServiceError) -> Revision {
+            try reading.moment { conversation throws(ConversationError) in (0, conversation.revision) }.revision
+        }
+        #expect(try look() == Revision(7))
+        // The next record has begun, and not ended.
+        try edition.conversation.append(Chat.messages(1, from: 3))
+        let fault = #expect(throws: ServiceError.self) { try look() }
+        #expect(fault?.code == .unavailable)
+        try edition.apply(.remove(id: "m0"), sequence: Revision(9), bytes: 20)
+        #expect(try look() == Revision(9))
+        edition.reach(Revision(12))
+        #expect(try look() == Revision(12))
+        #expect(edition.outcome(of: Revision(9))?.messages == 3)
+    }
+
+    @Test func `conversations beyond the room there is go, the longest unused first, and come back the same`() throws {
+        let nodes = try Nodes(1)
+        let source = nodes.contexts[0].conversations.source
+        for number in 0..<6 { try nodes.contexts[0].put("c\(number)", Chat.messages(50 + number)) }
+        let desk = ConversationDesk(source, bytes: 120_000)
+        let layout = try Chat.layout()
+        func height(_ number: Int) throws -> Double {
+            let gate = Gate()
+            desk.enter(try ConversationName("c\(number)")) { gate.put($0) }
+            return try gate.wait().get().conversation.height(layout)
+        }
+        let heights = try (0..<6).map(height)
+        for number in 0..<6 {
+            #expect(heights[number] == (try Chat.conversation(Chat.messages(50 + number)).height(layout)))
+        }
+        #expect(try (0..<6).map(height) == heights)
+        #expect(desk.footprint.conversations < 6)
+        #expect(source.metrics[.conversationsEvicted] > 0)
+        // The one used last is there, and is not read again.
+        let built = source.metrics[.conversationsBuilt]
+        #expect(try height(5) == heights[5])
+        #expect(source.metrics[.conversationsBuilt] == built)
+    }
+
+    @Test func `a log that cannot be read is told, and can be replaced`() throws {
+        let nodes = try Nodes(1)
+        let context = nodes.contexts[0]
+        for record in [
+            "", "x", "{\"op\":\"shout\"}\n", "{\"op\":\"append\"}\n{\"id\":3}\n", "{\"op\":\"patch\",\"id\":\"a\"}\n",
+        ] {
+            try context.put("c", Chat.messages(3))
+            try context.store.append(Array(record.utf8), to: ConversationName("c"), if: .any)
+            #expect(try context.send("GET", "/v1/conversations/c?width=300").status == 500)
+            #expect(
+                try context.send("POST", "/v1/conversations/c/messages", "{\"id\":\"n\",\"text\":\"\"}").status == 500)
+            try context.put("c", Chat.messages(4))
+            #expect(try context.disagreement("c", Chat.messages(4)) == nil)
+        }
+    }
+}

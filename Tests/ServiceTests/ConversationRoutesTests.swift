@@ -1,0 +1,194 @@
+import Answers
+import Conversations
+import HTTP
+import HTTPTesting
+import JSON
+import Preferences
+import Testing
+import TextLayout
+
+@testable import Service
+
+@Suite struct ConversationRoutesTests {
+    private let context: ServiceContext
+    private let nodes: Nodes
+
+    init() throws {
+        nodes = try Nodes(1)
+        context = nodes.contexts[0]
+    }
+
+    private func parsed(_ answer: ClientResponse) throws -> JSONValue { try JSONParser().parse(answer.body) }
+
+    @Test func `a conversation is made, then replaced, and its tag is the revision`() throws {
+        let made = try context.put("a", Chat.messages(20))
+        #expect(made.status == 201)
+        let first = try parsed(made)
+        #expect(first["messages"]?.number == 20)
+        #expect(first["id"]?.text == "a")
+        #expect(made["ETag"] == "\"\(Int(first["revision"]?.number ?? -1))\"")
+        let replaced = try context.put("a", Chat.messages(3))
+        #expect(replaced.status == 200)
+        let second = try parsed(replaced)
+        #expect(second["revision"]?.number ?? 0 > first["revision"]?.number ?? 0)
+        let summary = try context.send("GET", "/v1/conversations/a")
+        #expect(summary["ETag"] == replaced["ETag"])
+        #expect(try parsed(summary)["messages"]?.number == 3)
+        let tag = summary["ETag"] ?? ""
+        #expect(try context.send("GET", "/v1/conversations/a", fields: ["If-None-Match: \(tag)"]).status == 304)
+    }
+
+    @Test(arguments: ["category=L", "category=AX3,boldText=true", "percent=150,appScale=1.2"], [90.0, 300, 1_000])
+    func `windows have the offsets and heights that a conversation has which was made at once`(
+        word: String, width: Double
+    ) throws {
+        let messages = Chat.messages(300)
+        try context.put("a", messages)
+        #expect(try context.disagreement("a", messages, word, width: width) == nil)
+    }
+
+    @Test func `a window pinned to the bottom shows the end`() throws {
+        let messages = Chat.messages(200)
+        try context.put("a", messages)
+        let answer = try parsed(context.send("GET", "/v1/conversations/a?width=300&height=500&pin=bottom"))
+        let items = (answer["items"]?.elements ?? []).map(WindowItem.init)
+        let last = try #require(items.last)
+        #expect(last.id == "m199")
+        #expect(abs(last.offset + last.height - (answer["height"]?.number ?? 0)) < 0.002)
+        #expect(items[0].offset <= (answer["height"]?.number ?? 0) - 500)
+        #expect(items[0].offset + items[0].height > (answer["height"]?.number ?? 0) - 500)
+    }
+
+    @Test func `a message's place is where the window has it`() throws {
+        let messages = Chat.messages(100)
+        try context.put("a", messages)
+        for item in try context.places("a", "width=200&category=XL").items where item.index % 9 == 0 {
+            let place = try parsed(
+                context.send("GET", "/v1/conversations/a/messages/\(item.id)?width=200&category=XL"))
+            #expect(WindowItem(place) == item)
+        }
+    }
+
+    @Test func `after edits everything is as if it had been put there at once`() throws {
+        var messages = Chat.messages(400)
+        try context.put("a", messages)
+        // The layouts are there before the edits, so that these go into them.
+        #expect(try context.disagreement("a", messages) == nil)
+        for round in 0..<40 {
+            let fresh = Chat.messages(3, from: 1_000 + 3 * round)
+            #expect(
+                try context.send(
+                    "POST", "/v1/conversations/a/messages", Chat.rows(fresh), type: "application/x-ndjson"
+                ).status == 200)
+            messages += fresh
+            let gone = messages.remove(at: (round * 37) % messages.count)
+            #expect(try context.send("DELETE", "/v1/conversations/a/messages/\(gone.id)").status == 204)
+            let index = (round * 53) % messages.count
+            let text = "other text of round \(round), long enough for a second line in this width"
+            messages[index].blocks = Message(id: "", text: text).blocks
+            let edit = try context.send(
+                "PATCH", "/v1/conversations/a/messages/\(messages[index].id)", "{\"text\":\"\(text)\"}",
+                type: "application/merge-patch+json")
+            #expect(edit.status == 200, "\(edit.text)")
+            #expect(edit["ETag"] == "\"\(Int(try parsed(edit)["revision"]?.number ?? -1))\"")
+        }
+        #expect(try context.disagreement("a", messages) == nil)
+        #expect(try context.disagreement("a", messages, "category=AX2", width: 180) == nil)
+    }
+
+    @Test(arguments: InvalidationAnswer.Format.allCases)
+    func `an invalidation set has the bytes of the command line's`(format: InvalidationAnswer.Format) throws {
+        let messages = Chat.messages(250)
+        let revision = try parsed(context.put("a", messages))["revision"]?.number ?? 0
+        let body = """
+            {"from":{"category":"L"},"to":{"category":"AX1","appScale":1.1},"width":280,
+             "viewport":{"top":3000,"height":700,"pin":"top"},"format":"\(format.rawValue)"}
+            """
+        let answer = try context.send(
+            "POST", "/v1/conversations/a/invalidations", body, type: "application/json")
+        #expect(answer.status == 200, "\(answer.text)")
+        let set = try Chat.conversation(messages).invalidate(
+            from: Chat.layout("category=L", width: 280), to: Chat.layout("category=AX1,appScale=1.1", width: 280),
+            viewport: Viewport(top: 3_000, height: 700))
+        var writer = JSONWriter()
+        InvalidationAnswer(set, format: format, revision: UInt64(revision)).write(to: &writer)
+        writer.endRow()
+        #expect(answer.text == writer.text)
+        #expect(set.changed > 200)
+    }
+
+    @Test func `a newer invalidation of the same reader ends an older one, others go on`() throws {
+        try context.put("a", Chat.messages(200))
+        let name = try ConversationName("a")
+        let (from, to) = (try Chat.layout("category=L"), try Chat.layout("category=AX5"))
+        func ask(_ reader: String) throws -> Int {
+            try context.send(
+                "POST", "/v1/conversations/a/invalidations",
+                "{\"from\":{},\"to\":{\"category\":\"XL\"},\"width\":300,\"reader\":\"\(reader)\"}",
+                type: "application/json"
+            ).status
+        }
+        for (reader, isEnded) in [("anna", true), ("otto", false)] {
+            var ended = false
+            var inner = 0
+            let gate = Gate()
+            context.conversations.enter(name) { result in gate.put(result) }
+            let reading = try gate.wait().get()
+            do throws(ConversationError) {
+                // While the first is under way, a second comes over HTTP.
+                _ = try reading.conversation.invalidate(
+                    from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "= anna",
+                    onViewport: { _ in inner = (try? ask(reader)) ?? 0 })
+            } catch {
+                ended = error.code == .superseded
+                #expect(ServiceError(error).status == .conflict)
+                #expect(ServiceError(error).code == .superseded)
+            }
+            #expect(inner == 200)
+            #expect(ended == isEnded, "\(reader)")
+        }
+    }
+
+    static let conditions: [(method: String, target: String, body: String?)] = [
+        ("PUT", "/v1/conversations/a", "[]"), ("POST", "/v1/conversations/a/messages", "{\"id\":\"x\",\"text\":\"\"}"),
+        ("PATCH", "/v1/conversations/a/messages/m1", "{\"text\":\"\"}"),
+        ("DELETE", "/v1/conversations/a/messages/m1", nil), ("DELETE", "/v1/conversations/a", nil),
+    ]
+
+    @Test(arguments: conditions.indices)
+    func `a write that expects another revision is refused, one that expects this one is made`(index: Int) throws {
+        let (method, target, body) = Self.conditions[index]
+        func send(_ field: String) throws -> ClientResponse {
+            try context.send(method, target, body, type: body == nil ? nil : "application/json", fields: [field])
+        }
+        let tag = try #require(try context.put("a", Chat.messages(5))["ETag"])
+        for field in ["If-Match: \"1\"", "If-Match: W/\(tag)", "If-None-Match: \(tag)", "If-None-Match: *"] {
+            let answer = try send(field)
+            #expect(answer.status == 412, "\(field): \(answer.text)")
+            #expect(answer.text.contains("urn:problem-type:typescale:stale"))
+        }
+        #expect(try send("If-Match: 5").status == 400)
+        #expect(try context.send("GET", "/v1/conversations/a")["ETag"] == tag)
+        #expect(try (200...204).contains(send("If-Match: \"0\", \(tag)").status))
+        #expect(try context.send("GET", "/v1/conversations/a")["ETag"] != tag)
+    }
+
+    @Test func `a conversation that must not be there yet is made once`() throws {
+        let field = ["If-None-Match: *"]
+        #expect(try context.send("PUT", "/v1/conversations/n", "[]", fields: field).status == 201)
+        #expect(try context.send("PUT", "/v1/conversations/n", "[]", fields: field).status == 412)
+        #expect(try context.send("PUT", "/v1/conversations/o", "[]", fields: ["If-Match: *"]).status == 412)
+    }
+
+    @Test func `names may be any text`() throws {
+        for (name, decoded) in [("caf%C3%A9", "café"), ("a%2Fb", "a/b"), ("%22x%22", "\"x\""), ("%F0%9F%8E%89", "🎉")] {
+            #expect(try context.send("PUT", "/v1/conversations/\(name)", "[]").status == 201)
+            let answer = try parsed(context.send("GET", "/v1/conversations/\(name)"))
+            #expect(answer["id"]?.text == decoded)
+        }
+        let long = String(repeating: "x", count: 257)
+        for method in ["GET", "PUT", "DELETE"] {
+            #expect(try context.send(method, "/v1/conversations/\(long)", method == "PUT" ? "[]" : nil).status == 422)
+        }
+    }
+}

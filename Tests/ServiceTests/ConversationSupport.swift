@@ -1,0 +1,185 @@
+import Answers
+import Conversations
+import DynamicType
+import Fonts
+import Glibc
+import HTTP
+import HTTPTesting
+import JSON
+import Preferences
+import ScaleFiles
+import Synchronization
+import Testing
+import TextLayout
+
+@testable import Service
+
+/// Messages for tests, and conversations that no service made.
+enum Chat {
+    /// So many messages of different lengths and kinds, the same in every run.
+    static func messages(_ count: Int, from first: Int = 0) -> [Message] {
+        (first..<first + count).map { number in
+            let words = (0..<(number * 7 % 31 + 1)).map { "word\(($0 * 13 + number) % 97)" }.joined(separator: " ")
+            switch number % 5 {
+            case 1: return Message(id: "m\(number)", text: "\(words)\nмного слов и 文字 \(number)")
+            case 2:
+                return Message(
+                    id: "m\(number)",
+                    blocks: [
+                        MessageBlock(.heading(level: 2), runs: [MessageRun(.text, "Title \(number)")]),
+                        MessageBlock(.paragraph, runs: [MessageRun(.strong, "Note: "), MessageRun(.text, words)]),
+                    ])
+            default: return Message(id: "m\(number)", text: words)
+            }
+        }
+    }
+
+    /// A message's row, written here and not by the service.
+    static func row(_ message: Message) -> String {
+        func quoted(_ text: String) -> String { "\"\(text.replacing("\n", with: "\\n"))\"" }
+        if message.blocks.count == 1 {
+            return "{\"id\":\(quoted(message.id)),\"text\":\(quoted(message.blocks[0].runs[0].text))}"
+        }
+        let blocks = message.blocks.map { block -> String in
+            let runs = block.runs.map { run in
+                "{\"type\":\"\(run.kind == .strong ? "strong" : "text")\",\"text\":\(quoted(run.text))}"
+            }
+            let type = block.kind == .paragraph ? "\"paragraph\"" : "\"heading\",\"level\":2"
+            return "{\"type\":\(type),\"runs\":[\(runs.joined(separator: ","))]}"
+        }
+        return "{\"id\":\(quoted(message.id)),\"blocks\":[\(blocks.joined(separator: ","))]}"
+    }
+
+    static func rows(_ messages: [Message]) -> String { messages.map { row($0) + "\n" }.joined() }
+
+    /// The same messages in a conversation that knows of no service.
+    static func conversation(_ messages: [Message]) throws -> Conversation {
+        let conversation = Conversation(fonts: try ServiceFixture.fonts(), threads: 1)
+        try conversation.append(messages)
+        return conversation
+    }
+
+    static func layout(
+        _ word: String = "category=L", width: Double = 300, scale: String = "apple-ios"
+    ) throws -> LayoutEnvironment {
+        let pairs = word.split(separator: ",").map { part in
+            let sides = part.split(separator: "=").map(String.init)
+            return (key: sides[0], value: sides[1])
+        }
+        return try LayoutEnvironment(
+            ScaleLibrary(directory: package + "/typescales").scale(named: scale), Environment(pairs), width: width,
+            fonts: ServiceFixture.fonts())
+    }
+}
+
+/// Services over one store file, each with a connection of its own, as if on nodes of their own.
+struct Nodes {
+    private let folder = TemporaryFolder()
+    let contexts: [ServiceContext]
+
+    init(_ count: Int = 2) throws {
+        let path = folder.file("store.db")
+        contexts = try (0..<count).map { _ in try Nodes.context(path) }
+    }
+
+    /// A service that begins with nothing but the file.
+    func restarted() throws -> ServiceContext { try Nodes.context(folder.file("store.db")) }
+
+    private static func context(_ path: String) throws -> ServiceContext {
+        let store = try SQLiteStore(path: path)
+        return try ServiceContext(
+            scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
+            access: AccessControl(tokens: store, isLocal: true))
+    }
+}
+
+extension ServiceContext {
+    /// The answer to a request with a body, on a connection of its own.
+    func send(
+        _ method: String, _ target: String, _ body: String? = nil, type: String? = nil, fields: [String] = []
+    ) throws -> ClientResponse {
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
+        if let type { lines.append("Content-Type: \(type)") }
+        if let body { lines.append("Content-Length: \(body.utf8.count)") }
+        let transport = TestTransport.local(makeResponder: { ServiceResponder.make(self) }, limits: HTTP.Limits())
+        return try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+    }
+
+    /// Makes a conversation, which must succeed.
+    @discardableResult
+    func put(
+        _ name: String, _ messages: [Message], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> ClientResponse {
+        let answer = try send(
+            "PUT", "/v1/conversations/\(name)", Chat.rows(messages), type: "application/x-ndjson")
+        #expect(answer.status == 200 || answer.status == 201, "\(answer.text)", sourceLocation: sourceLocation)
+        return answer
+    }
+
+    /// The ids and offsets of all of a conversation's messages, window by window, in a layout.
+    func places(
+        _ name: String, _ query: String = "width=300", height: Double = 1_500
+    ) throws -> (items: [WindowItem], height: Double) {
+        var items: [WindowItem] = []
+        while true {
+            let top = items.last.map { $0.offset + $0.height } ?? 0
+            let answer = try send("GET", "/v1/conversations/\(name)?\(query)&top=\(top)&height=\(height)")
+            try #require(answer.status == 200, "\(answer.text)")
+            let window = try JSONParser().parse(answer.body)
+            let fresh = (window["items"]?.elements ?? []).map(WindowItem.init).filter { $0.index >= items.count }
+            items += fresh
+            let total = Int(window["messages"]?.number ?? 0)
+            if items.count >= total || fresh.isEmpty { return (items, window["height"]?.number ?? 0) }
+        }
+    }
+
+    /// What differs between a service's conversation and one made of these messages at once; nothing where all agrees.
+    func disagreement(
+        _ name: String, _ messages: [Message], _ word: String = "category=L", width: Double = 300
+    ) throws -> String? {
+        let reference = try Chat.conversation(messages)
+        let layout = try Chat.layout(word, width: width)
+        let (items, height) = try places(name, "width=\(width)&\(word.replacing(",", with: "&"))")
+        guard items.count == messages.count else { return "\(items.count) messages for \(messages.count)" }
+        let heights = try reference.heights(layout)
+        for (index, item) in items.enumerated() {
+            let offset = try reference.offset(of: index, layout)
+            if item.id != messages[index].id || item.index != index || abs(item.offset - offset) > 0.001
+                || abs(item.height - heights[index]) > 0.001
+            {
+                return "\(item) for \(messages[index].id) at \(offset) of \(heights[index])"
+            }
+        }
+        let whole = try reference.height(layout)
+        return abs(height - whole) > 0.001 ? "\(height) for \(whole)" : nil
+    }
+}
+
+/// A message of a window as a client reads it.
+struct WindowItem: Equatable {
+    var id: String
+    var index: Int
+    var offset: Double
+    var height: Double
+
+    init(_ json: JSONValue) {
+        id = json["id"]?.text ?? ""
+        index = Int(json["index"]?.number ?? -1)
+        offset = json["offset"]?.number ?? .nan
+        height = json["height"]?.number ?? .nan
+    }
+}
+
+/// A result that one thread waits for and another gives.
+final class Gate: Sendable {
+    private let result = Mutex<Result<ConversationReading, ServiceError>?>(nil)
+
+    func put(_ result: Result<ConversationReading, ServiceError>) { self.result.withLock { $0 = result } }
+
+    func wait() -> Result<ConversationReading, ServiceError> {
+        while true {
+            if let known = result.withLock({ $0 }) { return known }
+            usleep(100)
+        }
+    }
+}
