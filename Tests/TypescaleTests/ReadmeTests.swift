@@ -40,7 +40,7 @@ import Testing
         guard command.hasPrefix("curl ") else { return try ToolProcess.shell(command) }
         return try ToolProcess.shell(
             """
-            timeout 60 typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
+            typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
             until grep -q listens "$HOME/said"; do sleep 0.05; kill -0 $service || exit 1; done
             port=$(sed 's/.*://' "$HOME/said")
             curl() { command curl -s "${@//127.0.0.1:8080/127.0.0.1:$port}"; }
