@@ -56,7 +56,8 @@ import Testing
     @Test(
         arguments: [
             (#"{"category":"huge"}"#, 422, "/category", "XS"), (#"{"fontScale":99}"#, 422, "/fontScale", "0.85"),
-            (#"{"colour":"red"}"#, 400, "/colour", "colour"), (#"{"boldText":"yes"}"#, 400, "/boldText", "true or false"),
+            (#"{"colour":"red"}"#, 400, "/colour", "colour"),
+            (#"{"boldText":"yes"}"#, 400, "/boldText", "true or false"),
             (#"{"category":"L","percent":120}"#, 422, "/percent", "one of"), ("", 400, nil, "end"),
             ("[]", 400, "", "object"),
             (#"{"category":null}"#, 400, "/category", "left out"), ("{\"category\":\"L\"", 400, nil, "end"),
