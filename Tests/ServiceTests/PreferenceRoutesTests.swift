@@ -47,7 +47,10 @@ import Testing
         }
         #expect(try service.send("PUT", Self.path, fields: ["If-Match: W/\(tag)"], body: "{}").status == 412)
         #expect(try service.send("PUT", Self.path, fields: ["If-Match: nonsense"], body: "{}").status == 400)
-        #expect(try service.send("PUT", "/v1/users/new/preferences", fields: ["If-Match: *"], body: "{}").status == 412)
+        let new = "/v1/users/new/preferences"
+        #expect(try service.send("PATCH", new, fields: ["If-Match: \"1\""], body: "{}").status == 412)
+        #expect(try service.send("PATCH", new, fields: ["If-Match: \"0\""], body: #"{"category":"S"}"#).status == 200)
+        #expect(try service.send("PATCH", new, fields: ["If-Match: \"0\""], body: #"{"category":"M"}"#).status == 412)
         #expect(try service.send("GET", Self.path).body == second.body)
         let known = try service.send("GET", Self.path, fields: ["If-None-Match: \(second["ETag"] ?? "")"])
         #expect(known.status == 304 && known.body.isEmpty && known["ETag"] == second["ETag"])

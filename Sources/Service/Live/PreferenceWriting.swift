@@ -18,7 +18,10 @@ struct PreferenceWriting: Sendable {
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceAnswer {
         guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return try write(change, if: .any) }
         let present = try askingStore { () throws(StoreError) in try store.preference(of: owner) }
-        switch Conditions.evaluate(request, current: present.map { EntityTag(revision: $0.revision.number) }) {
+        // What nobody has stored is read as revision 0, and can be written on as such; `If-None-Match: *` asks what is stored.
+        let read = PreferenceAnswer(present).revision
+        let isThere = present != nil || request[.ifMatch] != nil
+        switch Conditions.evaluate(request, current: isThere ? EntityTag(revision: read.number) : nil) {
         case .malformed: throw ServiceError(.malformedRequest, "the condition is not a list of entity tags")
         case .preconditionFailed, .notModified: throw stale(present?.revision)
         // What was judged must still be there when the store writes.
