@@ -5,6 +5,7 @@ public import TextLayout
 
 /// Answers rows of `measure`, one after the other; scratch of one thread.
 public final class RowMeasurer {
+    private let fonts: FontLibrary
     private let preparer: TextPreparer
     private let settings: StyleSettings
     private let parser: JSONParser
@@ -19,6 +20,7 @@ public final class RowMeasurer {
         fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = Limits.rowBytes,
         answerBytes: Int = .max
     ) {
+        self.fonts = fonts
         preparer = TextPreparer(library: fonts)
         settings = StyleSettings(scales: scales, roles: fonts.roles)
         parser = JSONParser(limits: JSONLimits(bytes: rowBytes), malformedText: .replaced)
@@ -129,10 +131,12 @@ public final class RowMeasurer {
 
     private func measure(_ row: TextRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
         // Words no wider than a line need no clusters. Where that guess was wrong, all words get them.
+        var traits = row.traits
+        traits.font = try fonts.request(traits.font, at: row.measure.size)
         let needed = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
         for clustersAbove in [needed, -.infinity] {
             store.removeAll()
-            let text = try preparer.prepare(row.text, row.traits, clustersAbove: clustersAbove, into: &store)
+            let text = try preparer.prepare(row.text, traits, clustersAbove: clustersAbove, into: &store)
             guard
                 let extent = store.extent(of: text, row.measure, lineHeight: row.lineHeight, maxLines: row.maxLines)
             else { continue }

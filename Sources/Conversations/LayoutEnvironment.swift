@@ -57,25 +57,14 @@ extension PreparationStyle {
     /// A style that is tracked at some of its sizes counts as tracked at all: a size at which Apple's table happens to
     /// say zero is no reason to shape everything anew.
     fileprivate init(_ style: ResolvedStyle, isTracked: Bool, fonts: FontLibrary) throws(FontError) {
-        let families = fonts.roles.families[style.role] ?? []
-        let regular = try FontRequest(families, weight: style.weight, .normal, size: style.size, fonts)
+        func request(_ role: FontRole, _ weight: Int, _ slant: Slant = .normal) throws(FontError) -> FontRequest {
+            let families = fonts.roles.families[role] ?? []
+            return try fonts.request(
+                FontRequest(families: families, weight: Double(weight), slant: slant), at: style.size)
+        }
         self.init(
-            regular: regular,
-            strong: try FontRequest(families, weight: style.emphasizedWeight, .normal, size: style.size, fonts),
-            emphasis: try FontRequest(families, weight: style.weight, .italic, size: style.size, fonts),
-            code: try FontRequest(
-                fonts.roles.families[.monospace] ?? [], weight: style.weight, .normal, size: style.size, fonts),
+            regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),
+            emphasis: try request(style.role, style.weight, .italic), code: try request(.monospace, style.weight),
             isTracked: isTracked)
-    }
-}
-
-extension FontRequest {
-    /// A request that names a size only where the face found is drawn differently at different sizes: any other face
-    /// prepares once for all of them.
-    fileprivate init(
-        _ families: [String], weight: Int, _ slant: Slant, size: Double, _ fonts: FontLibrary
-    ) throws(FontError) {
-        self.init(families: families, weight: Double(weight), slant: slant)
-        if case .opticalSize = try fonts.match(self).face.sizeDependence { opticalSize = .auto(size: size) }
     }
 }

@@ -106,6 +106,14 @@ import Testing
         #expect(try place(.auto(size: .nan)) == [FontVariation(tag: "opsz", value: 14)])
     }
 
+    @Test func `a request names a size where the face depends on it, and nowhere else`() throws {
+        let library = try Support.drawn()
+        let optical = FontRequest(families: ["Typescale Test Optical"])
+        #expect(try library.request(optical, at: 23.5).opticalSize == .auto(size: 23.5))
+        let plain = FontRequest(families: ["Typescale Test Kerning"])
+        #expect(try library.request(plain, at: 23.5) == plain)
+    }
+
     /// The table's own values are for 9 and 17 points; a shaper that knew of a size would apply them.
     @Test func `tracking by size is not applied`() throws {
         let shaper = Shaper()
