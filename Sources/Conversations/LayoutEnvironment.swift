@@ -57,7 +57,9 @@ extension PreparationStyle {
     /// A style that is tracked at some of its sizes counts as tracked at all: a size at which Apple's table happens to
     /// say zero is no reason to shape everything anew.
     fileprivate init(_ style: ResolvedStyle, isTracked: Bool, fonts: FontLibrary) throws(FontError) {
-        func request(_ role: FontRole, _ weight: Int, _ slant: Slant = .normal) throws(FontError) -> FontRequest {
+        func request(_ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal) throws(FontError)
+            -> FontRequest
+        {
             let families = fonts.roles.families[role] ?? []
             return try fonts.request(
                 FontRequest(families: families, weight: Double(weight), slant: slant), at: style.size)

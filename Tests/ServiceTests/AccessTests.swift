@@ -74,7 +74,7 @@ import Testing
         let target = "/v1/scales/apple-ios/resolve?category=XL"
         let tag = try #require(try service.send("GET", target, fields: [field])["ETag"])
         // The reactor's own table is filled while these are answered, all on one connection and so on one reactor.
-        let head = "GET \(target) HTTP/1.1\r\nHost: a\r\nIf-None-Match: \(tag)\r\n"
+        let head = "GET \(target) HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \(tag)\r\n"
         let asked = Array("\(head)\(field)\r\n\r\n".utf8)
         let answers = try service.transport.exchange(
             Array(repeating: asked, count: 150) + [Array("\(head)\r\n".utf8)], answers: 151)

@@ -92,7 +92,7 @@ import TextLayout
             for chunked in [false, true] {
                 let client = try TestClient(port: port)
                 let framing = chunked ? "Transfer-Encoding: chunked" : "Content-Length: 100000000"
-                client.send("PUT /v1/conversations/c HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
+                client.send("PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\n\(framing)\r\n\r\n")
                 let rows = Chat.rows(Chat.messages(3_000, from: 10_000))
                 client.send(
                     chunked ? "\(String(rows.utf8.count, radix: 16))\r\n\(rows)\r\n" : rows)
@@ -108,7 +108,7 @@ import TextLayout
 
     @Test func `more replacements at once than there is room for are sent away`() throws {
         try withService { context, port in
-            let head = "PUT /v1/conversations/c HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n[ "
+            let head = "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[ "
             var clients: [TestClient] = []
             for number in 1...Service.Limits.replacements {
                 let client = try TestClient(port: port)

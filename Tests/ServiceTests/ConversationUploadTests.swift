@@ -57,7 +57,7 @@ import TextLayout
             ("application/json", "[" + messages.map(Chat.row).joined(separator: " ,\n") + "]"),
         ] {
             let head =
-                "PUT /v1/conversations/c HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)\r\n"
+                "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\nContent-Type: \(type)\r\n"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n"
             let bytes = Array(body.utf8)
             for cut in stride(from: 1, to: bytes.count, by: 41) {

@@ -37,7 +37,7 @@ import Testing
                     return "\(name)=\(Self.values.randomElement(using: &random) ?? "")"
                 }
                 let target = "/v1/scales/\(scale)/\(call)?\(pairs.joined(separator: "&"))"
-                requests.append(Array("HEAD \(target) HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+                requests.append(Array("HEAD \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
             }
             // Targets that HTTP itself refuses end the connection.
             for answer in try service.transport.exchange(requests, answers: requests.count, toHead: true) {
@@ -78,7 +78,7 @@ import Testing
             if Bool.random(using: &random) { body = Array(#"[{"id":"a","text":"b","width":9},"#.utf8) + body }
             let type = ["application/json", "application/x-ndjson"].randomElement(using: &random) ?? ""
             let head =
-                "POST /v1/measure HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\n\r\n"
+                "POST /v1/measure HTTP/1.1\r\nHost: localhost\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\n\r\n"
             let answer = try #require(try service.transport.exchange([Array(head.utf8) + body]).first)
             #expect([200, 400].contains(answer.status))
             if answer.status == 200, type == "application/json" {
@@ -95,12 +95,12 @@ import Testing
         let port = try #require(service.port)
         for _ in 0..<20 {
             let client = try TestClient(port: port)
-            client.send("POST /v1/measure HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
+            client.send("POST /v1/measure HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n")
             for row in 0..<200 { client.send("{\"id\":\"\(row)\",\"text\":\"some words to lay out\",\"width\":90}\n") }
             client.reset()
         }
         let client = try TestClient(port: port)
-        client.send("GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        client.send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         #expect(String(decoding: client.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
     }
 }

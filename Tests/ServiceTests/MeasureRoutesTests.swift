@@ -41,7 +41,7 @@ import Testing
         _ service: ServiceFixture, _ body: String, type: String?, piece: Int = .max, target: String = "/v1/measure"
     ) throws -> ClientResponse {
         let fields = type.map { "Content-Type: \($0)\r\n" } ?? ""
-        let head = "POST \(target) HTTP/1.1\r\nHost: a\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n"
+        let head = "POST \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n"
         var segments = [Array(head.utf8)]
         let bytes = Array(body.utf8)
         var start = 0
