@@ -165,17 +165,17 @@ class EventStream(Subscriber):
         client = self.nodes.clients[self.node]
         target = f"/v1/users/{self.user}/events"
         async with client.stream("GET", target, headers=headers, timeout=timeout) as answer:
-            fields = {}
-            async for line in answer.aiter_lines():
-                if line:
-                    name, _, value = line.partition(": ")
-                    fields[name] = value
-                    continue
-                if "data" in fields:
-                    data = json.loads(fields["data"])
-                    assert str(data["revision"]) == fields["id"], fields
-                    self.hear(fields["event"], data)
-                fields = {}
+            answer.raise_for_status()
+            # Not by `aiter_lines`: it keeps an event's last line to itself until the next event comes.
+            rest = ""
+            async for text in answer.aiter_text():
+                *blocks, rest = (rest + text).split("\n\n")
+                for block in blocks:
+                    fields = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
+                    if "data" in fields:
+                        data = json.loads(fields["data"])
+                        assert str(data["revision"]) == fields["id"], block
+                        self.hear(fields["event"], data)
 
 
 class Socket(Subscriber):
