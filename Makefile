@@ -16,11 +16,11 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve faces test cluster-test sample fuzz exports lint format bench bench-http \
-	bench-service bench-chat install
+.PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
+	exports lint format bench bench-http bench-service bench-chat install
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 packages: ## Install the Debian packages that are missing
 	@scripts/install-packages base
@@ -34,6 +34,9 @@ release: packages
 serve: release ## Set everything up and start the service
 	@"$(TOOL)" serve
 
+cluster: release ## Start three NATS servers and three nodes of the service, until Ctrl-C
+	@scripts/service-cluster run "$(TOOL)"
+
 faces: packages ## Draw the faces the tests are made with
 	@Tests/Faces/draw-faces.py .build/faces
 
@@ -42,6 +45,10 @@ test: packages faces ## Set everything up and run all tests
 
 cluster-test: packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
+
+# With the debug build, which `make test` makes as well.
+cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
+	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
 
 # A package of its own beside this one: it is built the way another team would, into a folder of its own.
 sample: packages ## Use LayoutTesting from another package, under both test frameworks

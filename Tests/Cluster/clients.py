@@ -1,0 +1,190 @@
+"""Clients of a cluster: they write, they listen, and they note down what they were told."""
+
+import asyncio
+import collections
+import json
+import random
+import time
+
+import httpx
+import websockets
+
+# A write waits for an election for up to fifteen seconds before the service gives it up.
+ANSWER_SECONDS = 20
+
+
+def preference(number):
+    return {"percent": 50 + number / 1000}
+
+
+def number_of(answer):
+    return round((answer.get("percent", 50) - 50) * 1000)
+
+
+class Ledger:
+    """What writers were told, and when."""
+
+    def __init__(self):
+        self.acknowledged = []  # (begun, at, user, number, revision, node)
+        self.outcomes = collections.Counter()
+        self.is_over = False
+
+    def of(self, user):
+        return {entry[4]: entry[3] for entry in self.acknowledged if entry[2] == user}
+
+
+class Nodes:
+    """The nodes, each with its kept connections."""
+
+    def __init__(self, addresses):
+        self.addresses = addresses
+        self.clients = [
+            httpx.AsyncClient(
+                base_url="http://" + address, timeout=ANSWER_SECONDS, trust_env=False,
+                limits=httpx.Limits(max_connections=None, max_keepalive_connections=64))
+            for address in addresses
+        ]
+
+    def __len__(self):
+        return len(self.clients)
+
+    async def close(self):
+        for client in self.clients:
+            await client.aclose()
+
+    async def present(self, user, node):
+        """Number and revision at one node, or None where it does not answer."""
+        try:
+            answer = await self.clients[node].get(f"/v1/users/{user}/preferences")
+        except httpx.HTTPError:
+            return None
+        if answer.status_code != 200:
+            return None
+        return number_of(answer.json()), answer.json()["revision"]
+
+
+class Writer:
+    """Writes rising numbers for its users in turn.
+
+    With `node`, always there while that answers, and else over all nodes in turn. With `conditional`, each number is
+    one more than the one it replaces, on the condition that it is still there: so no number is ever skipped, whoever
+    else writes, and whatever becomes of a write that was not answered.
+    """
+
+    def __init__(self, nodes, ledger, users, conditional, pause, node=None):
+        self.nodes, self.ledger, self.users, self.pause = nodes, ledger, users, pause
+        self.conditional = conditional
+        self.home = node
+        self.turn = node or 0
+        self.known = {user: (0, 0) for user in users}
+
+    async def run(self):
+        while not self.ledger.is_over:
+            for user in self.users:
+                if self.ledger.is_over:
+                    return
+                if not await self.write(user):
+                    self.turn += 1
+                    await self.look(user)
+                elif self.home is None:
+                    self.turn += 1
+                await asyncio.sleep(self.pause * random.uniform(0.5, 1.5))
+
+    async def write(self, user):
+        number, revision = self.known[user]
+        number += 1
+        node = self.turn % len(self.nodes)
+        headers = {}
+        if self.conditional:
+            headers = {"If-Match": f'"{revision}"'} if revision else {"If-None-Match": "*"}
+        begun = time.monotonic()
+        try:
+            answer = await self.nodes.clients[node].put(
+                f"/v1/users/{user}/preferences", json=preference(number), headers=headers)
+        except httpx.HTTPError as error:
+            self.ledger.outcomes["unanswered" if not isinstance(error, httpx.ConnectError) else "refused"] += 1
+            if not self.conditional:
+                self.known[user] = (number, 0)
+            return False
+        self.ledger.outcomes[answer.status_code] += 1
+        if answer.status_code != 200:
+            if not self.conditional:
+                self.known[user] = (number, 0)
+            return answer.status_code == 412 and await self.look(user)
+        revision = answer.json()["revision"]
+        assert answer.headers["ETag"] == f'"{revision}"' and number_of(answer.json()) == number, answer.text
+        self.known[user] = (number, revision)
+        self.ledger.acknowledged.append((begun, time.monotonic(), user, number, revision, node))
+        return True
+
+    async def look(self, user):
+        """Finds out what is there now, which decides about a write that was not answered."""
+        while self.conditional and not self.ledger.is_over:
+            found = await self.nodes.present(user, self.turn % len(self.nodes))
+            if found:
+                self.known[user] = found
+                break
+            self.turn += 1
+            await asyncio.sleep(0.05)
+        return True
+
+
+class Subscriber:
+    """A device that listens to one user, and comes back to another node when it is cut off."""
+
+    def __init__(self, nodes, user, home):
+        self.nodes, self.user, self.node = nodes, user, home
+        self.heard = []  # (at, kind, revision, number)
+        self.returns = 0
+
+    @property
+    def last(self):
+        return self.heard[-1][2] if self.heard else None
+
+    def hear(self, kind, answer):
+        self.heard.append((time.monotonic(), kind, answer["revision"], number_of(answer)))
+
+    async def run(self):
+        while True:
+            try:
+                # Cut off every few seconds, also while all nodes are up.
+                await asyncio.wait_for(self.listen(), random.uniform(4, 12))
+            except (asyncio.TimeoutError, httpx.HTTPError, OSError, websockets.WebSocketException):
+                pass
+            self.node = (self.node + 1) % len(self.nodes)
+            self.returns += 1
+            await asyncio.sleep(0.05)
+
+
+class EventStream(Subscriber):
+    """By server-sent events, resuming with `Last-Event-ID`."""
+
+    async def listen(self):
+        headers = {} if self.last is None else {"Last-Event-ID": str(self.last)}
+        timeout = httpx.Timeout(ANSWER_SECONDS, read=None)
+        client = self.nodes.clients[self.node]
+        target = f"/v1/users/{self.user}/events"
+        async with client.stream("GET", target, headers=headers, timeout=timeout) as answer:
+            answer.raise_for_status()
+            # Not by `aiter_lines`: it keeps an event's last line to itself until the next event comes.
+            rest = ""
+            async for text in answer.aiter_text():
+                *blocks, rest = (rest + text).split("\n\n")
+                for block in blocks:
+                    fields = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
+                    if "data" in fields:
+                        data = json.loads(fields["data"])
+                        assert str(data["revision"]) == fields["id"], block
+                        self.hear(fields["event"], data)
+
+
+class Socket(Subscriber):
+    """By WebSocket, resuming with the parameter `lastEventId`."""
+
+    async def listen(self):
+        query = "" if self.last is None else f"?lastEventId={self.last}"
+        target = f"ws://{self.nodes.addresses[self.node]}/v1/users/{self.user}/live{query}"
+        async with websockets.connect(target, open_timeout=ANSWER_SECONDS, close_timeout=1) as socket:
+            async for text in socket:
+                message = json.loads(text)
+                self.hear(message["event"], message["preference"])
