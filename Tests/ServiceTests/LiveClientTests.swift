@@ -55,6 +55,7 @@ import Testing
                     await put(client, "L")
                     heard = [(await phone.__anext__())[2], json.loads(await tablet.recv())["preference"]]
                     print("both heard", [preference["category"] for preference in heard])
+                    await phone.aclose()
             asyncio.run(main())
             """)
         #expect(
@@ -80,6 +81,7 @@ import Testing
                         await put(client, category, device)
                     phone = events(client, "phone", str(known))
                     print([(await phone.__anext__())[2]["category"] for _ in range(2)])
+                    await phone.aclose()
                     address = f"{ws}/v1/users/ada/live?device=tablet&lastEventId={known}"
                     async with websockets.connect(address) as tablet:
                         print([json.loads(await tablet.recv())["preference"]["category"] for _ in range(2)])
