@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -29,6 +31,8 @@ class Service:
         self.process = None
 
     def __enter__(self):
+        # Who ends the script ends the service, too.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         self.start()
         return self
 
