@@ -2,8 +2,8 @@
 """Whether the service holds more memory or descriptors after many requests than it did after some.
 
 wrk asks for resolved scales, measured texts and preferences, some of which are written; meanwhile event streams and
-sockets come, are told of changes, and go, half of them without a word. The first tenth fills what is kept on purpose;
-from then on memory may grow by no more than `GROWTH`, and when all have left, no descriptor may be left over.
+sockets come, are told of changes, and go, a quarter of them without a word. The first tenth, or 100,000, fill what is kept on
+purpose; from then on memory may grow by no more than `GROWTH`, and when all have left, no descriptor may be left over.
 Usage: soak.py TOOL [REQUESTS]
 """
 
@@ -73,6 +73,7 @@ def load(service, seed):
 def main():
     """Rounds until there were enough requests."""
     wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    filling = min(wanted / 2, max(wanted / 10, 100_000))
     with Service(sys.argv[1]) as service:
         idle = service.descriptors()
         print("%10s %10s %12s %12s" % ("requests", "listeners", "KiB resident", "descriptors"))
@@ -87,7 +88,7 @@ def main():
         for seed in itertools.count():
             requests, errors = load(service, seed)
             made, failed = made + requests, failed + errors
-            if warm is None and made >= wanted / 10:
+            if warm is None and made >= filling:
                 warm = service.resident()
             if made - told >= wanted / 10:
                 told = made
@@ -104,7 +105,7 @@ def main():
         line()
         growth, left = service.resident() - warm, service.descriptors() - idle
         status = service.stop()
-    print("after the first tenth: %+d KiB (at most %d); descriptors left over: %d" % (growth, GROWTH, left))
+    print("since %d requests: %+d KiB (at most %d); descriptors left over: %d" % (filling, growth, GROWTH, left))
     wrong = []
     if failed or listeners.refused:
         wrong.append("%d requests and %d listeners were not answered as they should be" % (failed, listeners.refused))
