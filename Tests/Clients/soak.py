@@ -2,8 +2,9 @@
 """Whether the service holds more memory or descriptors after many requests than it did after some.
 
 wrk asks for resolved scales, measured texts and preferences, some of which are written; meanwhile event streams and
-sockets come, are told of changes, and go, a quarter of them without a word. The first tenth, or 100,000, fill what is kept on
-purpose; from then on memory may grow by no more than `GROWTH`, and when all have left, no descriptor may be left over.
+sockets come, are told of changes, and go, a quarter of them without a word. The first tenth, or 100,000, fill what is
+kept on purpose; from then on memory may grow by no more than `GROWTH`, and when all have left, no descriptor may be
+left over.
 Usage: soak.py TOOL [REQUESTS]
 """
 
