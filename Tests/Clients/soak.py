@@ -76,17 +76,20 @@ def main():
     wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
     filling = min(wanted / 2, max(wanted / 10, 100_000))
     with Service(sys.argv[1]) as service:
+        # The first round opens what is opened once: the store's readers, scratch of threads.
+        made, failed = load(service, 0)
+        time.sleep(1)
         idle = service.descriptors()
         print("%10s %10s %12s %12s" % ("requests", "listeners", "KiB resident", "descriptors"))
         line = lambda: print(
             "%10d %10d %12d %12d" % (made, listeners.count, service.resident(), service.descriptors()), flush=True
         )
         listeners = Listeners(service.port)
-        made = failed = told = 0
+        told = 0
         warm = None
         line()
         listeners.start()
-        for seed in itertools.count():
+        for seed in itertools.count(1):
             requests, errors = load(service, seed)
             made, failed = made + requests, failed + errors
             if warm is None and made >= filling:
