@@ -7,6 +7,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
 CLUSTER_ROUNDS ?= 6
+SOAK_REQUESTS ?= 1000000
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -17,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-http bench-service bench-chat install
+	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test soak install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +67,18 @@ fidelity: release ## Ask the browser again, and compare every line count
 exports: release ## Hold exported CSS against a real browser
 	@scripts/install-packages base fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
+
+schemathesis: release ## Hold the service against its OpenAPI document, with requests it allows and ones it does not
+	@scripts/install-packages clients
+	@Tests/Clients/contract.py "$(TOOL)" --phases examples,coverage,fuzzing --continue-on-failure
+
+browser-test: release ## Follow and write preferences from pages in a real browser
+	@scripts/install-packages clients
+	@Tests/Clients/browser.py "$(TOOL)"
+
+soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
+	@scripts/install-packages clients
+	@Tests/Clients/soak.py "$(TOOL)" $(SOAK_REQUESTS)
 
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

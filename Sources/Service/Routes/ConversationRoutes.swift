@@ -108,7 +108,7 @@ enum ConversationRoutes {
 
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        answers: [.ok, .notFound, .uriTooLong, .unprocessableContent, .serviceUnavailable],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.visit(exchange) { reading throws(ServiceError) in
@@ -126,7 +126,7 @@ enum ConversationRoutes {
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch.types, limit: Limits.appendBody),
         answers: [
-            .ok, .notFound, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
+            .ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
         ],
         deferred { call, exchange throws(ServiceError) in
             let document = try exchange.document()
@@ -149,7 +149,7 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        answers: [.noContent, .notFound, .preconditionFailed, .unprocessableContent, .serviceUnavailable],
+        answers: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .serviceUnavailable],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)

@@ -1,0 +1,101 @@
+"""A service of its own for a script: a free port, a store that is thrown away, and an end by its own process id."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+
+def free_port():
+    """A port nobody listens on at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Service:
+    """`typescale serve` on a port of its own, over a store in a folder that goes with it; may be started anew."""
+
+    def __init__(self, tool, *flags):
+        self.tool = tool
+        self.flags = flags
+        self.port = free_port()
+        self.url = "http://127.0.0.1:%d" % self.port
+        self.folder = tempfile.TemporaryDirectory(prefix="typescale-clients-")
+        self.process = None
+
+    def __enter__(self):
+        # Who ends the script ends the service, too.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        self.folder.cleanup()
+
+    def start(self):
+        """Starts it over the store there is, and waits until it is ready."""
+        with open(os.path.join(self.folder.name, "log"), "ab") as log:
+            self.process = subprocess.Popen(
+                [self.tool, "serve", "--listen", "127.0.0.1:%d" % self.port]
+                + ["--store", "sqlite:" + os.path.join(self.folder.name, "store.db")]
+                + ["--max-connections-per-address", "0", *self.flags],
+                stdout=log,
+                stderr=log,
+            )
+        for _ in range(200):
+            if self.process.poll() is not None:
+                raise SystemExit("the service ended at once:\n" + self.log())
+            try:
+                urllib.request.urlopen(self.url + "/readyz", timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        self.stop()
+        raise SystemExit("the service did not become ready:\n" + self.log())
+
+    def stop(self, seconds=10):
+        """Asks it to end, and ends it where it has not after so many seconds. Returns its exit status."""
+        if self.process is None:
+            return None
+        self.process.terminate()
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+        finally:
+            self.process = None
+
+    def log(self):
+        """The end of what it wrote."""
+        with open(os.path.join(self.folder.name, "log"), errors="replace") as log:
+            return log.read()[-4000:]
+
+    def ask(self, method, target, body=None, **fields):
+        """Status and body, as JSON where there is one, of one request."""
+        data = None if body is None else json.dumps(body).encode()
+        fields.setdefault("Content-Type", "application/json")
+        request = urllib.request.Request(self.url + target, data=data, method=method, headers=fields)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                content = answer.read()
+                return answer.status, json.loads(content) if content else None
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read() or b"null")
+
+    def resident(self):
+        """Its resident memory in KiB."""
+        with open("/proc/%d/status" % self.process.pid) as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
+
+    def descriptors(self):
+        """How many files and sockets it holds."""
+        return len(os.listdir("/proc/%d/fd" % self.process.pid))
