@@ -1,12 +1,12 @@
 // Where lines end, without guessing.
 //
 // Problem: greedy breaking asks at every word whether it still fits, and a processor guesses the answer before it knows
-// it. A line's last word is guessed wrong nearly every time, which costs as much as ten words; a message of five lines
-// spends most of its time on five wrong guesses.
+// it. A line's last word is guessed wrong nearly every time.
 //
 // Method: one pass over the segments in which nothing branches on a width. Each segment's end and the limit the line
 // would have if it started here do not depend on where lines end; what does is one comparison and one choice between
-// two limits a segment. Lines are noted as bits. The same pass keeps by how much the fullest line is less than the
+// two limits a segment. Lines are noted as bits, each the sign of a difference: where a condition decides two things,
+// compilers make a jump of it again, and did. The same pass keeps by how much the fullest line is less than the
 // room, and by how little the next word missed: between the two the lines stay as they are. A word wider than the line
 // shows by itself, as the fullest line is then more than full.
 //
@@ -14,9 +14,7 @@
 // stand, are not for this pass. Corrections at unsafe breaks, hyphens and marks that give way at a line's end matter
 // only where a line really ends beside one: whoever has them looks at the bits afterwards (`isUndisturbed`).
 //
-// Tried and left: a loop a line with an early end (one wrong guess a line, three times as long at five lines); four
-// segments at once, then one by one (two wrong guesses a line); a search in the line's limits kept for each number of
-// lines (memory for as many integers as a text has lines).
+// What was measured, and what was left for reasons alone, is in decision 6.
 
 /// How the lines of a paragraph come out by widths alone.
 struct GreedyBreaks {
