@@ -27,9 +27,9 @@ struct Shelf: Sendable {
 
     // Passed on one by one: whoever got the store itself would count references to its thirty arrays.
 
-    func styleMask(of message: Int) -> UInt64 { box[0].styleMask(of: message) }
+    func styleMask(of message: Int) -> UInt64 { box.span[0].styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { box[0].isAnimated(message) }
-    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box[0].row(of: message, pass) }
+    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box.span[0].row(of: message, pass) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         box[0].lines(of: message, in: settings)
     }
@@ -37,7 +37,7 @@ struct Shelf: Sendable {
         of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        box[0].appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
+        box.span[0].appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
     }
 
     /// Prepares what is not yet on the shelf.

@@ -1,12 +1,12 @@
 // Where lines end, without guessing.
 //
 // Problem: greedy breaking asks at every word whether it still fits, and a processor guesses the answer before it knows
-// it. A line's last word is guessed wrong nearly every time, which costs as much as ten words; a message of five lines
-// spends most of its time on five wrong guesses.
+// it. A line's last word is guessed wrong nearly every time.
 //
 // Method: one pass over the segments in which nothing branches on a width. Each segment's end and the limit the line
 // would have if it started here do not depend on where lines end; what does is one comparison and one choice between
-// two limits a segment. Lines are noted as bits. The same pass keeps by how much the fullest line is less than the
+// two limits a segment. Lines are noted as bits, each the sign of a difference: where a condition decides two things,
+// compilers make a jump of it again, and did. The same pass keeps by how much the fullest line is less than the
 // room, and by how little the next word missed: between the two the lines stay as they are. A word wider than the line
 // shows by itself, as the fullest line is then more than full.
 //
@@ -14,9 +14,7 @@
 // stand, are not for this pass. Corrections at unsafe breaks, hyphens and marks that give way at a line's end matter
 // only where a line really ends beside one: whoever has them looks at the bits afterwards (`isUndisturbed`).
 //
-// Tried and left: a loop a line with an early end (one wrong guess a line, three times as long at five lines); four
-// segments at once, then one by one (two wrong guesses a line); a search in the line's limits kept for each number of
-// lines (memory for as many integers as a text has lines).
+// What was measured, and what was left for reasons alone, is in decision 6.
 
 /// How the lines of a paragraph come out by widths alone.
 struct GreedyBreaks {
@@ -26,47 +24,69 @@ struct GreedyBreaks {
     /// By how much the room would have to grow before a line takes another word, less one; all bits set where there
     /// is but one line.
     var shortfall: UInt64
-    /// Segments that start a line, the last one of the last sixty-four in the lowest bit.
+    /// Segments that start a line among the last sixty-four or fewer, the first of them in the lowest bit.
     var starts: UInt64
 
     @inline(__always)
     var hasTooWideWord: Bool { slack < 0 }
 
-    /// Breaks segments into lines as wide as `room`. `place` says where a segment ends and where the next one starts,
-    /// both counted from the paragraph's start.
+    /// Breaks segments, of which there is one at least, into lines as wide as `room`. `place` says where a segment ends
+    /// and where the next one starts, both counted from the paragraph's start; it is told which one is the last.
     @inline(__always)
     init(
         _ segments: Range<Int>, room: Int64, _ signature: inout WrapSignature,
-        _ place: (Int) -> (end: Int64, next: Int64)
+        _ place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
     ) {
-        var (slack, shortfall) = (Int64.max, UInt64.max)
-        var (lineLimit, start) = (room, Int64(0))
+        var pass = Pass(room: room)
+        let last = segments.upperBound &- 1
         var lines = 1
         var first = segments.lowerBound
-        var starts: UInt64 = 0
-        while first < segments.upperBound {
-            let end = min(first &+ WrapSignature.group, segments.upperBound)
-            starts = 0
+        while true {
+            let end = min(first &+ WrapSignature.group, last)
             var segment = first
             while segment < end {
-                let place = place(segment)
-                let beyond = place.end &- lineLimit
-                let isOver = beyond > 0
-                shortfall = min(shortfall, UInt64(bitPattern: beyond &- 1))
-                lineLimit = isOver ? start &+ room : lineLimit
-                slack = min(slack, lineLimit &- place.end)
-                starts = starts &+ starts &+ (isOver ? 1 : 0)
-                lines &+= isOver ? 1 : 0
-                start = place.next
+                pass.take(place(segment, false), room)
                 segment &+= 1
             }
-            signature.add(starts << UInt64(WrapSignature.group - (end - first)), group: first - segments.lowerBound)
-            first = end
+            if segment &- first < WrapSignature.group { break }
+            signature.add(pass.starts, group: first - segments.lowerBound)
+            lines &+= pass.starts.nonzeroBitCount
+            pass.starts = 0
+            first = segment
         }
+        pass.take(place(last, true), room)
+        pass.starts >>= UInt64(WrapSignature.group &- 1 &- (last &- first))
+        lines &+= pass.starts.nonzeroBitCount
+        signature.add(pass.starts, group: first - segments.lowerBound)
         self.lines = lines
-        self.slack = slack
-        self.shortfall = shortfall
-        self.starts = starts
+        slack = pass.slack
+        shortfall = pass.shortfall
+        starts = pass.starts
+    }
+
+    /// What goes from segment to segment.
+    private struct Pass {
+        var slack = Int64.max
+        var shortfall = UInt64.max
+        var lineLimit: Int64
+        var start: Int64 = 0
+        /// Comes in from the highest bit.
+        var starts: UInt64 = 0
+
+        @inline(__always)
+        init(room: Int64) { lineLimit = room }
+
+        @inline(__always)
+        mutating func take(_ place: (end: Int64, next: Int64), _ room: Int64) {
+            let left = lineLimit &- place.end
+            // One less than what is missing; enormous where nothing is.
+            shortfall = min(shortfall, UInt64(bitPattern: ~left))
+            lineLimit = left < 0 ? start &+ room : lineLimit
+            slack = min(slack, lineLimit &- place.end)
+            // The sign itself, and not a condition: of one that is asked twice a compiler makes a jump.
+            starts = starts >> 1 | UInt64(bitPattern: left) & 1 << 63
+            start = place.next
+        }
     }
 }
 
@@ -99,7 +119,7 @@ extension PreparedTexts {
         let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
         precondition(
             segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
-        return GreedyBreaks(segments, room: limit, &signature) { segment in
+        return GreedyBreaks(segments, room: limit, &signature) { segment, _ in
             let end = Int64(unsafe ends[unchecked: segment])
             return (end, end &+ Int64(gapWidths[Int(unsafe gaps[unchecked: segment])]))
         }
@@ -114,11 +134,9 @@ extension PreparedTexts {
         let segments = paragraph.segments
         let count = min(ends.count, min(gaps.count, starts.count))
         precondition(segments.lowerBound >= 0 && segments.upperBound <= count, "a paragraph's own")
-        let last = segments.upperBound - 1
         let length = Int64(paragraph.textLength)
-        return GreedyBreaks(segments, room: room, &signature) { segment in
-            let next = min(segment &+ 1, last)
-            let after = segment == last ? length : Int64(unsafe starts[unchecked: next])
+        return GreedyBreaks(segments, room: room, &signature) { segment, isLast in
+            let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
             let gap = Int(unsafe gaps[unchecked: segment])
             let gapSpacing = gap == 0 ? 0 : spacing
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* spacing &- gapSpacing
@@ -139,7 +157,7 @@ extension PreparedTexts {
                 && base >= -segments.lowerBound
                 && segments.upperBound + base <= counts.count, "a paragraph's own")
         var clusters: Int64 = 0
-        return GreedyBreaks(segments, room: room, &signature) { segment in
+        return GreedyBreaks(segments, room: room, &signature) { segment, _ in
             let count = unsafe counts[unchecked: base &+ segment]
             clusters &+= Int64(count & 0xFF_FFFF)
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ clusters &* spacing
@@ -158,7 +176,7 @@ extension PreparedTexts {
         /// Whether a line starts with a segment; one starts with the first, and another would with the one past the last.
         func isStart(_ segment: Int) -> Bool {
             segment == segments.lowerBound || segment == segments.upperBound
-                || breaks.starts >> UInt64(segments.upperBound - 1 - segment) & 1 == 1
+                || breaks.starts >> UInt64(segment - segments.lowerBound) & 1 == 1
         }
         if traits.contains(.adjustments) {
             var index = adjustments.firstIndex(from: segments.lowerBound)

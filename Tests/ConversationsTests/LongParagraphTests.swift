@@ -1,0 +1,32 @@
+import Fonts
+import Testing
+
+@testable import Conversations
+@testable import TextLayout
+
+/// Lines are noted as bits, sixty-four segments at a time.
+@Suite struct LongParagraphTests {
+    @Test(
+        "Paragraphs of about so many words have the rows that the general way gives, lines and their places alike",
+        arguments: [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 192, 193], ["apple-ios", "slds"])
+    func rows(words: Int, scale: String) throws {
+        let text = (0..<words).map { String(repeating: "n", count: 1 + $0 * 7 % 9) }.joined(separator: " ")
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        for size in ["XS", "L", "AX2"] {
+            for width in [150.0, 320, 1_000, 90_000] {
+                let key = try Support.environment("category=\(size)", width: width, scale: scale).key
+                let set = key.preparation
+                var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
+                // Plain, and with clusters of more than one UTF-16 unit, which are counted beforehand.
+                for text in [text, text + " 👍🏽 e\u{301}"] {
+                    let message = try store.append(
+                        Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
+                    let general = try #require(store.generalRow(of: message, RowPass(key.settings)))
+                    let row = try #require(store.row(of: message, RowPass(key.settings)))
+                    #expect(row.looksLike(general), "\(size), \(width) pt, \(text.count) characters")
+                    #expect(row.lines == 1 || width < 90_000)
+                }
+            }
+        }
+    }
+}
