@@ -33,7 +33,7 @@ import Testing
         def close(value):
             # Nothing may be answered that is not described.
             if isinstance(value, dict):
-                if "properties" in value: value.setdefault("additionalProperties", False)
+                if value.get("type") == "object" and "properties" in value: value.setdefault("additionalProperties", False)
                 for inner in value.values(): close(inner)
             elif isinstance(value, list):
                 for inner in value: close(inner)

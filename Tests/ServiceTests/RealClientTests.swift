@@ -25,7 +25,8 @@ import Testing
             let target =
                 target.replacing("{scale}", with: "apple-ios").replacing("{id}", with: "ada")
                 + (target.hasSuffix("changes") ? "?from=category=L&to=category=XL" : "")
-            guard !target.contains("{"), !target.contains("/users/"), !target.contains("/conversations/") else {
+            // What belongs to somebody has tests of its own, and streams have no end.
+            guard !["{", "/users/", "/devices/", "/conversations/"].contains(where: { target.contains($0) }) else {
                 continue
             }
             let plain = shell("curl -sf '\(base)\(target)' | sha256sum")
