@@ -8,6 +8,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
 CLUSTER_ROUNDS ?= 6
 SOAK_REQUESTS ?= 1000000
+SANITIZE_SECONDS ?= 60
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -18,7 +19,8 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test soak install
+	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test soak sanitize \
+	bench-live install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +82,15 @@ soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails w
 	@scripts/install-packages clients
 	@Tests/Clients/soak.py "$(TOOL)" $(SOAK_REQUESTS)
 
+# Builds of their own, beside the others. `setarch -R`: the thread sanitizer has its places in memory, and wants nothing
+# else there.
+sanitize: packages ## Put load on builds with the thread and the address sanitizer, SANITIZE_SECONDS each (default: 60)
+	@for kind in thread address; do \
+	    $(SWIFT) build $(SWIFT_FLAGS) --sanitize=$$kind --scratch-path .build/$$kind --product typescale; \
+	    tool=$$($(SWIFT) build --sanitize=$$kind --scratch-path .build/$$kind --show-bin-path)/typescale; \
+	    setarch -R Tests/Clients/sanitize.py $$kind "$$tool" $(SANITIZE_SECONDS); \
+	done
+
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
@@ -101,6 +112,11 @@ bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and w
 	@Benchmarks/http/run
 	@Benchmarks/http/subscribers
 	@Benchmarks/http/dribble
+
+bench-live: release ## Measure idle subscribers of the service, changes that reach them, and clients that dribble
+	@scripts/install-packages bench
+	@Benchmarks/http/subscribers --service "$(TOOL)"
+	@Benchmarks/http/dribble --service "$(TOOL)"
 
 bench-service: release ## Measure the service beside nginx, and queries never seen beside kept ones
 	@scripts/install-packages base bench

@@ -43,7 +43,7 @@ public struct Limits: Sendable, Equatable {
     public var connectionsPerAddress: Int? = 4_096
     /// Open connections in all; beyond it a connection is answered 503 and closed.
     public var connections = 100_000
-    /// Jobs that wait for a worker; beyond it a request is answered 503.
+    /// Jobs that wait for a worker; beyond it a request that needs one, and a new stream or socket, is answered 503.
     public var queuedJobs = 1_024
 
     /// The limits as listed.

@@ -22,9 +22,10 @@ def free_port():
 class Service:
     """`typescale serve` on a port of its own, over a store in a folder that goes with it; may be started anew."""
 
-    def __init__(self, tool, *flags):
+    def __init__(self, tool, *flags, environment=None):
         self.tool = tool
         self.flags = flags
+        self.environment = environment
         self.port = free_port()
         self.url = "http://127.0.0.1:%d" % self.port
         self.folder = tempfile.TemporaryDirectory(prefix="typescale-clients-")
@@ -49,6 +50,7 @@ class Service:
                 + ["--max-connections-per-address", "0", *self.flags],
                 stdout=log,
                 stderr=log,
+                env=dict(os.environ, **(self.environment or {})),
             )
         for _ in range(200):
             if self.process.poll() is not None:
@@ -97,5 +99,18 @@ class Service:
             return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
 
     def descriptors(self):
-        """How many files and sockets it holds."""
-        return len(os.listdir("/proc/%d/fd" % self.process.pid))
+        """How many descriptors it holds: of sockets, of its store's files, and of anything else."""
+        count = {"sockets": 0, "store": 0, "others": 0}
+        folder = "/proc/%d/fd" % self.process.pid
+        for name in os.listdir(folder):
+            try:
+                target = os.readlink(os.path.join(folder, name))
+            except OSError:
+                continue
+            if target.startswith("socket:"):
+                count["sockets"] += 1
+            elif target.startswith(os.path.join(self.folder.name, "store.db")):
+                count["store"] += 1
+            else:
+                count["others"] += 1
+        return count

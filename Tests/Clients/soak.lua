@@ -1,27 +1,39 @@
--- The mix of Tests/Clients/soak.py: of 20 requests 12 resolve, 3 measure, 4 read and 1 writes a preference.
+-- The mix of Tests/Clients/soak.py: of 20 requests 11 resolve, 3 measure, 4 read and 1 writes a preference; the last
+-- asks a conversation what a change of size does to it or, every tenth time, edits one of its messages.
 local count = 0
 local measure = '[{"id":"a","text":"The quick brown fox jumps over the lazy dog.","width":%d}]'
+local json = {["Content-Type"] = "application/json"}
 
 init = function(arguments)
     math.randomseed(tonumber(arguments[1]))
 end
 
+local function converse()
+    local target = "/v1/conversations/soak-" .. math.random(4)
+    if count % 200 == 0 then
+        local text = string.format('{"text":"%s"}', string.rep("edited ", math.random(40)))
+        return wrk.format("PATCH", target .. "/messages/" .. math.random(50), json, text)
+    end
+    local body = '{"from":{"category":"L"},"to":{"category":"AX%d"},"width":%d}'
+    return wrk.format("POST", target .. "/invalidations", json, string.format(body, math.random(5), 200 + math.random(99)))
+end
+
 request = function()
-    count = count + 1
     local turn = count % 20
-    local json = {["Content-Type"] = "application/json"}
-    if turn < 12 then
+    count = count + 1
+    if turn < 11 then
         -- Every tenth or so was never asked for before.
         local scale = turn == 0 and string.format("&appScale=%.6f", 0.5 + math.random() * 2.4) or ""
         return wrk.format("GET", "/v1/scales/apple-ios/resolve?category=AX" .. (1 + turn % 5) .. scale)
-    elseif turn < 15 then
+    elseif turn < 14 then
         return wrk.format("POST", "/v1/measure", json, string.format(measure, 100 + math.random(400)))
+    elseif turn == 19 then
+        return converse()
     end
     local target = "/v1/users/soak-" .. math.random(500) .. "/preferences"
-    if turn < 19 then return wrk.format("GET", target) end
+    if turn < 18 then return wrk.format("GET", target) end
     return wrk.format("PUT", target, json, string.format('{"percent":%d}', 50 + math.random(450)))
 end
-
 
 done = function(summary)
     local errors = summary.errors

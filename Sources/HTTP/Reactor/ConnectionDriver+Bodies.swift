@@ -13,6 +13,8 @@ extension ConnectionDriver {
             connection.phase = .collect
             beginBody(&connection, request.head, limit, bodyHasBegun)
         case .stream(let limit, let handler):
+            // Its later steps are queued whatever waits, one a connection: what has begun is ended.
+            if pool.isFull { return answerInstead(&connection, Self.overloaded) }
             let exchange = StreamExchange(
                 request: request, handler: handler, strand: Strand(pool: pool), handle: handle, mailbox: mailbox)
             connection.task = .stream(exchange)

@@ -6,6 +6,7 @@ extension ConnectionDriver {
         _ options: WebSocketOptions, _ handler: any WebSocketHandler
     ) {
         let headers: Headers
+        if pool.isFull { return answerInstead(&connection, Self.overloaded) }
         switch WebSocketHandshake.answer(request, options) {
         case .failure(let failure): return answerInstead(&connection, failure.response)
         case .success(let answer): headers = answer

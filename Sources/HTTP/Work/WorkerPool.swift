@@ -29,6 +29,13 @@ final class WorkerPool: Sendable {
         enqueue(job, bounded: true)
     }
 
+    /// True where new work would be refused: what begins with no work of its own asks this before it is admitted.
+    var isFull: Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return state.jobs.count - state.next >= capacity
+    }
+
     /// Queues a further step of work that was admitted before.
     func resume(_ job: @escaping Job) {
         _ = enqueue(job, bounded: false)

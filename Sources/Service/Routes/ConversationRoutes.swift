@@ -21,9 +21,7 @@ enum ConversationRoutes {
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
         body: RouteBody(types: rowTypes, limit: Limits.conversationBody),
-        answers: [
-            .ok, .created, .conflict, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
-        ],
+        answers: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
             writer.stream(
@@ -33,9 +31,7 @@ enum ConversationRoutes {
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure,
         body: RouteBody(types: rowTypes, limit: Limits.appendBody),
-        answers: [
-            .ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
-        ],
+        answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
             writer.stream(limit: Limits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
@@ -59,7 +55,7 @@ enum ConversationRoutes {
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        answers: [.ok, .notModified, .notFound, .unprocessableContent, .serviceUnavailable],
+        answers: [.ok, .notModified, .notFound, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
             let wanted = try WindowRequest(call)
@@ -108,7 +104,7 @@ enum ConversationRoutes {
 
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        answers: [.ok, .notFound, .uriTooLong, .unprocessableContent, .serviceUnavailable],
+        answers: [.ok, .notFound, .uriTooLong, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.visit(exchange) { reading throws(ServiceError) in
@@ -125,9 +121,7 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch.types, limit: Limits.appendBody),
-        answers: [
-            .ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .serviceUnavailable,
-        ],
+        answers: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let document = try exchange.document()
             do throws(JSONError) {
@@ -149,7 +143,7 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        answers: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .serviceUnavailable],
+        answers: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)
@@ -183,7 +177,7 @@ enum ConversationRoutes {
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
         body: RouteBody(types: RouteBody.json.types, limit: Limits.invalidationBody),
-        answers: [.ok, .notFound, .conflict, .unprocessableContent, .serviceUnavailable],
+        answers: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let wanted = try exchange.object(allowing: InvalidationRequest.keys) { object throws(JSONError) in
                 try InvalidationRequest(object)

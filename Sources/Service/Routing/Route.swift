@@ -47,8 +47,9 @@ struct Route: Sendable {
         if body != nil { all.formUnion([.contentTooLarge, .unsupportedMediaType]) }
         switch handler {
         case .kept: all.insert(.notModified)
-        case .worker: all.insert(.serviceUnavailable)
-        case .reactor, .connection: break
+        // Where too much waits for the workers already.
+        case .worker, .connection: all.insert(.serviceUnavailable)
+        case .reactor: break
         }
         return all
     }

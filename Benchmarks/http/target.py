@@ -1,0 +1,80 @@
+"""The server that a measurement asks: the bare one of this folder, or the whole service."""
+
+import os
+import re
+import resource
+import shutil
+import socket
+import subprocess
+import tempfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+
+
+def raise_descriptors(count):
+    """Makes room for so many connections of this process's own."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, count + 1_000), hard))
+
+
+class Target:
+    """A server on core 0, while this process keeps to core 1; over a store in a folder that goes with it."""
+
+    def __init__(self, tool=None):
+        self.tool = tool and os.path.abspath(tool)
+        self.folder = tempfile.mkdtemp(prefix="typescale-bench-")
+        if self.tool:
+            command = [self.tool, "serve", "--listen", "127.0.0.1:0", "--reactors", "1"]
+            command += ["--store", "sqlite:%s/store.db" % self.folder, "--max-connections-per-address", "0"]
+        else:
+            build = ["swift", "build", "--package-path", ROOT, "-c", "release"]
+            subprocess.run([*build, "--product", "http-bench"], check=True, stdout=subprocess.DEVNULL)
+            path = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
+            command = [path.stdout.strip() + "/http-bench", "0", "1"]
+        self.process = subprocess.Popen(
+            ["taskset", "-c", "0", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        self.port = int(re.search(r"(\d+)\s*$", self.process.stdout.readline()).group(1))
+        os.sched_setaffinity(0, {1})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def name(self):
+        """What is measured."""
+        return "the service" if self.tool else "the bare server"
+
+    @property
+    def page(self):
+        """Something that is answered from bytes made ahead."""
+        return "/v1/scales/apple-ios/resolve?category=L" if self.tool else "/page"
+
+    def connect(self):
+        """A connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=30)
+
+    def follow(self, user):
+        """A connection that has asked for a user's events."""
+        client = self.connect()
+        target = "/v1/users/%s/events" % user if self.tool else "/events?" + user
+        client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
+        return client
+
+    def change(self, user, number):
+        """The request that changes what a user's devices listen to, every time another way."""
+        if not self.tool:
+            return ("POST /publish?%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % user).encode()
+        body = '{"percent":%d}' % (100 + number)
+        head = "PUT /v1/users/%s/preferences HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s"
+        return (head % (user, len(body), body)).encode()
+
+    def resident(self):
+        """Bytes of memory of its own that are resident: what the kernel counts for the process, without the files it maps."""
+        with open("/proc/%d/smaps_rollup" % self.process.pid) as maps:
+            return next(int(line.split()[1]) * 1024 for line in maps if line.startswith("Anonymous:"))

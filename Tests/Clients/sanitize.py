@@ -1,0 +1,242 @@
+#!/usr/bin/python3
+"""Real load on a service that was built with a sanitizer; fails where it reports anything.
+
+Clients of every kind at once: resolved scales, old and new, measuring, preferences of a few users written by many, event
+streams and sockets that listen and write, come and go, conversations replaced, appended to, edited, looked at and
+invalidated by rivals, the desk, metrics; meanwhile the scales are read again and again (SIGHUP). In the end the service
+is asked to stop while all of that is under way.
+Usage: sanitize.py thread|address TOOL [SECONDS]
+"""
+
+import http.client
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from service import Service
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+UPGRADE = (
+    "GET /v1/users/%s/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+SIZES = ["XS", "M", "L", "XL", "AX1", "AX3", "AX5"]
+# What a call may come to under this load: all that is said of rivals, and of too much work.
+FINE = {200, 201, 204, 304, 404, 409, 412, 429, 503}
+
+
+class Load:
+    """Clients that do the same things over and over until the end."""
+
+    def __init__(self, service):
+        self.service = service
+        self.ended = threading.Event()
+        self.counts = {}
+        self.wrong = []
+        self.lock = threading.Lock()
+        self.threads = []
+
+    def note(self, what, fault=None):
+        """Counts one that went well, or keeps what went wrong while nothing was meant to."""
+        with self.lock:
+            self.counts[what] = self.counts.get(what, 0) + (fault is None)
+            if fault is not None and not self.ended.is_set():
+                self.wrong.append("%s: %s" % (what, fault))
+
+    def start(self, what, body, many=1):
+        """Threads that call `body(connection or not, random, turn)` over and over."""
+        for number in range(many):
+            thread = threading.Thread(target=self.repeat, args=(what, body, random.Random(number)), daemon=True)
+            thread.start()
+            self.threads.append(thread)
+
+    def repeat(self, what, body, dice):
+        """One client's life: what breaks off is begun anew, as a client would."""
+        while not self.ended.is_set():
+            try:
+                body(dice)
+                self.note(what)
+            except Exception as error:
+                self.note(what, repr(error))
+                time.sleep(0.05)
+
+    def asking(self, request):
+        """A body that makes some requests on one connection: `request` gives method, target and body."""
+
+        def body(dice):
+            connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=60)
+            for _ in range(20):
+                method, target, content = request(dice)
+                connection.request(method, target, content, {"Content-Type": "application/json"} if content else {})
+                answer = connection.getresponse()
+                answer.read()
+                if answer.status not in FINE:
+                    raise ValueError("%s %s: %d" % (method, target, answer.status))
+                if answer.will_close or self.ended.is_set():
+                    break
+            connection.close()
+
+        return body
+
+    def listen(self, dice):
+        """An event stream that reads a while, and goes with or without a word."""
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
+            target = "/v1/users/u%d/events?device=d%d" % (dice.randrange(4), dice.randrange(3))
+            client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
+            client.settimeout(0.2)
+            end = time.monotonic() + dice.random()
+            while time.monotonic() < end:
+                try:
+                    if not client.recv(65_536):
+                        break
+                except socket.timeout:
+                    pass
+            if dice.random() < 0.5:
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+    def converse(self, dice):
+        """A socket that writes a few changes, is told of others', and goes."""
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
+            client.sendall((UPGRADE % ("u%d" % dice.randrange(4))).encode())
+            client.settimeout(0.2)
+            for number in range(5):
+                text = '{"id":"%d","method":"patch","preference":{"percent":%d}}' % (number, dice.randrange(50, 500))
+                client.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode())
+                try:
+                    client.recv(65_536)
+                except socket.timeout:
+                    pass
+            if dice.random() < 0.5:
+                client.sendall(b"\x88\x82\0\0\0\0\x03\xe8")
+
+
+def resolve(dice):
+    """A table, half of them known."""
+    factor = "&appScale=%.4f" % (0.5 + 2 * dice.random()) if dice.random() < 0.5 else ""
+    scale = dice.choice(["apple-ios", "material3", "web-fluid", "chat"])
+    return "GET", "/v1/scales/%s/resolve?category=%s%s" % (scale, dice.choice(SIZES), factor), None
+
+
+def measure(dice):
+    """A few texts."""
+    text = " ".join(dice.choice(["word", "longer", "слово", "文字", "كلمة", "🙂"]) for _ in range(dice.randrange(40)))
+    return "POST", "/v1/measure", json.dumps([{"id": str(n), "text": text, "width": 80 + n} for n in range(5)])
+
+
+def prefer(dice):
+    """A preference read or written."""
+    target = "/v1/users/u%d/preferences" % dice.randrange(4)
+    if dice.random() < 0.3:
+        return "GET", target, None
+    return dice.choice(["PUT", "PATCH"]), target, json.dumps({"category": dice.choice(SIZES)})
+
+
+def chat(dice):
+    """A conversation changed, looked at, or asked what a size changes."""
+    path = "/v1/conversations/c%d" % dice.randrange(2)
+    turn = dice.randrange(12)
+    if turn == 0:
+        return "PUT", path, json.dumps([{"id": str(n), "text": "message %d " % n * (n % 9)} for n in range(200)])
+    if turn == 1:
+        return "POST", path + "/messages", json.dumps({"id": "n%d" % dice.randrange(10**9), "text": "one more"})
+    if turn == 2:
+        return "PATCH", path + "/messages/%d" % dice.randrange(200), json.dumps({"text": "other " * dice.randrange(20)})
+    if turn == 3:
+        return "DELETE", path + "/messages/%d" % dice.randrange(200), None
+    width = 200 + dice.randrange(9)
+    if turn < 6:
+        return "GET", path + "?width=%d&category=%s&top=%d" % (width, dice.choice(SIZES), dice.randrange(4000)), None
+    question = {"from": {"category": "L"}, "to": {"category": dice.choice(SIZES)}, "width": width}
+    question["reader"] = "r%d" % dice.randrange(2)
+    question["format"] = dice.choice(["full", "ranges", "summary"])
+    question["viewport"] = {"top": dice.randrange(4000), "height": 700}
+    return "POST", path + "/invalidations", json.dumps(question)
+
+
+def desk(dice):
+    """The desk, and what those ask who run the service."""
+    return dice.choice(
+        [
+            ("GET", "/metrics", None),
+            ("GET", "/readyz", None),
+            ("GET", "/v1/scales", None),
+            ("POST", "/v1/accessibility/contrast", '{"foreground":"#222","background":"white"}'),
+            ("POST", "/v1/accessibility/number", '{"value":12,"locale":"de"}'),
+            ("POST", "/v1/accessibility/announcement", '{"category":"AX3"}'),
+        ]
+    )
+
+
+def environment(kind, reports):
+    """What the sanitizer is told, and for threads what stands in front of Mutex (Tests/Sanitizers/mutex.c)."""
+    # Leaks are counted by soak.py: at its end the process leaves to the kernel what it would free only for this.
+    options = "log_path=%s:exitcode=66:halt_on_error=0:detect_leaks=0" % reports
+    if kind == "address":
+        return {"ASAN_OPTIONS": options}
+    library = os.path.join(ROOT, ".build", "thread", "mutex.so")
+    clang = subprocess.run(
+        ["sh", "-c", 'dirname "$(readlink -f "$(command -v swiftc)")"'], check=True, capture_output=True, text=True
+    )
+    subprocess.run(
+        [os.path.join(clang.stdout.strip(), "clang"), "-O1", "-shared", "-fPIC", "-o", library]
+        + [os.path.join(ROOT, "Tests", "Sanitizers", "mutex.c")],
+        check=True,
+    )
+    return {"TSAN_OPTIONS": options + ":second_deadlock_stack=1", "LD_PRELOAD": library}
+
+
+def main():
+    """The load, the end in the middle of it, and what was reported."""
+    kind, tool = sys.argv[1:3]
+    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 30
+    service = Service(tool, "--reactors", "2", "--drain-seconds", "5")
+    reports = os.path.join(service.folder.name, "report")
+    service.environment = environment(kind, reports)
+    with service:
+        load = Load(service)
+        for what, request, many in [
+            ("resolve", resolve, 2), ("measure", measure, 2), ("preferences", prefer, 3), ("conversations", chat, 4),
+            ("desk", desk, 1),
+        ]:
+            load.start(what, load.asking(request), many)
+        load.start("event streams", load.listen, 6)
+        load.start("sockets", load.converse, 3)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and service.process.poll() is None:
+            time.sleep(0.5)
+            service.process.send_signal(signal.SIGHUP)
+        if service.process.poll() is not None:
+            load.wrong.append("the service ended by itself")
+        # From here on calls may break off.
+        load.ended.set()
+        status = service.stop(60)
+        for thread in load.threads:
+            thread.join(10)
+        found = ""
+        for name in sorted(os.listdir(service.folder.name)):
+            if name.startswith("report"):
+                with open(os.path.join(service.folder.name, name), errors="replace") as report:
+                    found += report.read()
+        log = service.log()
+    print("; ".join("%s: %d" % pair for pair in sorted(load.counts.items())))
+    if found:
+        print(found[:20_000])
+        load.wrong.append("the %s sanitizer reported" % kind)
+    if status != 0:
+        load.wrong.append("the service ended with status %s\n%s" % (status, log))
+    idle = [what for what, count in load.counts.items() if count == 0]
+    if idle:
+        load.wrong.append("nothing was done of: " + ", ".join(idle))
+    if load.wrong:
+        raise SystemExit("sanitize: " + "\n".join(load.wrong[:20]))
+
+
+if __name__ == "__main__":
+    main()

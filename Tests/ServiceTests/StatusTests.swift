@@ -1,0 +1,185 @@
+import HTTP
+import HTTPTesting
+import JSON
+import Synchronization
+import Testing
+
+@testable import Service
+
+/// Every status that the table of routes, and so the OpenAPI document, names is brought out by a request, and is what the
+/// document says of it: a problem with its kind, its status and what a client is to do about it.
+@Suite struct StatusTests {
+    private static let names = ServiceRoutes.all.map(\.name)
+
+    /// Statuses of single routes, each with a request that brings it out; `Provocations` prepares what they need.
+    private static let own = Provocations.all
+
+    /// Statuses that follow from a route's declaration; the tests below go through the routes for each.
+    private static func common(_ route: Route) -> Set<Int> {
+        var statuses: Set<Int> = [400]
+        if route.access != .open { statuses.formUnion([401, 403, 429]) }
+        if route.body != nil { statuses.formUnion([413, 415]) }
+        switch route.handler {
+        case .kept: statuses.insert(304)
+        case .worker, .connection: statuses.insert(503)
+        case .reactor: break
+        }
+        return statuses
+    }
+
+    /// Answered only while another call is under way, or by a protocol of its own: tested by themselves below.
+    private static let apart = [
+        "invalidateConversation": [409], "openUserSocket": [101], "openDeviceSocket": [101],
+    ]
+
+    @Test(arguments: names)
+    func `each status of a route is brought out by a test`(name: String) throws {
+        let route = try route(name)
+        let shown = Self.own.filter { $0.route == name }.map(\.status) + (Self.apart[name] ?? [])
+        #expect(Self.common(route).union(shown) == Set(route.answers.map(\.rawValue)))
+    }
+
+    @Test(arguments: own.indices)
+    func `a status of a route's own is answered`(index: Int) throws {
+        let provocation = Self.own[index]
+        let service = try ServiceFixture(scales: provocation.status == 503 ? Self.torn.path : package + "/typescales")
+        let answer = try provocation.answer(of: service)
+        #expect(answer.status == provocation.status, "\(provocation.route): \(answer.text)")
+        if provocation.status == 204 || provocation.status == 304 { #expect(answer.body.isEmpty) }
+        if provocation.status >= 400 { try checkProblem(answer) }
+    }
+
+    @Test(arguments: names)
+    func `who is not let in is told why, and how to be`(name: String) throws {
+        let route = try route(name)
+        guard route.access != .open else { return }
+        let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))], tokenRate: 1)
+        let token = service.issued[0].field
+        for (fields, status, scheme) in [([], 401, "Bearer realm="), ([token], 403, "insufficient_scope")] {
+            let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
+            #expect(answer.status == status)
+            #expect(answer["WWW-Authenticate"]?.contains(scheme) == true)
+            try checkProblem(answer)
+        }
+    }
+
+    @Test(arguments: names)
+    func `who asks too often is told when to come back`(name: String) throws {
+        let route = try route(name)
+        guard route.access != .open else { return }
+        let service = try ServiceFixture(tokens: [.init(.admin)], tokenRate: 1)
+        let method = route.isLive ? "HEAD" : route.method.rawValue
+        var answers: [ClientResponse] = []
+        // One a second is let in, however slow the machine is.
+        while answers.last?.status != 429, answers.count < 50 {
+            answers.append(
+                try service.send(method, Provocations.target(route), fields: [service.issued[0].field]))
+        }
+        let answer = try #require(answers.last)
+        #expect(answers.first?.status != 429)
+        #expect(answer.status == 429 && answer["Retry-After"] == "1")
+        if method != "HEAD" { try checkProblem(answer) }
+    }
+
+    @Test(arguments: names)
+    func `a body that is announced too large, or of another kind, is refused before it is sent`(name: String) throws {
+        let route = try route(name)
+        guard let body = route.body else { return }
+        let service = try ServiceFixture()
+        let limit = body.limit ?? HTTP.Limits().body
+        for (fields, status) in [
+            (["Content-Type: \(body.types[0])", "Content-Length: \(limit + 1)"], 413),
+            (["Content-Type: text/csv", "Content-Length: 3"], 415),
+        ] {
+            let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
+            #expect(answer.status == status)
+            try checkProblem(answer)
+        }
+    }
+
+    @Test(arguments: names)
+    func `where too much waits for the workers already, what needs one is to come again`(name: String) throws {
+        let route = try route(name)
+        switch route.handler {
+        case .kept, .reactor: return
+        case .worker, .connection: break
+        }
+        let service = try ServiceFixture()
+        var limits = HTTP.Limits()
+        limits.queuedJobs = 0
+        let context = service.context
+        let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)
+        let fields = name.hasSuffix("Socket") ? Provocations.upgrade : []
+        let lines = ["\(route.method) \(Provocations.target(route)) HTTP/1.1", "Host: localhost"] + fields
+        let answer = try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
+        #expect(answer.status == 503 && answer["Retry-After"] == "1", "\(answer.text)")
+        try checkProblem(answer)
+    }
+
+    @Test func `what HTTP itself refuses is a problem too`() throws {
+        let service = try ServiceFixture()
+        let long = String(repeating: "x", count: 9_000)
+        for (method, target, fields, status) in [
+            ("GET", "/nothing", [], 404), ("DELETE", "/v1/scales", [], 405), ("GET", "/\(long)", [], 414),
+            ("GET", "/", ["Long: \(long)\(long)"], 431), ("GET", "/", (0..<101).map { "F\($0): x" }, 431),
+            ("BREW", "/v1/scales", [], 405), ("POST", "/v1/measure", ["Transfer-Encoding: gzip"], 501),
+            ("GET", "/", ["Host: twice"], 400),
+        ] as [(String, String, [String], Int)] {
+            let answer = try service.send(method, target, fields: fields)
+            #expect(answer.status == status, "\(method) \(target.prefix(20)): \(answer.text)")
+            try checkProblem(answer)
+            if status == 405 { #expect(answer["Allow"] == "GET, HEAD, OPTIONS") }
+        }
+        try checkProblem(try service.transport.send("GET / HTTP/3.0\r\nHost: localhost\r\n\r\n"), status: 505)
+    }
+
+    @Test(arguments: ["users", "devices"])
+    func `a socket is opened where one is asked for`(kind: String) throws {
+        let service = try LiveFixture()
+        let socket = try service.socket("/v1/\(kind)/ada/live")
+        #expect(try socket.next()["event"]?.text == "preference")
+        socket.close()
+    }
+
+    @Test func `an invalidation that a newer one of the same reader ends is answered by 409`() throws {
+        let service = try ServiceFixture()
+        try service.context.put("a", Chat.messages(1_500))
+        let statuses = Mutex<Set<Int>>([])
+        // Each in a width of its own, so that there is something to lay out; one after the other comes in its middle.
+        for round in 0..<40 where !statuses.withLock({ $0.contains(409) }) {
+            let threads = (0..<2).map { turn in
+                let body = """
+                    {"from":{},"to":{"category":"AX1"},"width":\(200 + 2 * round + turn),"reader":"ada",
+                     "viewport":{"top":0,"height":500}}
+                    """
+                return WorkerThread {
+                    let answer = try? service.context.send("POST", "/v1/conversations/a/invalidations", body)
+                    statuses.withLock { _ = $0.insert(answer?.status ?? 0) }
+                    if answer?.status == 409 { #expect(answer?.text.contains("typescale:superseded") == true) }
+                }
+            }
+            for thread in threads { thread?.join() }
+        }
+        #expect(statuses.withLock { $0 } == [200, 409])
+    }
+
+    private static let torn = {
+        let folder = TemporaryFolder()
+        _ = shell("cp \(package)/typescales/*.json \(folder.path) && echo '{\"title\":' > \(folder.file("torn.json"))")
+        return folder
+    }()
+
+    private func route(_ name: String) throws -> Route { try #require(ServiceRoutes.all.first { $0.name == name }) }
+
+    private func checkProblem(
+        _ answer: ClientResponse, status: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(answer["Content-Type"] == "application/problem+json", sourceLocation: sourceLocation)
+        let problem = try JSONParser().parse(answer.body)
+        #expect(problem["status"]?.number == Double(status ?? answer.status), sourceLocation: sourceLocation)
+        #expect(answer.status == status ?? answer.status, sourceLocation: sourceLocation)
+        #expect(problem["type"]?.text?.isEmpty == false, sourceLocation: sourceLocation)
+        #expect(problem["title"]?.text?.isEmpty == false, sourceLocation: sourceLocation)
+        #expect(problem["detail"]?.text?.isEmpty == false, sourceLocation: sourceLocation)
+    }
+}
