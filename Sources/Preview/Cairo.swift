@@ -261,6 +261,12 @@ final class CairoCanvas {
 
     private static let loaded = CairoLibrary()
 
+    /// The library's version; an error says why it cannot be loaded.
+    static func version() throws(PreviewError) -> String {
+        let text = try library().version_string()
+        return unsafe text.map { unsafe String(cString: $0) } ?? "unknown"
+    }
+
     private static func library() throws(PreviewError) -> typescale_cairo {
         if let reason = loaded.failure {
             throw PreviewError(.drawing, "cairo", "\(reason); install libcairo2, or use svg or html")

@@ -5,7 +5,8 @@ internal import JSON
 internal import ScaleFiles
 
 extension Diagnosis {
-    /// `{"sound","libraries":{…},"folders":[…],"roles":[…],"scripts":[…],"scales":[…],"errors":[…],"packages":[…]}`.
+    /// `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],"scales":[…],
+    /// "store":{…},"errors":[…],"packages":[…]}`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("sound")
@@ -13,6 +14,10 @@ extension Diagnosis {
         writer.key("libraries")
         writer.beginObject()
         for library in libraries { member(library.name, library.version, &writer) }
+        writer.endObject()
+        writer.key("absent")
+        writer.beginObject()
+        for library in absent { member(library.name, library.advice, &writer) }
         writer.endObject()
         array("folders", folders, &writer) { folder, writer in
             member("path", folder.path, &writer)
@@ -29,6 +34,15 @@ extension Diagnosis {
             case .success(let scale): member("revision", scale.revision, &writer)
             case .failure(let error): member("error", error.description, &writer)
             }
+        }
+        if let store {
+            writer.key("store")
+            writer.beginObject()
+            member("address", store.address, &writer)
+            member("state", store.state, &writer)
+            writer.key("sound")
+            writer.bool(store.isSound)
+            writer.endObject()
         }
         strings("errors", errors.map { "\($0.place): \($0.cause)" }, &writer)
         strings("packages", packages, &writer)

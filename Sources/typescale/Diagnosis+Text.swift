@@ -8,6 +8,7 @@ extension Diagnosis {
     func write(to output: inout Output) {
         var table = Table([.text("library"), .text("version")])
         for library in libraries { table.append([Cell(library.name), Cell(library.version)]) }
+        for library in absent { table.append([Cell(library.name), Cell(library.advice, .bad)]) }
         table.write(to: &output)
         output.writeLine()
 
@@ -22,6 +23,7 @@ extension Diagnosis {
         write(roles, title: "role", to: &output)
         write(scripts, title: "script", to: &output)
         writeScales(to: &output)
+        writeStore(to: &output)
         writeAdvice(to: &output)
     }
 
@@ -57,6 +59,14 @@ extension Diagnosis {
             case .failure(let error): table.append([Cell(entry.name), Cell(error.description, .bad)])
             }
         }
+        table.write(to: &output)
+    }
+
+    private func writeStore(to output: inout Output) {
+        guard let store else { return }
+        output.writeLine()
+        var table = Table([.text("store"), .text("state")])
+        table.append([Cell(store.address), Cell(store.state, store.isSound ? .good : .bad)])
         table.write(to: &output)
     }
 

@@ -1,7 +1,10 @@
 internal import CommandFrame
 internal import DynamicType
 internal import Fonts
+internal import Preferences
+internal import Preview
 internal import ScaleFiles
+internal import Service
 internal import TextLayout
 
 /// What the tool found on this machine.
@@ -23,7 +26,18 @@ struct Diagnosis {
         let isThere: Bool
     }
 
-    let libraries: [(name: String, version: String)]
+    /// Where the service keeps things, and how it is there.
+    struct KeptPlace {
+        let address: String
+        let state: String
+        let isSound: Bool
+    }
+
+    /// The libraries that are there.
+    private(set) var libraries: [(name: String, version: String)]
+    /// Libraries that are wanted only for something, with what to do where they are missing.
+    private(set) var absent: [(name: String, advice: String, package: String)] = []
+    private(set) var store: KeptPlace?
     private(set) var folders: [Folder] = []
     private(set) var faceFamilies = 0
     private(set) var roles: [Service] = []
@@ -35,7 +49,12 @@ struct Diagnosis {
 
     /// Looks at everything; a part that fails leaves the others their turn.
     init() {
-        libraries = FontEngines.versions + [("ICU", UnicodeLibrary.version)]
+        libraries = FontEngines.versions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions
+        do throws(PreviewError) {
+            libraries.append(("cairo", try DrawingLibrary.version()))
+        } catch {
+            absent.append(("cairo", error.cause, "libcairo2"))
+        }
         do throws(CommandError) {
             scaleFolder = try ScaleCatalog.directory()
             scales = try ScaleCatalog.entries()
@@ -47,17 +66,22 @@ struct Diagnosis {
         } catch {
             errors.append(error)
         }
+        do throws(CommandError) {
+            store = KeptPlace(try ServiceOptions.configuration())
+        } catch {
+            errors.append(error)
+        }
     }
 
     /// The Debian packages that would mend what is missing, each once.
     var packages: [String] {
-        (roles + scripts).compactMap(\.package).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (absent.map(\.package) + (roles + scripts).compactMap(\.package)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Whether everything needed is there.
     var isSound: Bool {
         errors.isEmpty && (roles + scripts).allSatisfy { $0.match != nil }
-            && scales.allSatisfy { (try? $0.result.get()) != nil }
+            && scales.allSatisfy { (try? $0.result.get()) != nil } && store?.isSound ?? false
     }
 
     private mutating func look(at library: FontLibrary) {

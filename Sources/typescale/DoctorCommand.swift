@@ -6,8 +6,9 @@ enum DoctorCommand {
     static let command = Command(
         "doctor", summary: "what was found on this machine, and what to install",
         discussion: [
-            "Lists libraries, font folders, the family that plays each role, the face each script falls back to, and "
-                + "the scales. Exits with 1 when something needed is missing or broken."
+            "Lists libraries, font folders, the family that plays each role, the face each script falls back to, the "
+                + "scales, and where the service keeps things (TYPESCALE_STORE, or the usual place). Exits with 1 when "
+                + "something needed is missing or broken."
         ],
         groups: [OptionGroup("Options", [CommonOptions.json])],
         examples: [.init("typescale doctor", "Look first when text comes out wrong.")]

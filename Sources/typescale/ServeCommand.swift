@@ -10,12 +10,16 @@ enum ServeCommand {
         "print-config", help: "Show every setting with where it comes from, and do nothing.")
 
     static let command = Command(
-        "serve", summary: "the service: scales and measuring over HTTP",
+        "serve", summary: "the service over HTTP: scales, measuring, conversations, live preferences",
         discussion: [
             "Settings come from the command line, else from variables (--max-body is TYPESCALE_MAX_BODY), else from the "
                 + "configuration file (\"maxBody\"), else they have their defaults.",
-            "SIGTERM and SIGINT stop it once what is under way has been answered; SIGHUP makes it read the scales again. "
-                + "Its log is one JSON line an event, on standard error.",
+            "It answers with resolved scales and what changes between two readers, measures texts, keeps conversations and "
+                + "says what a change of text size does to them, keeps what readers chose and tells their devices at once "
+                + "(event streams, WebSocket), and is the accessibility desk. Every call is described at /openapi.json.",
+            "SIGTERM and SIGINT stop it once what is under way has been answered. SIGHUP makes it read the scales again; "
+                + "tokens need none, they hold and end at once, and settings are read at the start only. Its log is one "
+                + "JSON line an event, on standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),

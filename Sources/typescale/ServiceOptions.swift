@@ -37,16 +37,18 @@ enum ServiceOptions {
         }
     }
 
-    /// The settings that the command line, the variables and the file come to.
-    static func configuration(_ arguments: Arguments) throws(CommandError) -> Configuration {
+    /// The settings that the variables and the file they name come to, or, where there is a command line, both with it.
+    static func configuration(_ arguments: Arguments? = nil) throws(CommandError) -> Configuration {
         let variables = ScaleDirectory.variables()
         var file: ConfigurationFile?
         do throws(ConfigurationError) {
-            if let path = arguments.value(config) ?? variables["TYPESCALE_CONFIG"], !path.isEmpty {
+            if let path = arguments?.value(config) ?? variables["TYPESCALE_CONFIG"], !path.isEmpty {
                 file = try ConfigurationFile(path: path, bytes: bytes(of: path))
             }
             return try Configuration(
-                flags: { setting in settings.first { $0.setting == setting }.map { arguments.values($0.option) } ?? []
+                flags: { setting in
+                    guard let arguments, let found = settings.first(where: { $0.setting == setting }) else { return [] }
+                    return arguments.values(found.option)
                 },
                 variables: variables, file: file)
         } catch {

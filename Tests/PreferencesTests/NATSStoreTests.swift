@@ -55,6 +55,24 @@ struct NATSStoreTests {
         #expect(try open(home).preference(of: ada) == third)
     }
 
+    @Test("asks again where the servers answer from before what this node knows")
+    func olderAnswer() throws {
+        let home = try StoreHome(.network)
+        let (store, other) = (try open(home), try open(home))
+        let ada = try PreferenceOwner.user("ada")
+        let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
+        // As if it had heard of the next record already, while the leader has not come to it yet.
+        store.preferences.settle(Subjects.subject(of: ada), first.revision.next)
+        let writer = Thread {
+            usleep(300_000)
+            _ = try? other.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil)
+        }
+        writer.start()
+        let retries = store.counters.retries
+        #expect(number(of: try store.preference(of: ada)?.preference) == 2)
+        #expect(store.counters.retries > retries)
+    }
+
     @Test("passes over a rival's record that comes when what it follows is no longer kept")
     func lateVoidRecord() throws {
         let home = try StoreHome(.network)

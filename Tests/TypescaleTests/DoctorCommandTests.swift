@@ -17,7 +17,14 @@ import Fonts
             let error: String?
         }
         let sound: Bool
+        struct Store: Decodable {
+            let address: String
+            let state: String
+            let sound: Bool
+        }
         let libraries: [String: String]
+        let absent: [String: String]
+        let store: Store
         let roles: [Entry]
         let scripts: [Entry]
         let scales: [Entry]
@@ -47,7 +54,11 @@ import Fonts
         let report = try report(result)
         #expect(result.code == 0)
         #expect(report.sound && report.packages.isEmpty && report.errors.isEmpty)
-        for (library, name) in [("fontconfig", "fontconfig"), ("HarfBuzz", "harfbuzz")] {
+        #expect(report.absent.isEmpty)
+        for (library, name) in [
+            ("fontconfig", "fontconfig"), ("HarfBuzz", "harfbuzz"), ("SQLite", "sqlite3"), ("cairo", "cairo"),
+            ("NATS client", "libnats"),
+        ] {
             let version = try ToolProcess.shell("pkg-config --modversion \(name)").output
             #expect(report.libraries[library].map { $0 + "\n" } == version)
         }
@@ -59,6 +70,27 @@ import Fonts
         let table = try ToolProcess.run(["doctor"])
         #expect(table.code == 0)
         #expect(table.output.hasSuffix("\nall is well\n"))
+    }
+
+    @Test func `the store is looked at where the service would have it, and none is made`() throws {
+        try home(["typescales/broken.json": "{", "letter.txt": "a letter"]) { variables in
+            let home = try #require(variables["TYPESCALE_HOME"])
+            for (store, sound, word) in [
+                ("sqlite:\(home)/new/store.db", true, "not there yet"), ("sqlite:\(home)/letter.txt", false, "not a database"),
+                ("nats://127.0.0.1:1", false, "No server available"),
+            ] {
+                let result = try ToolProcess.run(["doctor", "--json"], variables: ["TYPESCALE_STORE": store])
+                let report = try report(result)
+                #expect(report.store.address == store && report.store.sound == sound, "\(report.store)")
+                #expect(report.store.state.contains(word), "\(report.store)")
+                #expect(report.sound == sound && (result.code == 0) == sound)
+            }
+            #expect(!FileManager.default.fileExists(atPath: home + "/new"))
+            let made = "sqlite:\(home)/made/store.db"
+            #expect(try ToolProcess.run(["token", "create", "--scope", "read", "--store", made]).code == 0)
+            let report = try report(ToolProcess.run(["doctor", "--json"], variables: ["TYPESCALE_STORE": made]))
+            #expect(report.store.state == "reads and writes" && report.sound)
+        }
     }
 
     @Test func `what is missing or broken is named, with the package that brings it`() throws {

@@ -7,11 +7,13 @@ public enum StopSignals {
     public static let reload = SIGHUP
 
     /// Keeps SIGINT, SIGTERM and these others from ending the process; call on the first thread, before any other
-    /// starts. A peer that has closed a pipe ends nothing either: writing to it fails instead.
+    /// starts. A peer that has closed a pipe ends nothing either, nor does a limit on the size of files: writing fails
+    /// instead.
     public static func hold(and others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Blocks this thread until one of them arrives, and answers its number.

@@ -50,7 +50,7 @@ final class Chain: Sendable {
 
     /// The last record of a subject that counts.
     func state(of subject: String) throws(StoreError) -> State {
-        guard let kept = try jetStream.last(of: subject, in: stream) else { return State(record: nil, last: .zero) }
+        guard let kept = try last(of: subject) else { return State(record: nil, last: .zero) }
         if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
             if settled.withLock({ $0[subject] }) == kept.sequence { return State(record: record, last: kept.sequence) }
             // Where the last one is void, those that count go on from the record that it was to follow.
@@ -67,6 +67,25 @@ final class Chain: Sendable {
         }
         throw StoreError(
             code: .damaged, reason: "\(jetStream.connection.servers): \(subject) holds a message of another program")
+    }
+
+    /// The last message of a subject, no older than what this node knows of it.
+    ///
+    /// In the seconds after an election a leader of version 2.9 may not have come yet to what the old one acknowledged. It
+    /// is asked again until it has; where it never does, the servers have lost it, and what they have is what holds.
+    private func last(of subject: String) throws(StoreError) -> JetStream.Kept? {
+        let deadline = Clock.milliseconds() + Limits.readMilliseconds
+        while true {
+            let known = settled.withLock { $0[subject] } ?? .zero
+            let kept = try jetStream.last(of: subject, in: stream)
+            if kept?.sequence ?? .zero >= known { return kept }
+            guard Clock.milliseconds() < deadline else {
+                settled.withLock { $0[subject] = nil }
+                return kept
+            }
+            counters.add(retries: 1)
+            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+        }
     }
 
     /// What follows a record.
@@ -205,7 +224,8 @@ final class Chain: Sendable {
         }
     }
 
-    private func settle(_ subject: String, _ sequence: Revision) {
+    /// Remembers that a record counts.
+    func settle(_ subject: String, _ sequence: Revision) {
         settled.withLock { settled in
             if settled.count >= Limits.settledSubjects { settled = [:] }
             if settled[subject] ?? .zero < sequence { settled[subject] = sequence }

@@ -54,6 +54,9 @@ final class NATSConnection: @unchecked Sendable {
         self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
     }
 
+    /// The client library's own version.
+    static var libraryVersion: String { unsafe String(cString: nats_GetVersion()) }
+
     deinit {
         unsafe natsConnection_Close(connection)
         unsafe natsConnection_Destroy(connection)

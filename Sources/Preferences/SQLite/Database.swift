@@ -49,6 +49,9 @@ final class Database: @unchecked Sendable {
         unsafe sqlite3_close(handle)
     }
 
+    /// SQLite's own version.
+    static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+
     /// Whether the file cannot be written.
     var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 

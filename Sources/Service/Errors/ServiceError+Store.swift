@@ -11,10 +11,21 @@ extension ServiceError {
             case .unavailable, .outcomeUnknown, .full, .readOnly, .closed: .unavailable
             case .damaged, .newer: .internalFault
             }
-        let detail =
-            error.code == .outcomeUnknown
-            ? "\(error.reason); whether the write was made is not known" : error.reason
-        self.init(code, detail, retryAfter: code == .unavailable ? 1 : nil)
+        self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
+    }
+
+    /// What a client is told: of its own names and sizes all, of the store no more than it can do something about. Where
+    /// the store is, and what is wrong there, is the machine's business and stands in `/readyz`.
+    private static func detail(_ error: StoreError) -> String {
+        switch error.code {
+        case .stale, .tooLarge, .invalid: error.reason
+        case .unavailable: "the store is busy or cannot be reached"
+        case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
+        case .full: "the store has no room"
+        case .readOnly: "the store can only be read"
+        case .closed: "the service is about to stop"
+        case .damaged, .newer: "what the store has cannot be read"
+        }
     }
 }
 

@@ -1,0 +1,25 @@
+internal import FoundationEssentials
+internal import Preferences
+internal import Service
+
+extension Diagnosis.KeptPlace {
+    /// Looks at the store that variables and the configuration file come to, else at the usual one. A file that is not
+    /// there yet is none to worry about: the service makes it.
+    init(_ configuration: Configuration) {
+        address = configuration.shown(.store).joined()
+        do throws(ConfigurationError) {
+            if case .sqlite(let path) = try configuration.storeAddress(), !FileManager.default.fileExists(atPath: path) {
+                (state, isSound) = ("not there yet, the service makes it", true)
+                return
+            }
+            let store = try configuration.openStore()
+            defer { store.close() }
+            switch store.health() {
+            case .ready: (state, isSound) = ("reads and writes", true)
+            case .readOnly(let reason), .unavailable(let reason): (state, isSound) = (reason, false)
+            }
+        } catch {
+            (state, isSound) = (error.cause, false)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// The service as a process: what signals do to it, and what becomes of it and of what it keeps when it cannot write.
+///
+/// Each test is a shell's work, as whoever runs the service would do it: `serve` starts it on a socket of its own folder
+/// and waits until it answers; `ask` is curl on that socket.
+@Suite struct ServeProcessTests {
+    private static let prelude = """
+        set -u
+        D=$(mktemp -d); trap 'kill -KILL ${P:-} 2>/dev/null; wait 2>/dev/null; rm -rf "$D"' EXIT
+        ask() { curl -s -m 60 --unix-socket "$D/s" "$@"; }
+        status() { ask -o /dev/null -w '%{http_code}' "$@"; }
+        serve() {
+            typescale serve --listen "unix:$D/s" --store "sqlite:$D/db" "$@" >"$D/out" 2>>"$D/log" & P=$!
+            for _ in $(seq 600); do [ "$(status http://localhost/readyz)" = 200 ] && return; sleep 0.05; done
+            echo "not ready"; cat "$D/log"
+        }
+        end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
+        until_is() { for _ in $(seq 600); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
+        rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
+
+        """
+
+    private func shell(_ script: String, variables: [String: String] = [:]) throws -> String {
+        let result = try ToolProcess.shell(Self.prelude + script, variables: variables)
+        return result.output + result.errors
+    }
+
+    @Test func `SIGHUP has the scales read again, and who is connected stays so`() throws {
+        let said = try shell(
+            """
+            mkdir -p "$D/home/fonts" "$D/home/typescales"
+            cp typescales/*.json "$D/home/typescales"; cp fonts/*.json "$D/home/fonts"
+            export TYPESCALE_HOME=$D/home
+            serve
+            ask -N http://localhost/v1/users/ada/events >"$D/events" & E=$!
+            until_is 1 'grep -c ^event: "$D/events"'
+            status http://localhost/v1/scales/ours; echo
+            cp typescales/slds.json "$D/home/typescales/ours.json"
+            status http://localhost/v1/scales/ours; echo
+            kill -HUP $P
+            until_is 200 'status http://localhost/v1/scales/ours'
+            echo '{' >"$D/home/typescales/ours.json"; kill -HUP $P
+            until_is 503 'status http://localhost/v1/scales/ours'
+            grep -o '"event":"scale broken","file":"[^"]*' "$D/log" | sed 's/.*\\///'
+            ask -o /dev/null -X PUT -d '{"category":"S"}' http://localhost/v1/users/ada/preferences
+            until_is 2 'grep -c ^event: "$D/events"'
+            end
+            wait $E
+            """)
+        #expect(said == "404\n404\nours.json\nended with 0\n")
+    }
+
+    @Test(arguments: ["TERM", "INT"])
+    func `a request that is under way when the service is asked to stop is answered in full`(signal: String) throws {
+        let said = try shell(
+            """
+            serve
+            mkfifo "$D/body"
+            ask -T "$D/body" -X POST -H 'Content-Type: application/x-ndjson' http://localhost/v1/measure >"$D/answer" & C=$!
+            exec 3>"$D/body"
+            rows 1 100 >&3
+            until_is 100 'grep -c lines "$D/answer"'
+            kill -\(signal) $P
+            until_is 000 'status http://localhost/healthz'
+            rows 101 200 >&3; exec 3>&-
+            wait $C; echo "curl $?"
+            wait $P; echo "ended with $?"; P=
+            grep -c lines "$D/answer"
+            grep -o '"event":"stop[a-z]*"' "$D/log"
+            [ -e "$D/s" ] || echo "socket gone"
+            """)
+        #expect(
+            said == """
+                curl 0
+                ended with 0
+                200
+                "event":"stopping"
+                "event":"stopped"
+                socket gone
+
+                """)
+    }
+
+    @Test func `a conversation whose replacement is cut off by a stop is what it was, also after a restart`() throws {
+        let said = try shell(
+            """
+            serve --drain-seconds 1
+            url=http://localhost/v1/conversations/chat
+            ask -o /dev/null -X PUT -d '[{"id":"a","text":"one"},{"id":"b","text":"two"}]' $url
+            ask -o /dev/null -X PUT -d '{"category":"AX1"}' http://localhost/v1/users/ada/preferences
+            mkfifo "$D/body"
+            ask -T "$D/body" -H 'Content-Type: application/x-ndjson' $url >"$D/answer" & C=$!
+            exec 3>"$D/body"
+            seq -f '{"id":"%.0f","text":"some words of a message"}' 20000 >&3
+            end
+            exec 3>&-
+            wait $C; [ $? = 0 ] || echo "curl was cut off"
+            serve
+            ask $url | sed 's/"revision":[0-9]*/REVISION/'
+            ask http://localhost/v1/users/ada/preferences | sed 's/"revision":[0-9]*/REVISION/'
+            ask -X PUT -d '[{"id":"c","text":"three"}]' -o /dev/null -w '%{http_code}\\n' $url
+            end
+            """)
+        #expect(
+            said == """
+                ended with 0
+                curl was cut off
+                {"id":"chat",REVISION,"messages":2}
+                {"category":"AX1",REVISION}
+                200
+                ended with 0
+
+                """)
+    }
+
+    @Test func `where the store has no room, writes are refused, reads go on, and nothing that was said is lost`() throws {
+        let said = try shell(
+            """
+            soft=$(ulimit -Sf); ulimit -Sf 1024
+            serve
+            ulimit -Sf "$soft"
+            text=$(head -c 100000 /dev/zero | tr '\\0' x)
+            put() { printf '[{"id":"a","text":"%s"}]' "$text" | ask -X PUT -d @- "http://localhost/v1/conversations/$1" "${@:2}"; }
+            for n in $(seq 40); do
+                code=$(put "c$n" -o "$D/answer" -w '%{http_code}')
+                [ "$code" = 201 ] || break
+                last=$n
+            done
+            echo "$code"; grep -o '"detail":"[^"]*"' "$D/answer"; grep -c "$D" "$D/answer"
+            status "http://localhost/v1/conversations/c$last"; echo
+            status http://localhost/healthz; echo
+            end
+            serve
+            for n in $(seq "$last"); do status "http://localhost/v1/conversations/c$n"; done | sed 's/200//g'
+            status http://localhost/v1/conversations/c$((last + 1)); echo
+            put more -o /dev/null -w '%{http_code}\\n'
+            end
+            """)
+        #expect(
+            said == """
+                503
+                "detail":"the store has no room"
+                0
+                200
+                200
+                ended with 0
+                404
+                201
+                ended with 0
+
+                """)
+    }
+}
