@@ -7,6 +7,7 @@
 
 import Answers
 import Fonts
+import HTTP
 import JSON
 import Preferences
 import ScaleFiles
@@ -73,7 +74,7 @@ private func checkMessagePatch(_ bytes: [UInt8]) {
     guard let patch = read(bytes, { reader throws(JSONError) in (try MessagePatch(reader), reader.value) }) else {
         return
     }
-    let message = Message(id: "a", text: "before", locale: "de", direction: .auto)
+    let message = Message(id: "a", text: "before", locale: "de", direction: .rightToLeft)
     let after = patch.0.applied(to: message)
     precondition(patch.0.applied(to: after) == after, "a patch that was made changes something again")
     guard case .patch(let id, let again)? = try? ConversationChange(ConversationChange.patch(id: "a\n\"", patch.1)) else {

@@ -168,13 +168,16 @@ enum Provocations {
         ]
 
     private static let desk: [Provocation] = [
-        ("checkContrast", "contrast", #"{"foreground":"#222","background":"white"}"#, #""none""#, #""white""#),
-        ("composeLabel", "label", #"{"format":"[self]","self":"x","locale":"en"}"#, #""%@""#, #""[self]""#),
+        ("checkContrast", "contrast", #"{"foreground":"black","background":"white"}"#, #""none""#, #""white""#),
+        (
+            "composeLabel", "label", #"{"format":"[self]","self":"x","locale":"en"}"#,
+            "\"\(String(repeating: "x", count: 5_000))\"", #""[self]""#
+        ),
         ("spellNumber", "number", #"{"value":12,"locale":"en"}"#, #""1e99""#, "12"),
         ("announceChange", "announcement", #"{"category":"L"}"#, #""HUGE""#, #""L""#),
         (
-            "fitSheet", "sheet", #"{"screen":{"width":390,"height":844},"rows":[{"text":"Row"}]}"#, "[]",
-            #"[{"text":"Row"}]"#
+            "fitSheet", "sheet", #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"Row"}]}"#, "[]",
+            #"[{"id":"a","text":"Row"}]"#
         ),
     ].flatMap { name, word, body, impossible, possible -> [Provocation] in
         let target = "/v1/accessibility/\(word)"

@@ -1,8 +1,10 @@
 import HTTP
 import HTTPTesting
 import JSON
+import Preferences
 import Synchronization
 import Testing
+import Workers
 
 @testable import Service
 
@@ -122,7 +124,7 @@ import Testing
         for (method, target, fields, status) in [
             ("GET", "/nothing", [], 404), ("DELETE", "/v1/scales", [], 405), ("GET", "/\(long)", [], 414),
             ("GET", "/", ["Long: \(long)\(long)"], 431), ("GET", "/", (0..<101).map { "F\($0): x" }, 431),
-            ("BREW", "/v1/scales", [], 405), ("POST", "/v1/measure", ["Transfer-Encoding: gzip"], 501),
+            ("BREW", "/v1/scales", [], 501), ("POST", "/v1/measure", ["Transfer-Encoding: gzip"], 501),
             ("GET", "/", ["Host: twice"], 400),
         ] as [(String, String, [String], Int)] {
             let answer = try service.send(method, target, fields: fields)

@@ -4,12 +4,13 @@ import Testing
 /// The service as a process: what signals do to it, and what becomes of it and of what it keeps when it cannot write.
 ///
 /// Each test is a shell's work, as whoever runs the service would do it: `serve` starts it on a socket of its own folder
-/// and waits until it answers; `ask` is curl on that socket.
+/// and waits until it answers; `ask` is curl on that socket, `send` with a body of JSON.
 @Suite struct ServeProcessTests {
     private static let prelude = """
         set -u
         D=$(mktemp -d); trap 'kill -KILL ${P:-} 2>/dev/null; wait 2>/dev/null; rm -rf "$D"' EXIT
         ask() { curl -s -m 60 --unix-socket "$D/s" "$@"; }
+        send() { ask -H 'Content-Type: application/json' "$@"; }
         status() { ask -o /dev/null -w '%{http_code}' "$@"; }
         serve() {
             typescale serve --listen "unix:$D/s" --store "sqlite:$D/db" "$@" >"$D/out" 2>>"$D/log" & P=$!
@@ -44,7 +45,7 @@ import Testing
             echo '{' >"$D/home/typescales/ours.json"; kill -HUP $P
             until_is 503 'status http://localhost/v1/scales/ours'
             grep -o '"event":"scale broken","file":"[^"]*' "$D/log" | sed 's/.*\\///'
-            ask -o /dev/null -X PUT -d '{"category":"S"}' http://localhost/v1/users/ada/preferences
+            send -o /dev/null -X PUT -d '{"category":"S"}' http://localhost/v1/users/ada/preferences
             until_is 2 'grep -c ^event: "$D/events"'
             end
             wait $E
@@ -58,7 +59,9 @@ import Testing
             """
             serve
             mkfifo "$D/body"
-            ask -T "$D/body" -X POST -H 'Content-Type: application/x-ndjson' http://localhost/v1/measure >"$D/answer" & C=$!
+            # A point: what it sends it waits for, and reads meanwhile.
+            ask -N -T . -X POST -H 'Content-Type: application/x-ndjson' http://localhost/v1/measure \
+                <"$D/body" >"$D/answer" & C=$!
             exec 3>"$D/body"
             rows 1 100 >&3
             until_is 100 'grep -c lines "$D/answer"'
@@ -88,8 +91,8 @@ import Testing
             """
             serve --drain-seconds 1
             url=http://localhost/v1/conversations/chat
-            ask -o /dev/null -X PUT -d '[{"id":"a","text":"one"},{"id":"b","text":"two"}]' $url
-            ask -o /dev/null -X PUT -d '{"category":"AX1"}' http://localhost/v1/users/ada/preferences
+            send -o /dev/null -X PUT -d '[{"id":"a","text":"one"},{"id":"b","text":"two"}]' $url
+            send -o /dev/null -X PUT -d '{"category":"AX1"}' http://localhost/v1/users/ada/preferences
             mkfifo "$D/body"
             ask -T "$D/body" -H 'Content-Type: application/x-ndjson' $url >"$D/answer" & C=$!
             exec 3>"$D/body"
@@ -100,7 +103,7 @@ import Testing
             serve
             ask $url | sed 's/"revision":[0-9]*/REVISION/'
             ask http://localhost/v1/users/ada/preferences | sed 's/"revision":[0-9]*/REVISION/'
-            ask -X PUT -d '[{"id":"c","text":"three"}]' -o /dev/null -w '%{http_code}\\n' $url
+            send -X PUT -d '[{"id":"c","text":"three"}]' -o /dev/null -w '%{http_code}\\n' $url
             end
             """)
         #expect(
@@ -122,7 +125,7 @@ import Testing
             serve
             ulimit -Sf "$soft"
             text=$(head -c 100000 /dev/zero | tr '\\0' x)
-            put() { printf '[{"id":"a","text":"%s"}]' "$text" | ask -X PUT -d @- "http://localhost/v1/conversations/$1" "${@:2}"; }
+            put() { printf '[{"id":"a","text":"%s"}]' "$text" | send -X PUT -d @- "http://localhost/v1/conversations/$1" "${@:2}"; }
             for n in $(seq 40); do
                 code=$(put "c$n" -o "$D/answer" -w '%{http_code}')
                 [ "$code" = 201 ] || break

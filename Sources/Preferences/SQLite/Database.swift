@@ -172,6 +172,8 @@ final class Database: @unchecked Sendable {
 
     /// What a failure means for whoever keeps things here.
     private static func error(_ result: Int32, _ handle: OpaquePointer, _ path: String) -> StoreError {
+        // SQLite itself keeps the system's reason only where opening or a statement in its middle failed, not a commit.
+        let systemError = errno
         let text = unsafe String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED:
@@ -186,8 +188,8 @@ final class Database: @unchecked Sendable {
             return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(text))")
         case SQLITE_IOERR:
             // A file-size limit and some file systems say it this way instead of SQLITE_FULL.
-            let cause = unsafe sqlite3_system_errno(handle)
-            if cause == ENOSPC || cause == EFBIG || cause == EDQUOT {
+            let causes = [unsafe sqlite3_system_errno(handle), systemError]
+            if causes.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
                 return StoreError(code: .full, reason: "\(path): no room to write")
             }
             return StoreError(code: .unavailable, reason: "\(path): reading or writing failed (\(text))")
