@@ -54,7 +54,8 @@ private func checkUpload(_ bytes: [UInt8], _ mediaType: String?, segment: Int) {
     let (whole, pieces) = (outcome(max(1, bytes.count)), outcome(segment))
     switch (whole, pieces) {
     case (.success(let one), .success(let other)): precondition(one == other, "the messages depend on the split")
-    case (.failure(let one), .failure(let other)): precondition(one.code == other.code, "the fault depends on the split")
+    case (.failure(let one), .failure(let other)):
+        precondition(one.code == other.code, "the fault depends on the split")
     default: preconditionFailure("what is taken depends on the split")
     }
     guard case .success(let rows) = whole else { return }
@@ -77,7 +78,8 @@ private func checkMessagePatch(_ bytes: [UInt8]) {
     let message = Message(id: "a", text: "before", locale: "de", direction: .rightToLeft)
     let after = patch.0.applied(to: message)
     precondition(patch.0.applied(to: after) == after, "a patch that was made changes something again")
-    guard case .patch(let id, let again)? = try? ConversationChange(ConversationChange.patch(id: "a\n\"", patch.1)) else {
+    guard case .patch(let id, let again)? = try? ConversationChange(ConversationChange.patch(id: "a\n\"", patch.1))
+    else {
         preconditionFailure("a patch that was taken cannot be read from the log")
     }
     precondition(id == "a\n\"" && again.applied(to: message) == after, "the log has another patch")

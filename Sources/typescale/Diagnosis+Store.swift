@@ -8,7 +8,8 @@ extension Diagnosis.KeptPlace {
     init(_ configuration: Configuration) {
         address = configuration.shown(.store).joined()
         do throws(ConfigurationError) {
-            if case .sqlite(let path) = try configuration.storeAddress(), !FileManager.default.fileExists(atPath: path) {
+            if case .sqlite(let path) = try configuration.storeAddress(), !FileManager.default.fileExists(atPath: path)
+            {
                 (state, isSound) = ("not there yet, the service makes it", true)
                 return
             }

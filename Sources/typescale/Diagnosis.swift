@@ -75,7 +75,9 @@ struct Diagnosis {
 
     /// The Debian packages that would mend what is missing, each once.
     var packages: [String] {
-        (absent.map(\.package) + (roles + scripts).compactMap(\.package)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (absent.map(\.package) + (roles + scripts).compactMap(\.package)).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
     }
 
     /// Whether everything needed is there.

@@ -202,7 +202,7 @@ def main():
     with service:
         load = Load(service)
         for what, request, many in [
-            ("resolve", resolve, 2), ("measure", measure, 2), ("preferences", prefer, 3), ("conversations", chat, 4),
+            ("resolve", resolve, 2), ("measure", measure, 4), ("preferences", prefer, 3), ("conversations", chat, 4),
             ("desk", desk, 1),
         ]:
             load.start(what, load.asking(request), many)

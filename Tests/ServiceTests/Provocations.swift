@@ -118,7 +118,8 @@ enum Provocations {
             .init(route: "appendMessages", status: 409, target: path, body: messages),
             .init(route: "appendMessages", status: 412, target: path, fields: stale, body: more),
             .init(
-                route: "appendMessages", status: 422, target: path, body: more.replacing("\"}", with: "\",\"dir\":\"up\"}")),
+                route: "appendMessages", status: 422, target: path,
+                body: more.replacing("\"}", with: "\",\"dir\":\"up\"}")),
             .init(route: "getMessagePlace", status: 200, target: path + "/m1?width=300"),
             .init(route: "getMessagePlace", status: 404, target: path + "/none?width=300"),
             .init(route: "getMessagePlace", status: 414, target: path + "/\(longer)?width=300"),

@@ -41,81 +41,77 @@ import Workers
         #expect(Self.common(route).union(shown) == Set(route.answers.map(\.rawValue)))
     }
 
-    @Test(arguments: own.indices)
-    func `a status of a route's own is answered`(index: Int) throws {
-        let provocation = Self.own[index]
-        let service = try ServiceFixture(scales: provocation.status == 503 ? Self.torn.path : package + "/typescales")
-        let answer = try provocation.answer(of: service)
-        #expect(answer.status == provocation.status, "\(provocation.route): \(answer.text)")
-        if provocation.status == 204 || provocation.status == 304 { #expect(answer.body.isEmpty) }
-        if provocation.status >= 400 { try checkProblem(answer) }
-    }
-
     @Test(arguments: names)
-    func `who is not let in is told why, and how to be`(name: String) throws {
-        let route = try route(name)
-        guard route.access != .open else { return }
-        let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))], tokenRate: 1)
-        let token = service.issued[0].field
-        for (fields, status, scheme) in [([], 401, "Bearer realm="), ([token], 403, "insufficient_scope")] {
-            let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
-            #expect(answer.status == status)
-            #expect(answer["WWW-Authenticate"]?.contains(scheme) == true)
-            try checkProblem(answer)
+    func `statuses of a route's own are answered`(name: String) throws {
+        let service = try ServiceFixture(scales: Self.torn.path)
+        for provocation in Self.own where provocation.route == name {
+            let answer = try provocation.answer(of: service)
+            #expect(answer.status == provocation.status, "\(answer.text)")
+            if provocation.status == 204 || provocation.status == 304 { #expect(answer.body.isEmpty) }
+            if provocation.status >= 400 { try checkProblem(answer) }
         }
     }
 
-    @Test(arguments: names)
-    func `who asks too often is told when to come back`(name: String) throws {
-        let route = try route(name)
-        guard route.access != .open else { return }
-        let service = try ServiceFixture(tokens: [.init(.admin)], tokenRate: 1)
-        let method = route.isLive ? "HEAD" : route.method.rawValue
-        var answers: [ClientResponse] = []
-        // One a second is let in, however slow the machine is.
-        while answers.last?.status != 429, answers.count < 50 {
-            answers.append(
-                try service.send(method, Provocations.target(route), fields: [service.issued[0].field]))
+    @Test func `who is not let in is told why, and how to be`() throws {
+        let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))])
+        for route in ServiceRoutes.all where route.access != .open {
+            for (fields, status, scheme) in [
+                ([], 401, "Bearer realm="), ([service.issued[0].field], 403, "insufficient_scope"),
+            ] {
+                let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
+                #expect(answer.status == status, "\(route.name)")
+                #expect(answer["WWW-Authenticate"]?.contains(scheme) == true, "\(route.name)")
+                try checkProblem(answer)
+            }
         }
-        let answer = try #require(answers.last)
-        #expect(answers.first?.status != 429)
-        #expect(answer.status == 429 && answer["Retry-After"] == "1")
-        if method != "HEAD" { try checkProblem(answer) }
     }
 
-    @Test(arguments: names)
-    func `a body that is announced too large, or of another kind, is refused before it is sent`(name: String) throws {
-        let route = try route(name)
-        guard let body = route.body else { return }
+    @Test func `who asks too often is told when to come back`() throws {
+        let routes = ServiceRoutes.all.filter { $0.access != .open }
+        let service = try ServiceFixture(tokens: routes.map { _ in .init(.admin) }, tokenRate: 1)
+        for (route, issued) in zip(routes, service.issued) {
+            let method = route.isLive ? "HEAD" : route.method.rawValue
+            var answers: [ClientResponse] = []
+            // One a second is let in, however slow the machine is.
+            while answers.last?.status != 429, answers.count < 50 {
+                answers.append(try service.send(method, Provocations.target(route), fields: [issued.field]))
+            }
+            let answer = try #require(answers.last)
+            #expect(answers.first?.status != 429, "\(route.name)")
+            #expect(answer.status == 429 && answer["Retry-After"] == "1", "\(route.name)")
+            if method != "HEAD" { try checkProblem(answer) }
+        }
+    }
+
+    @Test func `a body that is announced too large, or of another kind, is refused before it is sent`() throws {
         let service = try ServiceFixture()
-        let limit = body.limit ?? HTTP.Limits().body
-        for (fields, status) in [
-            (["Content-Type: \(body.types[0])", "Content-Length: \(limit + 1)"], 413),
-            (["Content-Type: text/csv", "Content-Length: 3"], 415),
-        ] {
-            let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
-            #expect(answer.status == status)
-            try checkProblem(answer)
+        for route in ServiceRoutes.all {
+            guard let body = route.body else { continue }
+            let limit = body.limit ?? HTTP.Limits().body
+            for (fields, status) in [
+                (["Content-Type: \(body.types[0])", "Content-Length: \(limit + 1)"], 413),
+                (["Content-Type: text/csv", "Content-Length: 3"], 415),
+            ] {
+                let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
+                #expect(answer.status == status, "\(route.name)")
+                try checkProblem(answer)
+            }
         }
     }
 
-    @Test(arguments: names)
-    func `where too much waits for the workers already, what needs one is to come again`(name: String) throws {
-        let route = try route(name)
-        switch route.handler {
-        case .kept, .reactor: return
-        case .worker, .connection: break
-        }
+    @Test func `where too much waits for the workers already, what needs one is to come again`() throws {
         let service = try ServiceFixture()
         var limits = HTTP.Limits()
         limits.queuedJobs = 0
         let context = service.context
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)
-        let fields = name.hasSuffix("Socket") ? Provocations.upgrade : []
-        let lines = ["\(route.method) \(Provocations.target(route)) HTTP/1.1", "Host: localhost"] + fields
-        let answer = try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
-        #expect(answer.status == 503 && answer["Retry-After"] == "1", "\(answer.text)")
-        try checkProblem(answer)
+        for route in ServiceRoutes.all where Self.common(route).contains(503) {
+            let fields = route.name.hasSuffix("Socket") ? Provocations.upgrade : []
+            let lines = ["\(route.method) \(Provocations.target(route)) HTTP/1.1", "Host: localhost"] + fields
+            let answer = try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
+            #expect(answer.status == 503 && answer["Retry-After"] == "1", "\(route.name): \(answer.text)")
+            try checkProblem(answer)
+        }
     }
 
     @Test func `what HTTP itself refuses is a problem too`() throws {

@@ -76,7 +76,8 @@ import Fonts
         try home(["typescales/broken.json": "{", "letter.txt": "a letter"]) { variables in
             let home = try #require(variables["TYPESCALE_HOME"])
             for (store, sound, word) in [
-                ("sqlite:\(home)/new/store.db", true, "not there yet"), ("sqlite:\(home)/letter.txt", false, "not a database"),
+                ("sqlite:\(home)/new/store.db", true, "not there yet"),
+                ("sqlite:\(home)/letter.txt", false, "not a database"),
                 ("nats://127.0.0.1:1", false, "No server available"),
             ] {
                 let result = try ToolProcess.run(["doctor", "--json"], variables: ["TYPESCALE_STORE": store])
