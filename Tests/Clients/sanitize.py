@@ -143,13 +143,13 @@ def chat(dice):
     path = "/v1/conversations/c%d" % dice.randrange(2)
     turn = dice.randrange(12)
     if turn == 0:
-        return "PUT", path, json.dumps([{"id": str(n), "text": "message %d " % n * (n % 9)} for n in range(200)])
+        return "PUT", path, json.dumps([{"id": str(n), "text": "message %d " % n * (n % 9)} for n in range(60)])
     if turn == 1:
         return "POST", path + "/messages", json.dumps({"id": "n%d" % dice.randrange(10**9), "text": "one more"})
     if turn == 2:
-        return "PATCH", path + "/messages/%d" % dice.randrange(200), json.dumps({"text": "other " * dice.randrange(20)})
+        return "PATCH", path + "/messages/%d" % dice.randrange(60), json.dumps({"text": "other " * dice.randrange(20)})
     if turn == 3:
-        return "DELETE", path + "/messages/%d" % dice.randrange(200), None
+        return "DELETE", path + "/messages/%d" % dice.randrange(60), None
     width = 200 + dice.randrange(9)
     if turn < 6:
         return "GET", path + "?width=%d&category=%s&top=%d" % (width, dice.choice(SIZES), dice.randrange(4000)), None
@@ -196,18 +196,18 @@ def main():
     """The load, the end in the middle of it, and what was reported."""
     kind, tool = sys.argv[1:3]
     seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 30
-    service = Service(tool, "--reactors", "2", "--drain-seconds", "5")
+    service = Service(tool, "--reactors", "2", "--workers", "6", "--drain-seconds", "5")
     reports = os.path.join(service.folder.name, "report")
     service.environment = environment(kind, reports)
     with service:
         load = Load(service)
         for what, request, many in [
-            ("resolve", resolve, 2), ("measure", measure, 4), ("preferences", prefer, 3), ("conversations", chat, 4),
+            ("resolve", resolve, 2), ("measure", measure, 4), ("preferences", prefer, 3), ("conversations", chat, 2),
             ("desk", desk, 1),
         ]:
             load.start(what, load.asking(request), many)
-        load.start("event streams", load.listen, 6)
-        load.start("sockets", load.converse, 3)
+        load.start("event streams", load.listen, 4)
+        load.start("sockets", load.converse, 2)
         end = time.monotonic() + seconds
         while time.monotonic() < end and service.process.poll() is None:
             time.sleep(0.5)
