@@ -41,6 +41,7 @@ final class ServiceContext: Sendable {
         self.access = access
         self.hub = hub
         self.crossOrigin = crossOrigin
+        keptHeaders = Self.keptHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics
         conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
@@ -50,10 +51,13 @@ final class ServiceContext: Sendable {
 
     /// Fields that every kept answer carries, whoever asks: what is said to all origins alike, and that the answer to some
     /// would be another one.
-    var keptHeaders: Headers {
+    let keptHeaders: Headers
+
+    private static func keptHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
+        headers[.cacheControl] = HeaderValue("max-age=\(Limits.freshSeconds)")
         headers[.vary] = "Accept-Encoding"
-        switch crossOrigin?.origins {
+        switch policy?.origins {
         case .any: headers[.accessControlAllowOrigin] = "*"
         case .only: headers[.vary] = "Accept-Encoding, Origin"
         case nil: break
