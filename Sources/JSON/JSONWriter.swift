@@ -99,7 +99,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// JSON that is already written, as one value.
+    /// JSON that is already written, as one value, or as one member with its name where members stand.
     public mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)

@@ -11,6 +11,8 @@ enum Limits {
     /// Resolved styles kept as text, of eight hundred bytes each: all styles of all scales in the categories, with an
     /// app's own sizes on top.
     static let styleTexts = 16_384
+    /// Scales in languages whose styles are kept under a number: all scales in two dozen languages.
+    static let styleSheets = 256
     /// Bytes of one such text, and of a table without its styles, as they come: room made ahead, no bound.
     static let styleTextBytes = 1_024
     static let tableHeadBytes = 1_024

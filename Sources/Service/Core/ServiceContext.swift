@@ -10,6 +10,8 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     /// What is kept: preferences, tokens, the sources of conversations. Its calls may wait: workers make them.
     let store: any Store
+    /// The preferences of that store, for the calls: each is timed.
+    let preferences: any PreferenceStore
     /// Answers kept under what they were made from.
     let answers = AnswerCache()
     /// Measurers to be borrowed.
@@ -44,6 +46,7 @@ final class ServiceContext: Sendable {
         keptHeaders = Self.keptHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics
+        preferences = TimedPreferences(store: store, metrics: metrics)
         conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
         current = Mutex(try Catalogue(directory: scales, fonts: fonts, generation: 1))
         generation = Atomic(1)
