@@ -33,10 +33,21 @@ final class ServiceContext: Sendable {
     private let server = Mutex<Server?>(nil)
 
     /// Reads the scales of a folder.
-    init(
+    convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil
     ) throws(ScaleFileError) {
+        let catalogue = try Catalogue(directory: scales, fonts: fonts, generation: 1)
+        self.init(
+            scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin)
+    }
+
+    /// What is shared over the scales of a folder, which have been read.
+    init(
+        scales: String, catalogue: Catalogue, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        crossOrigin: CORSPolicy? = nil
+    ) {
+        let fonts = catalogue.fonts
         self.scales = scales
         self.fonts = fonts
         self.store = store
@@ -48,8 +59,8 @@ final class ServiceContext: Sendable {
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
         conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
-        current = Mutex(try Catalogue(directory: scales, fonts: fonts, generation: 1))
-        generation = Atomic(1)
+        current = Mutex(catalogue)
+        generation = Atomic(catalogue.generation)
     }
 
     /// Fields that every kept answer carries, whoever asks: what is said to all origins alike, and that the answer to some
