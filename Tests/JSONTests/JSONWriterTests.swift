@@ -45,8 +45,8 @@ import Testing
         }
         for thousandths in -20_000...20_000 { check(Double(thousandths) / 1_000) }
         for _ in 0..<20_000 {
-            let scale = [1.0, 1e3, 1e6, 1e9, 1e12].randomElement(using: &random) ?? 1
-            let number = Double.random(in: -1...1, using: &random) * scale
+            let scales: [Double] = [1, 1e3, 1e6, 1e9, 1e12]
+            let number = Double.random(in: -1...1, using: &random) * scales[Int.random(in: 0..<5, using: &random)]
             for candidate in [number, (number * 1_000).rounded() / 1_000, (number * 64).rounded() / 64] {
                 // Whole numbers are written as integers, and beyond that the texts differ on purpose.
                 if candidate != 0 { check(candidate) }

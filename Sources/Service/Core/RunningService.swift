@@ -31,7 +31,7 @@ public final class RunningService: Sendable {
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
         let log = EventLog(to: sink)
         do throws(ScaleFileError) {
-            context = try ServiceContext(
+            context = ServiceContext(
                 scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: configuration.crossOrigin)
         } catch {
