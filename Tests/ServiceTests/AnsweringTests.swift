@@ -1,5 +1,6 @@
 import Answers
 import DynamicType
+import HTTP
 import HTTPTesting
 import JSON
 import Testing

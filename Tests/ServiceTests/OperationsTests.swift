@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTesting
 import JSON
 import Preferences
