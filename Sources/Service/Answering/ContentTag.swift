@@ -7,9 +7,8 @@ enum ContentTag {
 
     /// The strong tag of a body: 64 bits of it folded eight bytes a step. It tells versions apart and guards nothing.
     ///
-    /// Four folds run beside each other: each waits for its own last product only, and a processor has four of them under
-    /// way at a time. A table of nine kilobytes takes a sixth of the time of a single fold, which was an eighth of what
-    /// making the table takes.
+    /// Four folds run beside each other: each waits for its own last product only, and a processor has several of them under
+    /// way at a time.
     static func tag(of body: [UInt8]) -> EntityTag {
         let state = unsafe body.withUnsafeBytes { unsafe digest(of: $0) }
         let digits = String(state, radix: 16)
