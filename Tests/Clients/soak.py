@@ -4,10 +4,10 @@
 wrk asks for resolved scales, measured texts, preferences and conversations, some of which are written; meanwhile event
 streams and sockets come, are told of changes, and go, a quarter of them without a word.
 
-What is kept on purpose has bounds, of which this load reaches those for answers (32 MiB) and for texts of styles (16,384
-of them, some 13 MiB), and layouts of its conversations. The first tenth of the requests, or 200,000, fill them; from then
-on memory may grow by no more than `GROWTH`. When all clients have left, no socket may be left over, and no more of the
-store's files than its eight readers have open (Sources/Service/Limits.swift and Sources/Preferences/Limits.swift).
+What is kept on purpose has bounds, each named with its reason in Sources/Service/Limits.swift; this load fills what the
+service keeps of tables and styles, some 45 MiB at most, and the layouts of its conversations. The first tenth of the
+requests, or 200,000, do that; from then on memory may grow by no more than `GROWTH`. When all clients have left, no
+socket may be left over, and no more of the store's files than its eight readers have open.
 Usage: soak.py TOOL [REQUESTS]
 """
 
