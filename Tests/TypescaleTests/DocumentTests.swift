@@ -78,9 +78,10 @@ import Testing
         while let document = open.popLast() {
             guard reached.insert(document.path).inserted else { continue }
             for link in try document.links() where link.contains(".md") && !link.hasPrefix("https://") {
-                let file = URL(filePath: String(link.split(separator: "#")[0]), relativeTo: document.file)
+                let folder = document.file.deletingLastPathComponent().path
+                let file = URL(filePath: folder + "/" + link.split(separator: "#")[0]).standardized
                 open.append(
-                    Document(path: String(file.standardized.path.dropFirst(ToolProcess.package.path.count + 1))))
+                    Document(path: String(file.path.dropFirst(ToolProcess.package.path.count + 1))))
             }
         }
         for document in Document.all { #expect(reached.contains(document.path), "nothing leads to \(document.path)") }

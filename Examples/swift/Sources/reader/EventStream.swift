@@ -81,7 +81,8 @@ extension Service {
     private static let silenceSeconds = 40.0
 
     /// A user's events for as long as they are iterated: comes back by itself, with the last id that was heard.
-    nonisolated func events(user: String, device: String, after last: String?) -> AsyncThrowingStream<Event, any Error> {
+    nonisolated func events(user: String, device: String, after last: String?) -> AsyncThrowingStream<Event, any Error>
+    {
         AsyncThrowingStream { events in
             let following = Task {
                 var last = last
