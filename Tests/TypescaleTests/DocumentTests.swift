@@ -20,6 +20,7 @@ import Testing
         guard command.hasPrefix("curl ") else { return try ToolProcess.shell(command) }
         return try ToolProcess.shell(
             """
+            : >"$HOME/said"
             typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
             until grep -q listens "$HOME/said"; do sleep 0.05; kill -0 $service || exit 1; done
             port=$(sed 's/.*://' "$HOME/said")
@@ -85,6 +86,25 @@ import Testing
             }
         }
         for document in Document.all { #expect(reached.contains(document.path), "nothing leads to \(document.path)") }
+    }
+
+    /// Rooms are the folders of `Sources/` but for `C`, whose modules hold no Swift.
+    @Test func `every room has a page, and decisions with numbers`() throws {
+        let sources = ToolProcess.package.appending(component: "Sources")
+        for room in try FileManager.default.contentsOfDirectory(atPath: sources.path) where room != "C" {
+            let catalog = sources.appending(path: "\(room)/\(room).docc")
+            let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
+            #expect(names.contains("\(room).md"), "\(room) has no page")
+            var decisions = names.count { $0.hasPrefix("0001-") }
+            for name in names where name.hasSuffix(".md") {
+                let page = try String(contentsOf: catalog.appending(component: name), encoding: .utf8)
+                decisions += page.matches(of: /(?m)^(?:\*\*1\. |1\. \*\*)/).count
+                for link in page.matches(of: /<doc:([^>]+)>/) {
+                    #expect(names.contains("\(link.1).md"), "\(room): \(link.0)")
+                }
+            }
+            #expect(decisions > 0, "\(room) has no decisions")
+        }
     }
 
     @Test func `the pictures are those that the tool draws`() throws {
