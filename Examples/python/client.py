@@ -3,7 +3,7 @@
 
 Nothing but the standard library. Each step is one line of JSON on standard output.
 
-usage: client.py http://127.0.0.1:8080 USER [LAST_EVENT_ID]      (a token, if there is need of one: TYPESCALE_TOKEN)
+usage: client.py http://127.0.0.1:8080 USER      (a token, if there is need of one: TYPESCALE_TOKEN)
 """
 
 import http.client
@@ -87,10 +87,10 @@ class Service:
         with self.ask("/v1/conversations/%s/invalidations" % CONVERSATION, body) as answer:
             return json.load(answer)
 
-    def events(self, user, last=None):
+    def events(self, user):
         """A user's events for ever, as name, id and data: comes back by itself, with the last id that was heard."""
         target = "/v1/users/%s/events?device=%s" % (urllib.parse.quote(user, safe=""), DEVICE)
-        pause = 1.0
+        last, pause = None, 1.0
         while True:
             fields = {"Last-Event-ID": last} if last else {}
             try:
@@ -168,11 +168,11 @@ def say(**fields):
 
 
 def main():
-    base, user, *last = sys.argv[1:]
+    base, user = sys.argv[1:]
     service = Service(base, os.environ.get("TYPESCALE_TOKEN"))
     transcript = Transcript(service)
     known = None
-    for name, revision, preference in service.events(user, *last):
+    for name, revision, preference in service.events(user):
         environment = environment_of(preference)
         if name == "preference" and known is not None and revision <= known:
             # An event is a state, so hearing one twice would do no harm.
@@ -199,6 +199,6 @@ if __name__ == "__main__":
         main()
     except urllib.error.HTTPError as error:
         # What is wrong, and with which key.
-        raise SystemExit("client: %s: %s" % (error.url, json.load(error)["detail"]))
+        raise SystemExit("client: %s: %s" % (error.url, error.read().decode()))
     except KeyboardInterrupt:
         pass

@@ -92,9 +92,6 @@ list.addEventListener('scroll', () => {
 for (const {id, text} of await (await fetch('../messages.json')).json()) {
   list.append(Object.assign(document.createElement('p'), {id, textContent: text}));
 }
-const events = service.events(given.get('user') ?? 'ada', DEVICE);
-events.addEventListener('preference', hear);
-events.addEventListener('reset', hear);
-events.addEventListener('error', () => {
-  if (events.readyState === EventSource.CLOSED) problem.textContent = 'The service does not let this page in.';
+service.events(given.get('user') ?? 'ada', DEVICE, hear, (status) => {
+  problem.textContent = `The service does not let this page in (${status}).`;
 });

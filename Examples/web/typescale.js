@@ -18,7 +18,7 @@ export class Service {
       try {
         const answer = await fetch(this.base + target, request);
         if (answer.ok) return await answer.json();
-        if (!pause || ![429, 502, 503, 504].includes(answer.status)) throw new Error((await answer.json()).detail);
+        if (!pause || ![429, 502, 503, 504].includes(answer.status)) throw new Error(await answer.text());
       } catch (error) {
         // `fetch` throws a TypeError where nobody answered.
         if (!pause || !(error instanceof TypeError)) throw error;
@@ -59,12 +59,33 @@ export class Service {
   }
 
   /**
-   * A user's events. The browser comes back by itself, after the pause the service asked for, and says the last id it
-   * heard (`Last-Event-ID`). A page's event stream can send no other field, so a token goes into the address.
+   * A user's events, for ever. Where the connection breaks off the browser comes back by itself, after the pause the
+   * service asked for, and says the last id it heard (`Last-Event-ID`). After any answer but 200, a proxy's 502 too, it
+   * gives up; then this comes back, with the id in the address. A page's event stream can send no other field, so that a
+   * token goes there as well.
    */
-  events(user, device) {
-    const token = this.token ? {access_token: this.token} : {};
-    return new EventSource(`${this.base}/v1/users/${encodeURIComponent(user)}/events?${query({device, ...token})}`);
+  events(user, device, hear, refused) {
+    const place = `${this.base}/v1/users/${encodeURIComponent(user)}`;
+    let last;
+    const open = () => {
+      const given = {device, ...(this.token && {access_token: this.token}), ...(last && {lastEventId: last})};
+      const source = new EventSource(`${place}/events?${query(given)}`);
+      for (const name of ['preference', 'reset']) {
+        source.addEventListener(name, (event) => {
+          last = event.lastEventId;
+          hear(event);
+        });
+      }
+      source.addEventListener('error', async () => {
+        if (source.readyState !== EventSource.CLOSED) return;
+        const headers = this.token ? {Authorization: `Bearer ${this.token}`} : {};
+        const status = await fetch(`${place}/preferences`, {headers}).then((answer) => answer.status, () => 0);
+        // What is forbidden now is forbidden in a second, too.
+        if ([401, 403].includes(status)) refused(status);
+        else setTimeout(open, 1000 + 4000 * Math.random());
+      });
+    };
+    open();
   }
 }
 

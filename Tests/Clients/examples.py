@@ -126,6 +126,34 @@ class Page:
         return top
 
 
+class Away:
+    """A proxy with nothing behind it."""
+
+    def __init__(self, port):
+        asked = self.asked = threading.Event()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            """Answers 502, and says nothing of it."""
+
+            def do_GET(self):
+                """The answer."""
+                asked.set()
+                self.send_error(502)
+
+            def log_message(self, *_):
+                """Nothing."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def end(self):
+        """Goes, once it was asked."""
+        if not self.asked.wait(SECONDS):
+            raise SystemExit("examples: did not try to come back")
+        self.server.shutdown()
+        self.server.server_close()
+
+
 class Example:
     """One client, one service, one user whose preference another device changes."""
 
@@ -176,15 +204,18 @@ class Example:
         print("  came back with the last id, and heard nothing twice")
 
     def too_old(self):
-        """More changes while it is away than are kept: by another service over the same store."""
+        """More changes while it is away than are kept: by another service over the same store. In its place answers what
+        a proxy answers then, which does not have to be taken for an end."""
         port, url = self.service.port, self.service.url
         self.service.stop()
+        proxy = Away(port)
         self.service.port = free_port()
         self.service.url = "http://127.0.0.1:%d" % self.service.port
         self.service.start()
         for number in range(TOO_MANY):
             revision = self.put({"percent": 150 + number})
         self.service.stop()
+        proxy.end()
         self.service.port, self.service.url = port, url
         self.service.start()
         state = self.check(revision, {"percent": 150 + number})

@@ -70,8 +70,13 @@ private final class EventConnection: NSObject, URLSessionDataDelegate, @unchecke
     }
 
     func urlSession(_ session: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let problem = try? JSONDecoder().decode(Service.Problem.self, from: rest)
-        items.finish(throwing: status == 200 ? error : problem ?? error)
+        if status == 200 || status == 0 {
+            items.finish(throwing: error)
+        } else {
+            let problem = try? JSONDecoder().decode(Service.Problem.self, from: rest)
+            // A proxy's page is no problem of the service's, and has a status all the same.
+            items.finish(throwing: problem ?? Service.Problem(status: status, detail: "\(status)"))
+        }
         session.finishTasksAndInvalidate()
     }
 }
@@ -81,11 +86,10 @@ extension Service {
     private static let silenceSeconds = 40.0
 
     /// A user's events for as long as they are iterated: comes back by itself, with the last id that was heard.
-    nonisolated func events(user: String, device: String, after last: String?) -> AsyncThrowingStream<Event, any Error>
-    {
+    nonisolated func events(user: String, device: String) -> AsyncThrowingStream<Event, any Error> {
         AsyncThrowingStream { events in
             let following = Task {
-                var last = last
+                var last: String?
                 var pause = 1.0
                 while !Task.isCancelled {
                     var request = request("v1/users/\(user)/events", [URLQueryItem(name: "device", value: device)])

@@ -2,17 +2,17 @@ import Foundation
 
 /// Follows a reader's preference and keeps their line in place. Each step is one line of JSON on standard output.
 ///
-/// usage: reader http://127.0.0.1:8080 USER [LAST_EVENT_ID]      (a token, if there is need of one: TYPESCALE_TOKEN)
+/// usage: reader http://127.0.0.1:8080 USER      (a token, if there is need of one: TYPESCALE_TOKEN)
 @main struct Reader {
     static func main() async {
         let words = CommandLine.arguments.dropFirst()
-        guard (2...3).contains(words.count), let base = URL(string: words[1]) else {
-            FileHandle.standardError.write(Data("usage: reader URL USER [LAST_EVENT_ID]\n".utf8))
+        guard words.count == 2, let base = URL(string: words[1]) else {
+            FileHandle.standardError.write(Data("usage: reader URL USER\n".utf8))
             exit(2)
         }
         let token = ProcessInfo.processInfo.environment["TYPESCALE_TOKEN"]
         do {
-            try await follow(Service(base: base, token: token), user: words[2], after: words.count > 2 ? words[3] : nil)
+            try await follow(Service(base: base, token: token), user: words[2])
         } catch let problem as Service.Problem {
             FileHandle.standardError.write(Data("reader: \(problem.detail)\n".utf8))
             exit(1)
@@ -22,10 +22,10 @@ import Foundation
         }
     }
 
-    static func follow(_ service: Service, user: String, after last: String?) async throws {
+    static func follow(_ service: Service, user: String) async throws {
         var transcript = Transcript(conversation: "example", device: "swift", width: 280, height: 300, top: 200)
         var known: Int?
-        for try await event in service.events(user: user, device: "swift", after: last) {
+        for try await event in service.events(user: user, device: "swift") {
             let environment = try Environment(preference: event.data)
             let revision = Int(event.id) ?? 0
             if event.name == "preference", let known, revision <= known {

@@ -94,7 +94,8 @@ actor Service {
                 guard let answer = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
                 if answer.statusCode < 400 { return (data, answer) }
                 if pause == 0 || !Self.isAway(answer.statusCode) {
-                    throw try JSONDecoder().decode(Problem.self, from: data)
+                    throw (try? JSONDecoder().decode(Problem.self, from: data))
+                        ?? Problem(status: answer.statusCode, detail: String(decoding: data, as: UTF8.self))
                 }
             } catch let error as URLError where pause == 0 || error.code == .cancelled {
                 throw error
