@@ -14,13 +14,13 @@ SWIFT ?= swift
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
-SOURCES := Package.swift Sources Tests Benchmarks Fuzz
+SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test soak sanitize \
-	bench-live install
+	exports lint format bench bench-http bench-service bench-chat bench-capacity bench-live schemathesis browser-test \
+	examples proxy-test pictures soak sanitize install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,17 @@ browser-test: release ## Follow and write preferences from pages in a real brows
 	@scripts/install-packages clients
 	@Tests/Clients/browser.py "$(TOOL)"
 
+examples: release ## Run the clients in Examples/, the page in a real browser, and check what they show
+	@scripts/install-packages clients
+	@Tests/Clients/examples.py "$(TOOL)"
+
+proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
+	@scripts/install-packages base clients
+	@Tests/Clients/proxy.py "$(TOOL)"
+
+pictures: release ## Draw the pictures of README.md again
+	@scripts/draw-pictures "$(TOOL)" docs/pictures
+
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
 	@scripts/install-packages clients
 	@Tests/Clients/soak.py "$(TOOL)" $(SOAK_REQUESTS)
@@ -124,6 +135,9 @@ bench-service: release ## Measure the service beside nginx, and queries never se
 
 bench-chat: release ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
 	@Benchmarks/conversations-http "$(TOOL)"
+
+bench-capacity: release ## Measure what a user costs: in the store, in memory, and on the line
+	@Benchmarks/capacity "$(TOOL)"
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"

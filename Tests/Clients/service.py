@@ -12,6 +12,10 @@ import urllib.error
 import urllib.request
 
 
+# Whoever starts a script from a test may have signals blocked, and children inherit that: SIGTERM would not reach them.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+
+
 def free_port():
     """A port nobody listens on at the moment."""
     with socket.socket() as probe:

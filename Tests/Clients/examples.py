@@ -1,0 +1,313 @@
+#!/usr/bin/python3
+"""Runs the clients in Examples/ against a service, and holds what they show against the service's own answers.
+
+Each follows a user whose preference another device changes; hears nothing twice when the service was away, and `reset`
+when it missed more than is kept. Heights are compared with a window of the conversation, the place with the message
+that stands at the top before and after; in the browser also with the browser's own layout of the same text.
+
+usage: examples.py TOOL [python | swift | web]...      (all of them where none is named)
+"""
+
+import contextlib
+import functools
+import http.server
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+import urllib.request
+
+from service import Service, free_port
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+EXAMPLES = os.path.join(ROOT, "Examples")
+CONVERSATION = "/v1/conversations/example"
+WIDTH, HEIGHT, TOP = 280, 300, 200
+SECONDS = 30
+# One more than the store keeps of one user.
+TOO_MANY = 65
+
+
+def expect(found, wanted, what):
+    """Ends the run where something is not as it is to be."""
+    if found != wanted:
+        raise SystemExit("examples: %s: %r, wanted %r" % (what, found, wanted))
+
+
+class Program:
+    """A client that prints what it shows, one line of JSON an event."""
+
+    def __init__(self, command, device):
+        self.command, self.device = command, device
+        self.told = queue.Queue()
+
+    @contextlib.contextmanager
+    def following(self, service, user, token):
+        variables = dict(os.environ, TYPESCALE_TOKEN=token)
+        process = subprocess.Popen([*self.command, service.url, user], env=variables, stdout=subprocess.PIPE, text=True)
+        threading.Thread(target=self._read, args=[process.stdout], daemon=True).start()
+        try:
+            yield self
+        finally:
+            process.terminate()
+            process.wait(10)
+
+    def _read(self, lines):
+        for line in lines:
+            self.told.put(json.loads(line))
+        self.told.put({"revision": "the end of the client"})
+
+    def shown(self, revision):
+        """What it shows once it has heard a revision, which has to be the next one it hears."""
+        try:
+            state = self.told.get(timeout=SECONDS)
+        except queue.Empty:
+            raise SystemExit("examples: revision %s was waited for in vain" % revision) from None
+        expect(state["revision"], revision, "what was heard (%r)" % state)
+        expect("heard" in state, False, "heard twice")
+        return state
+
+    def scroll(self, top):
+        """It has no reader."""
+        return TOP
+
+
+class Page:
+    """The client in the browser."""
+
+    SHOWN = """
+    const end = Date.now() + 30000;
+    const list = document.getElementById('list');
+    while (list.dataset.revision !== String(given[0])) {
+      if (Date.now() > end) throw new Error('waited in vain: ' + document.body.innerText.slice(-200));
+      await new Promise(next => setTimeout(next, 10));
+    }
+    const boxes = [...list.children], draft = document.getElementById('draft');
+    const heights = boxes.map(box => parseFloat(box.style.height));
+    const style = getComputedStyle(boxes[0]);
+    // The browser's own heights of the same text.
+    const rule = document.head.appendChild(document.createElement('style'));
+    rule.textContent = '#list > p { height: auto !important; content-visibility: visible !important; }';
+    const own = boxes.map(box => box.getBoundingClientRect().height);
+    rule.remove();
+    const height = list.scrollHeight, draftOverflow = draft.scrollHeight - draft.clientHeight;
+    return {event: list.dataset.event, top: list.scrollTop, heights, own, height, draftOverflow,
+      draft: parseFloat(draft.style.height), size: parseFloat(style.fontSize), lineHeight: parseFloat(style.lineHeight),
+      said: document.getElementById('said').textContent, problem: document.getElementById('problem').textContent};
+    """
+
+    def __init__(self, browser, base):
+        self.browser, self.base = browser, base
+        self.device = None
+
+    @contextlib.contextmanager
+    def following(self, service, user, token):
+        place = urllib.parse.urlencode({"service": service.url, "user": user})
+        self.browser.visit("%s/web/index.html?%s#%s" % (self.base, place, token))
+        yield self
+        self.browser.visit("about:blank")
+
+    def shown(self, revision):
+        state = self.browser.run(self.SHOWN, revision)
+        expect(state["problem"], "", "what the page says is wrong")
+        expect(state["own"], state["heights"], "heights as the browser itself lays the text out")
+        expect(state["draftOverflow"], 0, "what of the draft has no room")
+        return state
+
+    def scroll(self, top):
+        """As a reader would."""
+        self.browser.run(
+            "document.getElementById('list').scrollTop = given[0]; await new Promise(n => setTimeout(n, 100));", top
+        )
+        return top
+
+
+class Away:
+    """A proxy with nothing behind it."""
+
+    def __init__(self, port):
+        asked = self.asked = threading.Event()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            """Answers 502, and says nothing of it."""
+
+            def do_GET(self):
+                """The answer."""
+                asked.set()
+                self.send_error(502)
+
+            def log_message(self, *_):
+                """Nothing."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def end(self):
+        """Goes, once it was asked."""
+        if not self.asked.wait(SECONDS):
+            raise SystemExit("examples: did not try to come back")
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Example:
+    """One client, one service, one user whose preference another device changes."""
+
+    def __init__(self, tool, client, *flags):
+        self.client = client
+        self.user = "ada"
+        self.service = Service(tool, *flags)
+        self.tool = tool
+
+    def run(self):
+        """Everything a client has to cope with."""
+        with self.service:
+            self.token = self.make_token("read", "measure", "preferences:" + self.user)
+            self.admin = self.make_token("admin")
+            with open(os.path.join(EXAMPLES, "messages.json")) as messages:
+                self.ask("PUT", CONVERSATION, json.load(messages))
+            first = self.put({"category": "M"})
+            with self.client.following(self.service, self.user, self.token):
+                self.check(first, {"category": "M"}, top=TOP)
+                self.sizes(self.client.scroll(310.0))
+                self.back()
+                self.too_old()
+
+    def sizes(self, top):
+        """Up, sideways and back, where the reader is again where they were."""
+        before = {"category": "M"}
+        for preference in ({"category": "AX1", "reduceMotion": True}, {"fontScale": 1.3, "appScale": 1.1}, before):
+            if self.client.device:
+                # Its own change, which it is not told of.
+                self.put({"percent": 200}, "?device=" + self.client.device)
+            self.check(self.put(preference), preference, top=self.anchored(before, preference, top))
+        # It was here before, and kept what it was told then.
+        expect('\ntypescale_answers_total{route="resolveScale",status="3xx"} 1\n' in self.metrics(), True, "304")
+        print("  sizes change, its own changes are not echoed, the line at the top stays, and is there again afterwards")
+
+    def back(self):
+        """Away and back without a change, which nobody is to hear of; then one that it is."""
+        self.service.stop()
+        self.service.start()
+        for _ in range(SECONDS * 10):
+            if "\ntypescale_event_streams_open 1\n" in self.metrics():
+                break
+            time.sleep(0.1)
+        else:
+            raise SystemExit("examples: did not come back")
+        state = self.check(self.put({"category": "XL"}), {"category": "XL"})
+        expect(state["event"], "preference", "the event after coming back")
+        print("  came back with the last id, and heard nothing twice")
+
+    def too_old(self):
+        """More changes while it is away than are kept: by another service over the same store. In its place answers what
+        a proxy answers then, which does not have to be taken for an end."""
+        port, url = self.service.port, self.service.url
+        self.service.stop()
+        proxy = Away(port)
+        self.service.port = free_port()
+        self.service.url = "http://127.0.0.1:%d" % self.service.port
+        self.service.start()
+        for number in range(TOO_MANY):
+            revision = self.put({"percent": 150 + number})
+        self.service.stop()
+        proxy.end()
+        self.service.port, self.service.url = port, url
+        self.service.start()
+        state = self.check(revision, {"percent": 150 + number})
+        expect(state["event"], "reset", "the event after a gap that is too old")
+        print("  missed more than is kept, and began anew")
+
+    def check(self, revision, preference, top=None):
+        """Waits for a revision, and compares what the client shows with the service's own answers."""
+        environment = urllib.parse.urlencode({k: json.dumps(v).strip('"') for k, v in preference.items()})
+        state = self.client.shown(revision)
+        window = self.ask("GET", "%s?width=%d&height=100000&%s" % (CONVERSATION, WIDTH, environment))
+        expect(state["heights"], [item["height"] for item in window["items"]], "heights")
+        expect(state["height"], window["height"], "height of the whole")
+        body = self.ask("GET", "/v1/scales/apple-ios/resolve?" + environment)["styles"]["body"]
+        expect((state["size"], state["lineHeight"]), (body["size"], body["lineHeight"]), "size and line")
+        row = dict(preference, id="a", text="Shall we meet at the station?", width=WIDTH)
+        expect(state["draft"], self.ask("POST", "/v1/measure", [row])[0]["height"], "height of the draft")
+        if top is not None:
+            # A browser scrolls by whole pixels.
+            expect(abs(state["top"] - top) < 1, True, "place %s, wanted %s" % (state["top"], top))
+        return state
+
+    def anchored(self, before, after, top):
+        """Where the line at `top` stands after a change: in the same message, by the service's answer."""
+        viewport = {"top": top, "height": HEIGHT}
+        body = {"from": before, "to": after, "width": WIDTH, "viewport": viewport, "format": "summary"}
+        new = self.ask("POST", CONVERSATION + "/invalidations", body)["anchor"]["offset"]["new"]
+        expect(self.message_at(after, new), self.message_at(before, top), "the message at the top")
+        return new
+
+    def message_at(self, environment, top):
+        """Which message stands at a place."""
+        environment = {key: json.dumps(value).strip('"') for key, value in environment.items()}
+        query = urllib.parse.urlencode({"width": WIDTH, "top": top + 0.5, "height": 0, **environment})
+        return self.ask("GET", "%s?%s" % (CONVERSATION, query))["items"][0]["id"]
+
+    def put(self, preference, query=""):
+        """Another device's change; its revision."""
+        return self.ask("PUT", "/v1/users/%s/preferences%s" % (self.user, query), preference)["revision"]
+
+    def ask(self, method, target, body=None):
+        """An answer, which has to be one."""
+        status, answer = self.service.ask(method, target, body, Authorization="Bearer " + self.token)
+        if status >= 300:
+            raise SystemExit("examples: %s %s was answered %d: %r" % (method, target, status, answer))
+        return answer
+
+    def metrics(self):
+        """What an operator sees."""
+        fields = {"Authorization": "Bearer " + self.admin}
+        with urllib.request.urlopen(urllib.request.Request(self.service.url + "/metrics", headers=fields)) as answer:
+            return answer.read().decode()
+
+    def make_token(self, *scopes):
+        """A token for these scopes, in the service's own store."""
+        store = "sqlite:" + os.path.join(self.service.folder.name, "store.db")
+        command = [self.tool, "token", "create", "--store", store]
+        for scope in scopes:
+            command += ["--scope", scope]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[0]
+
+
+def main():
+    """The clients that are asked for."""
+    tool, *names = sys.argv[1:]
+    names = names or ["python", "swift", "web"]
+    if "python" in names:
+        print("python:")
+        Example(tool, Program([sys.executable, os.path.join(EXAMPLES, "python", "client.py")], "python")).run()
+    if "swift" in names:
+        folder = os.path.join(EXAMPLES, "swift")
+        subprocess.run(["swift", "build", "--quiet", "--package-path", folder], check=True)
+        print("swift:")
+        Example(tool, Program([os.path.join(folder, ".build", "debug", "reader")], "swift")).run()
+    if "web" in names:
+        from driver import Browser
+
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            """Serves the pages, and says nothing of it."""
+
+            def log_message(self, *_):
+                """Nothing."""
+
+        handler = functools.partial(Quiet, directory=EXAMPLES)
+        pages = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=pages.serve_forever, daemon=True).start()
+        base = "http://127.0.0.1:%d" % pages.server_port
+        with Browser() as browser:
+            print("web:")
+            Example(tool, Page(browser, base), "--allow-origin", base).run()
+        pages.shutdown()
+
+
+if __name__ == "__main__":
+    main()

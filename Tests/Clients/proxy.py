@@ -1,0 +1,131 @@
+#!/usr/bin/python3
+"""packaging/nginx.conf as it stands, but for ports, names of files and a certificate of its own, before a service.
+
+Calls, an event stream, a WebSocket and an upload through TLS; what must not pass does not, and no token is in the log.
+
+usage: proxy.py TOOL
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+
+import httpx
+import websockets
+
+from service import Service, free_port
+
+CONFIGURATION = pathlib.Path(__file__).parents[2] / "packaging" / "nginx.conf"
+NGINX = "/usr/sbin/nginx"
+
+
+def expect(found, wanted, what):
+    """Ends the run where something is not as it is to be."""
+    if found != wanted:
+        raise SystemExit("proxy: %s: %r, wanted %r" % (what, found, wanted))
+    print("  " + what)
+
+
+def adapted(folder, port, service_port):
+    """The configuration for this machine; each thing that is put elsewhere has to be in it."""
+    text = CONFIGURATION.read_text()
+    for old, new in {
+        "server 127.0.0.1:8080;": "server 127.0.0.1:%d;" % service_port,
+        "listen 443 ssl http2;": "listen 127.0.0.1:%d ssl http2;" % port,
+        "/etc/ssl/type.example": folder,
+        "/var/log/nginx": folder,
+    }.items():
+        expect(old in text, True, "adapted: " + old)
+        text = text.replace(old, new)
+    temporary = "".join(
+        "%s_temp_path %s/%s;\n" % (kind, folder, kind) for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    return "daemon off; pid %s/pid; error_log %s/error.log; events {}\nhttp {\n%s%s}\n" % (folder, folder, temporary, text)
+
+
+@contextlib.contextmanager
+def proxy(folder, port, service):
+    """nginx with the configuration, until the end."""
+    names = ["-subj", "/CN=type.example", "-addext", "subjectAltName=DNS:type.example,IP:127.0.0.1"]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", *names]
+    command += ["-keyout", folder + "/key.pem", "-out", folder + "/fullchain.pem"]
+    subprocess.run(command, check=True, capture_output=True)
+    path = pathlib.Path(folder, "nginx.conf")
+    path.write_text(adapted(folder, port, service.port))
+    start = [NGINX, "-p", folder, "-e", folder + "/error.log", "-c", str(path)]
+    check = subprocess.run([*start, "-t"], capture_output=True, text=True)
+    expect((check.returncode, "warn" in check.stderr), (0, False), "nginx -t: " + check.stderr.strip().splitlines()[-1])
+    process = subprocess.Popen(start)
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.05)
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+async def follow(base, trust, token):
+    """A change reaches an event stream and a WebSocket while they are open."""
+    fields = {"Authorization": "Bearer " + token}
+    async with httpx.AsyncClient(base_url=base, verify=trust, headers=fields, timeout=10) as client:
+        address = base.replace("https", "wss") + "/v1/users/ada/live?access_token=" + token
+        async with client.stream("GET", "/v1/users/ada/events?access_token=" + token) as stream:
+            async with websockets.connect(address, ssl=trust, origin=base) as web_socket:
+                chunks = stream.aiter_text()
+                text = ""
+                while "data: " not in text:
+                    text += await asyncio.wait_for(anext(chunks), 10)
+                first = json.loads(await asyncio.wait_for(web_socket.recv(), 10))
+                stored = (await client.put("/v1/users/ada/preferences", json={"category": "AX2"})).json()
+                text = ""
+                while "data: " not in text:
+                    text += await asyncio.wait_for(anext(chunks), 10)
+                heard = json.loads(text.split("data: ")[1].split("\n")[0])
+                expect((first["preference"]["revision"], heard), (0, stored), "an event passes at once")
+                message = json.loads(await asyncio.wait_for(web_socket.recv(), 10))
+                expect(message["preference"], stored, "a WebSocket passes")
+
+
+def main():
+    """With a token, and what is left without."""
+    tool = sys.argv[1]
+    port = free_port()
+    base = "https://127.0.0.1:%d" % port
+    with tempfile.TemporaryDirectory() as folder, Service(tool) as service, proxy(folder, port, service):
+        trust = ssl.create_default_context(cafile=folder + "/fullchain.pem")
+        with httpx.Client(base_url=base, verify=trust, timeout=60, http2=False) as client:
+            named = {"Host": "type.example"}
+            write = client.put("/v1/users/ada/preferences", json={"category": "S"}, headers=named)
+            expect(write.status_code, 403, "without tokens nobody writes under the proxy's name")
+            store = "sqlite:" + os.path.join(service.folder.name, "store.db")
+            scopes = [word for scope in ("read", "measure", "preferences:ada") for word in ("--scope", scope)]
+            create = [tool, "token", "create", "--store", store, *scopes]
+            token = subprocess.run(create, check=True, capture_output=True, text=True).stdout.split()[0]
+            client.headers["Authorization"] = "Bearer " + token
+            answer = client.get("/v1/scales/apple-ios/resolve?category=AX3")
+            expect((answer.status_code, answer.json()["styles"]["body"]["size"]), (200, 40), "a call passes")
+            tag = {"If-None-Match": answer.headers["ETag"]}
+            expect(client.get("/v1/scales/apple-ios/resolve?category=AX3", headers=tag).status_code, 304, "a tag passes")
+            expect(client.get("/metrics").status_code, 404, "metrics do not pass")
+            rows = (b'{"id":"%d","text":"a word or two, again and again and again"}\n' % number for number in range(50_000))
+            rows_type = {"Content-Type": "application/x-ndjson"}
+            made = client.put("/v1/conversations/large", content=rows, headers=rows_type)
+            expect((made.status_code, made.json()["messages"]), (201, 50_000), "a large body passes in pieces")
+        asyncio.run(follow(base, trust, token))
+        log = pathlib.Path(folder, "typescale.log").read_text()
+        expect((token in log, "/v1/users/ada/events" in log), (False, True), "the log has calls and no token")
+
+
+if __name__ == "__main__":
+    main()

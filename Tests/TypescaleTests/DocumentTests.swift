@@ -1,0 +1,130 @@
+import DynamicType
+import Foundation
+import ScaleFiles
+import Testing
+
+/// What the pages show is run and compared, what they quote is there, and their links lead somewhere.
+@Suite(.serialized) struct DocumentTests {
+    @Test(arguments: Document.all) func `commands print what is shown`(document: Document) throws {
+        try document.check(blocks: "console") { block in
+            let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }
+            return try commands.map { command in
+                let run = try Self.run(String(command.dropFirst(2)))
+                return "\(command)\n\(run.output)\(run.errors)"
+            }.joined(separator: "\n")
+        }
+    }
+
+    /// Runs a command; one that asks the service has a service of its own to ask, on a free port.
+    private static func run(_ command: String) throws -> ToolProcess {
+        guard command.hasPrefix("curl ") else { return try ToolProcess.shell(command) }
+        return try ToolProcess.shell(
+            """
+            : >"$HOME/said"
+            typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
+            until grep -q listens "$HOME/said"; do sleep 0.05; kill -0 $service || exit 1; done
+            port=$(sed 's/.*://' "$HOME/said")
+            curl() { command curl -s "${@//127.0.0.1:8080/127.0.0.1:$port}"; }
+            \(command)
+            kill $service && wait $service
+            """)
+    }
+
+    @Test(arguments: Document.all) func `commands for a shell are targets of the Makefile`(document: Document) throws {
+        for block in try document.blocks("sh") {
+            for line in block.split(separator: "\n") {
+                let result = try ToolProcess.shell("\(line) --dry-run")
+                #expect(line.hasPrefix("make ") && result.code == 0, "\(line): \(result.errors)")
+            }
+        }
+    }
+
+    @Test(arguments: Document.all) func `links lead to files and headings that are there`(document: Document) throws {
+        for link in try document.links() where !link.hasPrefix("https://") {
+            let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            let target = parts[0].isEmpty ? document.file : URL(filePath: String(parts[0]), relativeTo: document.file)
+            #expect(FileManager.default.fileExists(atPath: target.path), "\(document.path): \(link)")
+            guard parts.count > 1 else { continue }
+            let anchors = try Document(path: String(target.path.dropFirst(ToolProcess.package.path.count))).anchors()
+            #expect(anchors.contains(String(parts[1])), "\(document.path): \(link)")
+        }
+    }
+
+    /// Programs that tests run are quoted as they stand; what nobody runs here says so in its fence (`swift ios`).
+    @Test(arguments: Document.all.filter { $0.path.hasPrefix("docs/") || $0.path == "Examples/README.md" })
+    func `programs and settings are quoted from files`(document: Document) throws {
+        let sources = try ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests"].flatMap(Self.texts)
+        for kind in ["js", "python", "swift", "json", "nginx"] {
+            for block in try document.blocks(kind) {
+                let isQuoted = [0, 2, 4, 8, 12].contains { columns in
+                    let wanted = Document.indented(block, by: columns)
+                    return sources.contains { $0.contains(wanted) }
+                }
+                #expect(isQuoted, "\(document.path): no file has this:\n\(block)")
+            }
+        }
+    }
+
+    /// The texts of all files under a folder of the package that were not built.
+    private static func texts(_ folder: String) throws -> [String] {
+        let root = ToolProcess.package.appending(path: folder)
+        let files = FileManager.default.enumerator(
+            at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        return (files?.compactMap { $0 as? URL } ?? []).compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    }
+
+    @Test func `every page in docs can be reached from the README`() throws {
+        var reached: Set<String> = []
+        var open = [Document(path: "README.md")]
+        while let document = open.popLast() {
+            guard reached.insert(document.path).inserted else { continue }
+            for link in try document.links() where link.contains(".md") && !link.hasPrefix("https://") {
+                let folder = document.file.deletingLastPathComponent().path
+                let file = URL(filePath: folder + "/" + link.split(separator: "#")[0]).standardized
+                open.append(
+                    Document(path: String(file.path.dropFirst(ToolProcess.package.path.count + 1))))
+            }
+        }
+        for document in Document.all { #expect(reached.contains(document.path), "nothing leads to \(document.path)") }
+    }
+
+    /// Rooms are the folders of `Sources/` but for `C`, whose modules hold no Swift.
+    @Test func `every room has a page, and decisions with numbers`() throws {
+        let sources = ToolProcess.package.appending(component: "Sources")
+        for room in try FileManager.default.contentsOfDirectory(atPath: sources.path) where room != "C" {
+            let catalog = sources.appending(path: "\(room)/\(room).docc")
+            let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
+            #expect(names.contains("\(room).md"), "\(room) has no page")
+            var decisions = names.count { $0.hasPrefix("0001-") }
+            for name in names where name.hasSuffix(".md") {
+                let page = try String(contentsOf: catalog.appending(component: name), encoding: .utf8)
+                decisions += page.matches(of: /(?m)^(?:\*\*1\. |1\. \*\*)/).count
+                for link in page.matches(of: /<doc:([^>]+)>/) {
+                    #expect(names.contains("\(link.1).md"), "\(room): \(link.0)")
+                }
+            }
+            #expect(decisions > 0, "\(room) has no decisions")
+        }
+    }
+
+    @Test func `the pictures are those that the tool draws`() throws {
+        let run = try ToolProcess.shell(
+            """
+            scripts/draw-pictures "$(command -v typescale)" "$HOME" >&2
+            for picture in docs/pictures/*; do cmp "$picture" "$HOME/$(basename "$picture")"; done
+            find docs/pictures -size +150k
+            """)
+        #expect(run.output + run.errors == "")
+    }
+
+    @Test func `the scale that a page writes is read, and grows as the page says`() throws {
+        let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
+        let page = Document(path: "docs/writing-a-scale.md")
+        let file = ToolProcess.package.appending(path: "docs/newsroom/typescales/newsroom.json")
+        #expect(try page.blocks("json").first.map(String.init) == String(contentsOf: file, encoding: .utf8))
+        let scale = try library.scale(named: "newsroom")
+        let largest = try Environment(preference: .percent(300))
+        #expect(try scale.resolve("story", in: .default).size == 18)
+        #expect(try scale.resolve("headline", in: largest).size == 64)
+    }
+}
