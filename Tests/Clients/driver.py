@@ -98,6 +98,10 @@ class Browser:
         self.switch(after)
         return before, after
 
+    def close_window(self):
+        """Closes the present window; another has to be switched to."""
+        self._ask("DELETE", self.session + "/window")
+
     def switch(self, window):
         """Goes on in another window."""
         self._ask("POST", self.session + "/window", {"handle": window})

@@ -47,6 +47,7 @@ export const scaleNamed = (name) => scales.find((scale) => scale.name === name);
 /** Shows at once what follows from the state alone; a link may name what there is no option for. */
 export function show(state) {
   document.documentElement.dataset.theme = state.theme;
+  document.documentElement.toggleAttribute('data-still', state.still);
   for (const id of ['scale', 'face', 'locale', 'dir', 'theme']) {
     const picker = byId(id);
     if (![...picker.options].some(({ value }) => value === state[id])) picker.append(element('option', { value: state[id] }, state[id]));

@@ -22,8 +22,6 @@ const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still'];
 let state = read(location.hash);
 let shown = null; // what was drawn last: {state, layout}
 let isGoing = false; // a slider is being moved
-let gap = 0; // of the place that `state.top` names
-let visible = 600;
 let drawing = new AbortController();
 const reader = new Reader(taken, (text) => (byId('reader-note').textContent = text));
 
@@ -51,10 +49,9 @@ function change(patch, going = false, isTold = false) {
   const isSize = differing.every((key) => sizes.includes(key));
   if (isSize && begins && shown) {
     const place = anchor.place(shown.layout);
-    [gap, visible] = [place.gap, place.height];
-    Object.assign(next, { from: word(environment(state)), top: Math.round(place.top * 1000) / 1000 });
+    Object.assign(next, { from: word(environment(state)), ...place });
   } else if (!isSize && !differing.every((key) => ['theme', 'boxes', 'user', 'ink', 'paper'].includes(key))) {
-    Object.assign(next, { from: '', top: 0 });
+    Object.assign(next, { from: '', top: defaults.top, gap: defaults.gap, view: defaults.view });
   }
   state = next;
   history.replaceState(null, '', location.pathname + write(state));
@@ -83,7 +80,7 @@ async function draw() {
       ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, wanted, resolved), signal }),
       wanted.face ? null : invalidation(wanted, before, now, signal),
       ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/changes`, { from: word(before), to: word(now) }), { signal }),
-      ask('POST', '/v1/accessibility/announcement', { body: { from: before, to: now, scale: wanted.scale }, signal }),
+      ask('POST', '/v1/accessibility/announcement', { body: { ...(wanted.from ? { from: before, to: now } : now), scale: wanted.scale }, signal }),
     ]);
     await faces.ready(thread.families(parts, wanted, resolved));
     if (signal.aborted) return;
@@ -91,7 +88,7 @@ async function draw() {
     styles.draw(resolved, compared.body.changed);
     say(said.body);
     await controls.showSizes(wanted, resolved, signal);
-    problems.draw(await problems.audit(wanted, parts, signal), resolved.preference.category);
+    problems.draw(await problems.audit(wanted, parts, signal), resolved.preference.category, parts);
     byId('alarm').hidden = true;
     document.documentElement.dataset.drawn = write(wanted) || '#';
   } catch (error) {
@@ -103,7 +100,7 @@ async function draw() {
 function put(wanted, resolved, parts, measured, set) {
   const old = shown && { layout: shown.layout, place: anchor.place(shown.layout) };
   const layout = thread.draw(parts, measured, wanted, resolved);
-  if (set?.anchor && wanted.from) anchor.go(layout, { top: set.anchor.offset.new, gap });
+  if (set?.anchor && wanted.from) anchor.go(layout, { top: set.anchor.offset.new, gap: wanted.gap });
   else if (old && shown.state.locale === wanted.locale) anchor.go(layout, anchor.held(old.layout, layout, old.place));
   shown = { state: wanted, layout };
   const bodies = conversation(wanted.locale, wanted.text).map(({ text }) => text);
@@ -127,7 +124,7 @@ async function invalidation(wanted, from, to, signal) {
   const dir = wanted.dir;
   const messages = conversation(wanted.locale, wanted.text).map(({ id, text }) => ({ id, text, locale: wanted.locale, dir }));
   const path = '/v1/conversations/studio-' + digest(JSON.stringify(messages));
-  const viewport = { top: wanted.top, height: visible };
+  const viewport = { top: wanted.top, height: wanted.view };
   const body = { scale: wanted.scale, from, to, width: wanted.width, viewport };
   for (;;) {
     const wasLeft = left.has(path);

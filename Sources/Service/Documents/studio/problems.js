@@ -42,6 +42,7 @@ function asked(state, parts) {
     palette: { colors: {}, pairs: pairs(bodies[0]?.style) },
     sheets: [
       {
+        scale: state.scale,
         screen: { width: Math.max(120, state.width + 64), height: 800 },
         rows: labels.map(({ text, style }, index) => ({ id: text, text, style, minimumHeight: 44, touch: { x: index * width, width } })),
       },
@@ -64,26 +65,31 @@ function pairs(style) {
 const hex = (color) =>
   '#' + color.match(/[\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
 
-/** Draws the findings. */
-export function draw(findings, category) {
+/** Draws the findings: those of the present size, and the rest where it can be opened. */
+export function draw(findings, category, parts) {
+  const titles = new Map(parts.map(({ id, text }) => [id, text]));
   const isNow = ({ categories }) => categories.length === 0 || categories.includes(category);
   const sorted = [...findings].sort(
     (one, other) => isNow(other) - isNow(one) || order.indexOf(one.level) - order.indexOf(other.level),
   );
-  const count = sorted.filter((finding) => isNow(finding) && finding.level !== 'note').length;
+  const urgent = sorted.filter((finding) => isNow(finding) && finding.level !== 'note');
   byId('problems-note').textContent =
-    findings.length === 0 ? 'None at any text size.' : `${count} at ${category}; ${findings.length} over all sizes, notes included.`;
-  byId('problems').replaceChildren(...sorted.map((finding) => row(finding, isNow(finding))));
+    findings.length === 0 ? 'None at any text size.' : `${urgent.length || 'None'} at ${category}, of ${findings.length} at any size.`;
+  byId('problems').replaceChildren(...urgent.map((finding) => row(finding, titles)));
+  const others = sorted.filter((finding) => !urgent.includes(finding));
+  byId('others').hidden = others.length === 0;
+  byId('others-count').textContent = `${others.length} more: notes, and what holds at other sizes`;
+  byId('others-list').replaceChildren(...others.map((finding) => row(finding, titles)));
 }
 
-function row(finding, isNow) {
+function row(finding, titles) {
   const sizes = finding.categories.length === 12 ? 'all sizes' : finding.categories.join(' ');
   const where = element(
     'span',
     { class: 'where' },
-    element('span', { class: 'tag ' + finding.level }, isNow ? finding.level + ' now' : finding.level),
+    element('span', { class: 'tag ' + finding.level }, finding.level),
     names[finding.rule] ?? finding.rule,
   );
-  const subject = element('span', { dir: 'auto' }, finding.subject + ': ' + finding.message);
+  const subject = element('span', {}, element('bdi', {}, titles.get(finding.subject) ?? finding.subject), ': ' + finding.message);
   return element('li', { 'data-rule': finding.rule }, where, subject, element('span', { class: 'quiet' }, sizes));
 }

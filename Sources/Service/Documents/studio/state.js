@@ -24,7 +24,9 @@ export const defaults = Object.freeze({
   theme: 'auto',
   user: '',
   from: '', // the environment before, as the service writes it in queries
-  top: 0, // the conversation's offset in that environment
+  top: 0, // where the view began in that environment, as an offset of the conversation
+  gap: 0, // with so much of what stands between texts above it
+  view: 300, // and how much of the conversation it held
 });
 
 const among = (...values) => (text) => (values.includes(text) ? text : undefined);
@@ -36,6 +38,14 @@ const flag = (text) => (text === '1' ? true : text === '0' ? false : undefined);
 const color = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined);
 const short = (most) => (text) => (text.length <= most ? text : undefined);
 
+const tag = (text) => {
+  try {
+    return Intl.getCanonicalLocales(text)[0];
+  } catch {
+    return undefined;
+  }
+};
+
 const readers = {
   scale: short(64),
   category: among(...categories),
@@ -44,7 +54,7 @@ const readers = {
   appStep: number(-100, 100),
   bold: flag,
   still: flag,
-  locale: short(64),
+  locale: tag,
   width: number(120, 640),
   dir: among('auto', 'ltr', 'rtl'),
   face: short(128),
@@ -56,6 +66,8 @@ const readers = {
   user: short(128),
   from: short(256),
   top: number(0, 1e7),
+  gap: number(0, 1e4),
+  view: number(1, 1e5),
 };
 
 /** The state that a fragment names; what it says wrongly is as by default. */
@@ -78,6 +90,15 @@ export function write(state) {
   const text = words.toString().replaceAll('%2C', ',').replaceAll('%3D', '=');
   return text ? '#' + text : '';
 }
+
+/** The direction of the conversation as a whole: the one picked, or its language's. */
+export function direction(state) {
+  if (state.dir !== 'auto') return state.dir;
+  const script = new Intl.Locale(state.locale).maximize().script;
+  return rightToLeft.includes(script) ? 'rtl' : 'ltr';
+}
+
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
 /** The environment of a state, as the service takes it. */
 export function environment(state) {

@@ -4,6 +4,7 @@ import { byId, element, points } from './element.js';
 import { css, stack } from './faces.js';
 import { difference, drawnStarts, measuredStarts } from './lines.js';
 import { conversation, labels } from './samples.js';
+import { direction } from './state.js';
 
 // What names and times are set in, where a scale has one of these; else its style for plain text.
 const nameStyles = ['senderName', 'headline', 'titleSmall', 'bodyStrong', 'headingXSmall', 'lead'];
@@ -13,7 +14,7 @@ const labelStyles = ['reaction', 'footnote', 'labelLarge', 'textSmall', 'small',
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
-/** All texts of the conversation: `{id, key, message, text, style, width, maxLines}`. */
+/** All texts of the conversation: `{id, key, message, text, style, width, maxLines, dir}`. */
 export function texts(state, resolved, defaultStyle) {
   const pick = (names) => names.find((name) => name in resolved.styles) ?? defaultStyle;
   const styles = { name: pick(nameStyles), text: defaultStyle, time: pick(timeStyles) };
@@ -26,6 +27,8 @@ export function texts(state, resolved, defaultStyle) {
       style: styles[key],
       width: state.width,
       maxLines: 0,
+      // A time has no direction of its own.
+      dir: key === 'time' ? direction(state) : state.dir,
     })),
   );
   const bar = labels(state.locale).map((text, index) => ({
@@ -35,6 +38,7 @@ export function texts(state, resolved, defaultStyle) {
     style: pick(labelStyles),
     width: labelWidth(state),
     maxLines: 1,
+    dir: state.dir,
   }));
   return [...messages, ...bar];
 }
@@ -55,13 +59,13 @@ export function families(parts, state, resolved) {
 
 /** The rows of `POST /v1/measure`. */
 export function rows(parts, state, resolved) {
-  return parts.map(({ id, text, style, width, maxLines }) => ({
+  return parts.map(({ id, text, style, width, maxLines, dir }) => ({
     id,
     text,
     width,
     maxLines,
     locale: state.locale,
-    dir: state.dir,
+    dir,
     whiteSpace: 'pre-line',
     ...setting(resolved.styles[style], state),
   }));
@@ -84,9 +88,10 @@ export function draw(parts, measured, state, resolved) {
     const isOwn = parts[index - 1].text === first;
     messages.push(element('article', { class: isOwn ? 'message own' : 'message', id: 'm' + (part.message + 1) }, bubble));
   });
-  view.dir = state.dir === 'auto' ? '' : state.dir;
-  view.lang = state.locale;
-  byId('bar').lang = state.locale;
+  for (const place of [view, byId('bar')]) {
+    place.dir = direction(state);
+    place.lang = state.locale;
+  }
   view.replaceChildren(...messages);
   byId('bar').replaceChildren(...bar);
   byId('device').classList.toggle('boxless', !state.boxes);
@@ -99,10 +104,9 @@ function rule(name, { families, size, weight, lineHeight, tracking }) {
 }
 
 function drawPart(part, answer, state, style) {
-  const made = element('div', { class: `part s-${part.style} ${part.key}`, dir: state.dir, 'data-id': part.id });
+  const made = element('div', { class: `part s-${part.style} ${part.key}`, dir: part.dir, 'data-id': part.id });
   made.append(element('span', {}, part.text));
   made.style.setProperty('--measure', part.width + 'px');
-  if (part.key === 'label') made.style.width = part.width + 'px';
   if (part.key === 'label' || !answer.breaks) return made;
   answer.breaks.forEach(([, , width], line) => {
     const box = element('div', { class: 'box', 'aria-hidden': 'true' });
@@ -155,7 +159,7 @@ function textDifference(part, text, answer, resolved) {
 
 /** A label has one line: what can differ is whether it is cut off. */
 function labelDifference(text, answer) {
-  return text.scrollWidth > text.clientWidth === answer.truncated ? 0 : 1;
+  return text.scrollHeight > text.clientHeight + 1 === answer.truncated ? 0 : 1;
 }
 
 function bodies(parts, measured, drawn) {
