@@ -310,7 +310,7 @@ def access(browser, url, pictures):
         ("narrow-dark-largest", 320, 700, dict(category="AX5", locale="de", width=320, theme="dark")),
         # A window of 1280 by 1024 at 200 and at 400 percent.
         ("zoomed-200", 640, 512, dict(category="XXL", locale="ru")),
-        ("zoomed-400", 320, 256, dict(category="L")),
+        ("zoomed-400", 320, 256, dict(category="S")),
     ]
     for name, width, height, state in cases:
         browser.resize(width, height)

@@ -109,6 +109,19 @@ for (const element of all('body *')) {
   if (element.closest('.thread, .bar, .skip, .meter, option, datalist')) continue;
   const box = element.getBoundingClientRect();
   if (box.right > innerWidth + 0.5 || box.left < -0.5) say('beyond the page’s edge', element);
+  const place = element.parentElement.closest('section, header, footer, main')?.getBoundingClientRect();
+  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) say('beyond its section', element);
+}
+const blocks = all('body > header, main > *, .reports > *, .stage > *, body > footer');
+blocks.forEach((one, at) => blocks.slice(at + 1).forEach(other => {
+  if (one.contains(other) || other.contains(one)) return;
+  const [a, b] = [one, other].map(block => block.getBoundingClientRect());
+  const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  if (across > 1 && down > 1) say('lies over “' + (other.id || other.className || other.tagName) + '”', one);
+}));
+for (const text of texts) {
+  if (text.closest('.thread, .bar, .words, option, .skip, select')) continue;
+  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) say('text wider than its place', text);
 }
 return {found, least, texts: texts.length, controls: controls.length};
 """

@@ -1,5 +1,7 @@
+import Fonts
 import HTTPTesting
 import JSON
+import Preferences
 import Testing
 
 @testable import Service
