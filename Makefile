@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test soak install
+	exports lint format bench bench-http bench-service bench-chat schemathesis browser-test studio-test soak install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,10 @@ schemathesis: release ## Hold the service against its OpenAPI document, with req
 browser-test: release ## Follow and write preferences from pages in a real browser
 	@scripts/install-packages clients
 	@Tests/Clients/browser.py "$(TOOL)"
+
+studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
+	@scripts/install-packages base fidelity clients
+	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
 
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
 	@scripts/install-packages clients

@@ -31,7 +31,7 @@ extension AuditAnswer {
         let desk = AccessibilityDesk(scales: scales, fonts: fonts)
         for (index, sheet) in try AuditAnswer.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
             try audit.audit(
-                sheet: { environment throws(JSONError) in try desk.sheet(sheet, in: environment) },
+                sheet: { environment throws(JSONError) in try desk.sheet(sheet, in: environment, scale: scale.name) },
                 in: .question(pointer: "/sheets/\(index)"))
         }
         var ignored: Set<AuditRule> = []

@@ -42,7 +42,6 @@ function asked(state, parts) {
     palette: { colors: {}, pairs: pairs(bodies[0]?.style) },
     sheets: [
       {
-        scale: state.scale,
         screen: { width: Math.max(120, state.width + 64), height: 800 },
         rows: labels.map(({ text, style }, index) => ({ id: text, text, style, minimumHeight: 44, touch: { x: index * width, width } })),
       },
