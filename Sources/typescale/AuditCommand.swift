@@ -100,7 +100,8 @@ enum AuditCommand {
         for path in arguments.values(sheet) {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(
-                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment, scale: scale.name) },
+                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment, scale: scale.name)
+                    },
                     in: .file(path))
             }
         }

@@ -96,8 +96,8 @@ enum InvalidateCommand {
     /// Which runs switch to their still image, or back; their boxes are the same either way.
     private static func writeMotion(of set: InvalidationSet, to output: inout Output) {
         guard let animation = set.animation else { return }
-        let verb = animation.isOn ? "begin to move" : "switch to the still image"
-        output.writeLine("motion: \(set.animatedRuns.count) emoji \(verb), no height changes by it")
+        let images = animation.isOn ? "moving images" : "still images"
+        output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, no height changes by it")
         for run in set.animatedRuns {
             output.writeLine("  \(run.id): block \(run.block + 1), run \(run.run + 1), \(run.name)")
         }

@@ -328,6 +328,27 @@ def access(browser, url, pictures):
     browser.picture(os.path.join(pictures, "text-200.png"))
 
 
+def problems(browser, url):
+    """What is known to be wrong is flagged, at the size it is wrong at; and a label that is cut off is drawn so."""
+    flagged = "return [...new Set([...document.querySelectorAll('#problems li')].map(item => item.dataset.rule))].sort()"
+    told = "return document.getElementById('problems').innerText"
+    show(browser, url, scale="chat")
+    expect(browser.run(flagged), ["truncation"], "by default: a label that is too long for its place")
+    expect("Reply" in browser.run(told), False, "“Reply” has room")
+    turn(browser, scale="chat", category="AX3")
+    expect("Reply" in browser.run(told), True, "and none at AX3")
+    cut = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
+    expect(browser.run(cut), True, "where the browser cuts it off, too")
+    turn(browser, scale="chat", ink="#acadb1", paper="#ffffff")
+    expect("2.24:1 where 4.5:1" in browser.run(told), True, "#acadb1 on white: 2.24:1")
+    turn(browser, scale="slds")
+    expect("minimum-size" in browser.run(flagged), True, "text under the floor")
+    turn(browser, scale="apple-watchos")
+    expect(browser.run(flagged), ["line-height", "reach-200", "truncation"], "lines that clip, and sizes that cannot reach 200 %")
+    turn(browser, width="120")
+    expect("target" in browser.run(flagged), True, "targets that are too small")
+
+
 def motion(browser, url):
     """Nothing moves by itself where the reader, or the preference that is tried, asks for rest."""
     moving = "return document.getAnimations().filter(a => a.effect.target.closest('#changes, #thread')).length > 0"
@@ -379,6 +400,7 @@ def main():
         changes(browser, service.url)
         keyboard(browser, service.url)
         access(browser, service.url, pictures)
+        problems(browser, service.url)
         motion(browser, service.url)
         expect(browser.complaints(), [], "the console heard no complaint, of the policy or of anything else")
         windows(browser, service)

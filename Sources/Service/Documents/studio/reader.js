@@ -49,7 +49,10 @@ export class Reader {
         if (source === this.#source) this.#take(JSON.parse(event.data), true);
       });
     }
-    source.onerror = () => this.note(`The stream of ${this.user} broke off; coming back …`);
+    source.onerror = () => {
+      const isOver = source.readyState === EventSource.CLOSED;
+      this.note(isOver ? `${this.user} is not followed: the stream was refused.` : 'The stream broke off; coming back …');
+    };
     source.onopen = () => this.#settled();
   }
 

@@ -134,19 +134,16 @@ function tint(view, state) {
   }
 }
 
-/** Counts lines that the browser breaks elsewhere, and marks their texts. */
+/** Counts lines that the browser breaks elsewhere, and marks their texts: after all of them were looked at, so that the
+    page is laid out once. */
 function compare(parts, measured, drawn, resolved) {
-  let lines = 0;
-  let differing = 0;
-  parts.forEach((part, index) => {
-    const answer = measured[index];
-    const text = drawn[index].firstChild;
-    const count = part.key === 'label' ? labelDifference(text, answer) : textDifference(part, text, answer, resolved);
-    lines += answer.lines ?? 0;
-    differing += count;
-    drawn[index].classList.toggle('differs', count > 0);
+  const counts = parts.map((part, index) => {
+    const [text, answer] = [drawn[index].firstChild, measured[index]];
+    return part.key === 'label' ? labelDifference(text, answer) : textDifference(part, text, answer, resolved);
   });
-  return { lines, differing };
+  counts.forEach((count, index) => drawn[index].classList.toggle('differs', count > 0));
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  return { lines: sum(measured.map((answer) => answer.lines ?? 0)), differing: sum(counts) };
 }
 
 function textDifference(part, text, answer, resolved) {
