@@ -10,19 +10,21 @@
 // heeded by `LineWalker`: a hyphen or quotation mark that a line starts with, words of a dictionary after a cut.
 // Known limit: regional indicators after a cut, where a browser would pair them anew.
 
+internal import Fonts
+
 /// Finds the line break opportunities of a paragraph; belongs to one thread.
 final class BreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks
     private var boundaries: [Int] = []
 
-    /// A finder for one language, or nil where ICU cannot be opened.
-    init?(locale: String) {
+    /// A finder for one language.
+    init(of locale: String) throws(FontError) {
         // Browsers take the looser Chinese rules (a break before a wave dash) for Chinese alone.
         let rules = locale.hasPrefix("zh") ? "zh" : "en"
         guard let iterator = BoundaryFinder(.line, locale: rules + "@lb=normal"),
             let plain = BoundaryFinder(.line, locale: "en@lb=normal")
-        else { return nil }
+        else { throw FontError(.noMatch, cause: "ICU gives no line break iterator; is its data installed?") }
         self.iterator = iterator
         pairs = PairBreaks(plain)
     }

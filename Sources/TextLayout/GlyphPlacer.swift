@@ -20,8 +20,8 @@ public final class GlyphPlacer {
     private let marks = RunShaper()
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
-    private var stacks: [FontRequest: FaceStack] = [:]
-    private var itemizers: [String: Itemizer] = [:]
+    private var stacks = Remembered<FontRequest, FaceStack>()
+    private var itemizers = Remembered<String, Itemizer>()
     private let bidi = BidiResolver()
 
     /// A placer that takes its faces from a library.
@@ -96,7 +96,7 @@ public final class GlyphPlacer {
             paragraph.drawn = DrawnCharacters.replaced(whiteSpace.units, range) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: own)
-            try itemizer(for: traits.locale).appendRuns(
+            try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)).appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }
@@ -125,21 +125,7 @@ public final class GlyphPlacer {
     }
 
     private func stack(for request: FontRequest) throws(FontError) -> FaceStack {
-        if let known = stacks[request] { return known }
-        let made = try FaceStack(request, in: library)
-        if stacks.count >= Limits.rememberedSettings { stacks.removeAll() }
-        stacks[request] = made
-        return made
-    }
-
-    private func itemizer(for locale: String) throws(FontError) -> Itemizer {
-        if let known = itemizers[locale] { return known }
-        guard let made = Itemizer(locale: locale) ?? Itemizer(locale: "en") else {
-            throw FontError(.noMatch, cause: "ICU gives no character iterator; is its data installed?")
-        }
-        if itemizers.count >= Limits.rememberedSettings { itemizers.removeAll() }
-        itemizers[locale] = made
-        return made
+        try stacks.tool(for: request) { request throws(FontError) in try FaceStack(request, in: library) }
     }
 }
 

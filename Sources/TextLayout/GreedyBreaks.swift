@@ -193,25 +193,12 @@ extension PreparedTexts {
             }
         }
         if traits.contains(.hyphens) {
-            var index = hyphens.firstIndex(from: UInt32(segments.lowerBound))
+            var index = hyphens.firstIndex(from: segments.lowerBound)
             while index < hyphens.count, Int(hyphens[index]) < segments.upperBound {
                 if isStart(Int(hyphens[index])) { return false }
                 index += 1
             }
         }
         return true
-    }
-}
-
-extension [UInt32] {
-    /// The index of the first number of a sorted list that is no less than another.
-    func firstIndex(from wanted: UInt32) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < wanted { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

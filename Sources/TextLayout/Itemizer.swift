@@ -13,8 +13,10 @@ final class Itemizer {
     private var clusters: [GraphemeCluster] = []
     private var levels: [UInt8] = []
 
-    init?(locale: String) {
-        guard let finder = ClusterFinder(locale: locale), let bidi = BidiResolver() else { return nil }
+    /// An itemizer for one language, or for English where ICU does not know it.
+    init(of locale: String) throws(FontError) {
+        guard let finder = ClusterFinder(locale: locale) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
+        else { throw FontError(.noMatch, cause: "ICU gives no character iterator; is its data installed?") }
         self.finder = finder
         self.bidi = bidi
     }

@@ -263,7 +263,7 @@ struct LineWalker {
 
     /// Whether the line starts with a hyphen that stays with the segment after it.
     private func staysWithNext(_ texts: PreparedTexts, _ index: Int) -> Bool {
-        guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.holds(UInt32(index)) else {
+        guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.entry(of: index) != nil else {
             return false
         }
         if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
@@ -357,15 +357,7 @@ struct LineWalker {
     }
 }
 
-extension [UInt32] {
-    /// Whether a sorted list holds a segment.
-    fileprivate func holds(_ segment: UInt32) -> Bool {
-        let index = firstIndex(from: segment)
-        return index < count && self[index] == segment
-    }
-}
-
-extension [PreparedTexts.FaceChange] {
+extension SegmentList<PreparedTexts.FaceChange> {
     /// The faces in use anywhere in a range.
     fileprivate func union(over range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }

@@ -3,7 +3,7 @@
 /// Most long words share their clusters with one before them, so that a word is two numbers: where it stands, and the
 /// number of its clusters' run.
 struct LongWords: Sendable {
-    private var segments: [UInt32] = []
+    private var segments = SegmentList<UInt32>()
     private var runs: [UInt32] = []
     private var clusters: [(first: UInt32, count: UInt32)] = []
 
@@ -15,7 +15,7 @@ struct LongWords: Sendable {
     }
 
     /// The segment of the word appended last.
-    var lastSegment: UInt32? { segments.last }
+    var lastSegment: UInt32? { segments.entries.last }
 
     /// Appends a word with clusters of its own; the answer is the number by which others share them.
     mutating func append(segment: UInt32, clusters range: Range<Int>) -> UInt32 {
@@ -32,15 +32,7 @@ struct LongWords: Sendable {
     }
 
     /// The index of the first word at or after a segment.
-    func firstIndex(from segment: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(segments[middle]) < segment { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstIndex(from segment: Int) -> Int { segments.firstIndex(from: segment) }
 
     /// The word of a segment, if it is one.
     func entry(of segment: Int) -> PreparedTexts.LongWord? {
@@ -50,7 +42,7 @@ struct LongWords: Sendable {
 
     /// Drops every word and keeps the memory.
     mutating func removeAll() {
-        segments.removeAll(keepingCapacity: true)
+        segments.removeAll()
         runs.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
     }

@@ -18,25 +18,25 @@ public struct PreparedTexts: Sendable {
 
     // Sparse, sorted by segment.
 
-    var adjustments: [BreakAdjustment] = []
-    var trims: [EndTrim] = []
+    var adjustments = SegmentList<BreakAdjustment>()
+    var trims = SegmentList<EndTrim>()
     var words = LongWords()
     var clusters: [Cluster] = []
     var clusterFacts: [ClusterFacts] = []
-    var longClusters: [LongCluster] = []
-    var clusterAdjustments: [BreakAdjustment] = []
+    var longClusters = SegmentList<LongCluster>()
+    var clusterAdjustments = SegmentList<BreakAdjustment>()
     /// The same as `trims` for places inside long words, sorted by cluster.
-    var clusterTrims: [EndTrim] = []
+    var clusterTrims = SegmentList<EndTrim>()
     /// Cuts after which a dictionary sees other words, sorted by segment and cluster.
-    var restarts: [Restart] = []
+    var restarts = SegmentList<Restart>()
     /// Where those words end, in UTF-16 units from the start of the segment that was cut.
     var restartEnds: [UInt32] = []
-    var tabs: [Tab] = []
-    var faceChanges: [FaceChange] = []
+    var tabs = SegmentList<Tab>()
+    var faceChanges = SegmentList<FaceChange>()
     /// The same inside long words, sorted by cluster.
-    var clusterFaces: [FaceChange] = []
+    var clusterFaces = SegmentList<FaceChange>()
     /// Segments that end with a hyphen or quotation mark which stays with the next one where it stands at the start of a line.
-    var hyphens: [UInt32] = []
+    var hyphens = SegmentList<UInt32>()
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
     /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
@@ -197,41 +197,5 @@ extension PreparedTexts {
     struct FaceChange: SegmentKeyed, Sendable {
         var segment: UInt32
         var mask: UInt32
-    }
-}
-
-/// An entry of a list that is sorted by segment.
-protocol SegmentKeyed {
-    var segment: UInt32 { get }
-}
-
-extension Array where Element: SegmentKeyed {
-    /// The index of the first entry at or after a segment.
-    func firstIndex(from segment: Int) -> Int { firstIndex(from: segment, in: 0..<count) }
-
-    /// The same among some of the entries; the end of those where there is none.
-    func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(self[middle].segment) < segment { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The entries of segments from one up to another, without that.
-    func indices(from first: Int, upTo last: Int) -> Range<Int> {
-        let low = firstIndex(from: first)
-        return low..<firstIndex(from: last, in: low..<count)
-    }
-
-    /// The entry of a segment, if it has one.
-    func entry(of segment: Int) -> Element? { entry(of: segment, in: 0..<count) }
-
-    /// The entry of a segment, if it has one among some of the entries.
-    func entry(of segment: Int, in range: Range<Int>) -> Element? {
-        let index = firstIndex(from: segment, in: range)
-        return index < range.upperBound && Int(self[index].segment) == segment ? self[index] : nil
     }
 }

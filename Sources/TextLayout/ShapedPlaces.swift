@@ -96,7 +96,7 @@ struct ShapedPlaces {
 
     /// Writes a word's clusters to their places.
     mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
-        let clusters = cache.clusters.span
+        let clusters = cache.clusters(of: word).span
         let indexes = word.clusters
         let start = range.lowerBound - origin
         var places = places.mutableSpan

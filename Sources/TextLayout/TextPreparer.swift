@@ -11,9 +11,9 @@ public final class TextPreparer {
     private let library: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
-    private var stacks: [FontRequest: FaceStack] = [:]
-    private var finders: [String: BreakFinder] = [:]
-    private var itemizers: [String: Itemizer] = [:]
+    private var stacks = Remembered<FontRequest, FaceStack>()
+    private var finders = Remembered<String, BreakFinder>()
+    private var itemizers = Remembered<String, Itemizer>()
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
@@ -130,8 +130,9 @@ public final class TextPreparer {
     private func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
         var tools = Tools(
-            stack: try stack(for: traits.font), finder: try finder(for: traits.locale),
-            itemizer: try itemizer(for: traits.locale))
+            stack: try stack(for: traits.font),
+            finder: try finders.tool(for: traits.locale, make: BreakFinder.init(of:)),
+            itemizer: try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)))
         tools.sharing.combine(traits.locale)
         tools.sharing.combine(traits.isTracked)
         lastTraits = traits
@@ -140,31 +141,7 @@ public final class TextPreparer {
     }
 
     private func stack(for request: FontRequest) throws(FontError) -> FaceStack {
-        if let known = stacks[request] { return known }
-        let made = try FaceStack(request, in: library)
-        if stacks.count >= Limits.rememberedSettings { stacks.removeAll() }
-        stacks[request] = made
-        return made
-    }
-
-    private func finder(for locale: String) throws(FontError) -> BreakFinder {
-        if let known = finders[locale] { return known }
-        guard let made = BreakFinder(locale: locale) ?? BreakFinder(locale: "en") else {
-            throw FontError(.noMatch, cause: "ICU gives no line break iterator; is its data installed?")
-        }
-        if finders.count >= Limits.rememberedSettings { finders.removeAll() }
-        finders[locale] = made
-        return made
-    }
-
-    private func itemizer(for locale: String) throws(FontError) -> Itemizer {
-        if let known = itemizers[locale] { return known }
-        guard let made = Itemizer(locale: locale) ?? Itemizer(locale: "en") else {
-            throw FontError(.noMatch, cause: "ICU gives no character iterator; is its data installed?")
-        }
-        if itemizers.count >= Limits.rememberedSettings { itemizers.removeAll() }
-        itemizers[locale] = made
-        return made
+        try stacks.tool(for: request) { request throws(FontError) in try FaceStack(request, in: library) }
     }
 }
 

@@ -24,7 +24,7 @@ struct WordCutter {
         let count = Int(word.clusterCount)
         let clusters = texts.clusters.span
         let facts = texts.clusterFacts.span
-        let adjustments = texts.clusterAdjustments.span
+        let adjustments = texts.clusterAdjustments.entries.span
         // A line that starts inside the word has its correction in `lineStart` already.
         let origin = lineStart - wordStart
         if changes.isEmpty {

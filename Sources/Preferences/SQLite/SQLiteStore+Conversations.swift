@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SQLiteStore {
     /// Where a conversation's log stands.
     public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
@@ -53,38 +51,27 @@ extension SQLiteStore {
 
 /// A replacement whose records stand in a batch that no conversation names yet.
 private final class SQLiteReplacement: LogReplacement {
-    private struct State: Sendable {
-        var records = 0
-        var bytes = 0
-        var isOver = false
-    }
-
     private let store: SQLiteStore
     private let conversation: ConversationName
     private let batch: Int64
-    private let state = Mutex(State())
-    private let started = Clock.milliseconds()
+    private let tally: ReplacementTally
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
         self.store = store
         self.conversation = conversation
         self.batch = batch
+        tally = ReplacementTally(conversation)
     }
 
     deinit { abandon() }
 
     func append(_ record: [UInt8]) throws(StoreError) {
         do throws(StoreError) {
-            try Limits.check(record: record)
-            let after = try open()
-            try Limits.check(records: after.records + 1, bytes: after.bytes + record.count, of: conversation)
             let batch = batch
-            try store.writing { (database: Database) throws(StoreError) in
-                _ = try LogTable.insert(record, into: batch, in: database)
-            }
-            state.withLock { state in
-                state.records += 1
-                state.bytes += record.count
+            try tally.add(record) { _ throws(StoreError) in
+                try store.writing { (database: Database) throws(StoreError) in
+                    _ = try LogTable.insert(record, into: batch, in: database)
+                }
             }
         } catch {
             abandon()
@@ -93,36 +80,23 @@ private final class SQLiteReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let state = try open()
+        let present = try tally.open()
         let batch = batch
         let conversation = conversation
         let head = try store.writing { (database: Database) throws(StoreError) in
             try LogTable.commit(
-                batch, records: state.records, bytes: state.bytes, to: conversation, if: condition, in: database)
+                batch, records: present.records, bytes: present.bytes, to: conversation, if: condition, in: database)
         }
-        self.state.withLock { $0.isOver = true }
+        tally.end()
         store.writer.cleanSoon()
         return head
     }
 
     func abandon() {
-        let wasOver = state.withLock { state in
-            defer { state.isOver = true }
-            return state.isOver
-        }
-        guard !wasOver else { return }
+        guard tally.end() != nil else { return }
         let batch = batch
         // Where this fails, the batch is dropped when it is old enough.
         try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
         store.writer.cleanSoon()
-    }
-
-    private func open() throws(StoreError) -> State {
-        let state = state.withLock { $0 }
-        guard !state.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
-        guard Clock.milliseconds() - started < Limits.replacementSeconds * 1_000 else {
-            throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
-        }
-        return state
     }
 }
