@@ -195,8 +195,10 @@ byId('reader').addEventListener('submit', (event) => {
 });
 byId('copy').addEventListener('click', async () => {
   // A link shows what is seen, not whoever's stored preference it is opened under.
-  await navigator.clipboard?.writeText(location.origin + location.pathname + write({ ...state, user: '' }));
-  byId('copy').textContent = 'Copied';
+  const link = location.origin + location.pathname + write({ ...state, user: '' });
+  // Browsers lend the clipboard to pages of https and of this machine alone.
+  const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  byId('copy').textContent = isCopied ? 'Copied' : 'Copy the address';
   setTimeout(() => (byId('copy').textContent = 'Copy link'), 2000);
 });
 document.querySelector('.skip').addEventListener('click', (event) => {
