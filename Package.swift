@@ -121,6 +121,8 @@ let package = Package(
         .testTarget(
             name: "TextLayoutTests",
             dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),
+        // Reads the source; needs nothing of it.
+        .testTarget(name: "StyleTests", exclude: ["unsafe.txt"]),
         .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         // Writes to a store until it is killed: what the tests count afterwards.
         .executableTarget(

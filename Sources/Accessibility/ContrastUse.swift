@@ -34,14 +34,6 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// How much WCAG 2 asks for.
-public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
-    /// What laws usually ask for.
-    case AA
-    /// The most.
-    case AAA
-}
-
 extension ResolvedStyle {
     /// Why its text counts as large, or does not: `body is 17 px of weight 400, large is 24 px, or 18.667 px from 700`.
     public var largeTextReason: String {

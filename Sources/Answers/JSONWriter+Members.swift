@@ -2,28 +2,28 @@ public import DynamicType
 public import JSON
 
 extension JSONWriter {
-    mutating func member(_ name: String, _ text: String) {
-        key(name)
+    mutating func member(_ name: StaticString, _ text: String) {
+        key(literal: name)
         string(text)
     }
 
-    mutating func member(_ name: String, _ number: Double) {
-        key(name)
+    mutating func member(_ name: StaticString, _ number: Double) {
+        key(literal: name)
         self.number(number)
     }
 
-    mutating func member(_ name: String, _ number: Int) {
-        key(name)
+    mutating func member(_ name: StaticString, _ number: Int) {
+        key(literal: name)
         integer(number)
     }
 
-    mutating func member(_ name: String, _ flag: Bool) {
-        key(name)
+    mutating func member(_ name: StaticString, _ flag: Bool) {
+        key(literal: name)
         bool(flag)
     }
 
-    mutating func member(_ name: String, _ texts: [String]) {
-        key(name)
+    mutating func member(_ name: StaticString, _ texts: [String]) {
+        key(literal: name)
         beginArray()
         for text in texts { string(text) }
         endArray()

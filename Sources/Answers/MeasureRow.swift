@@ -20,20 +20,6 @@ public struct MeasureRow: Sendable {
     public var content: Content
 }
 
-/// A text of a row, and how it is set.
-public struct TextRow: Sendable {
-    /// The text.
-    public var text: String
-    /// What its preparation depends on.
-    public var traits: TextTraits
-    /// Size, width and tracking.
-    public var measure: LineMeasure
-    /// How tall its lines are.
-    public var lineHeight: LineHeight
-    /// The most lines that are shown; zero means all.
-    public var maxLines: Int
-}
-
 extension MeasureRow {
     /// What every row may have.
     static let ownKeys = ["id", "width", "locale", "dir"]
@@ -79,7 +65,7 @@ extension MeasureRow {
         }
     }
 
-    fileprivate static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting
+    static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting
     {
         let names = row.names
         guard let own = names.first(where: fontKeys.contains) else { return try scaleSetting(row, settings) }
@@ -119,33 +105,5 @@ extension MeasureRow {
         } catch {
             throw (row.optional(error.key) ?? row.reader).error(error.reason)
         }
-    }
-}
-
-extension TextRow {
-    /// Decodes the rest of a row that has a text.
-    init(
-        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
-    ) throws(JSONError) {
-        let setting = try MeasureRow.setting(row, settings)
-        self.text = text
-        traits = TextTraits(
-            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
-            direction: try row.optional("dir")?.choice() ?? .leftToRight,
-            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
-        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
-        lineHeight = setting.lineHeight
-        maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
-    }
-
-    /// A text in a setting at a width, all of its lines shown.
-    init(_ text: String, _ setting: TextSetting, width: Double) {
-        self.text = text
-        traits = TextTraits(
-            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale, direction: .automatic,
-            whiteSpace: .normal, isTracked: setting.tracking != 0)
-        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
-        lineHeight = setting.lineHeight
-        maxLines = 0
     }
 }

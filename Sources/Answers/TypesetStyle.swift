@@ -59,7 +59,10 @@ public struct TypesetStyle: Sendable {
         writer.member("weight", font.weight)
         writer.key("variation")
         writer.beginObject()
-        for axis in font.face.variation { writer.member(axis.tag.description, axis.value) }
+        for axis in font.face.variation {
+            writer.key(axis.tag.description)
+            writer.number(axis.value)
+        }
         writer.endObject()
         writer.member("reason", font.sentence)
         writer.endObject()

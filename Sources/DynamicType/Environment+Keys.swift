@@ -36,7 +36,8 @@ extension Environment {
 
 /// An environment in the making: parts given one by one, each at most once.
 struct EnvironmentParts {
-    private var given: Set<String> = []
+    /// A handful, which is looked through faster than hashed.
+    private var given: [String] = []
     private var preference: TextSizePreference?
     private var appSize: AppSize?
     private var boldText = false
@@ -46,9 +47,10 @@ struct EnvironmentParts {
     private var viewportWidth: Double?
 
     mutating func set(_ key: String, _ value: String) throws(DynamicTypeError) {
-        guard given.insert(key).inserted else {
+        guard !given.contains(key) else {
             throw DynamicTypeError(code: .conflict, key: key, value: value, reason: "given twice")
         }
+        given.append(key)
         switch key {
         case "category":
             guard let category = ContentSizeCategory(named: value) else {

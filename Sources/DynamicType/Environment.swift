@@ -44,7 +44,7 @@ public struct Environment: Hashable, Sendable {
         }
         if let displayScale { try Environment.check("displayScale", displayScale, Limits.displayScale) }
         if let viewportWidth { try Environment.check("viewportWidth", viewportWidth, Limits.viewportWidth) }
-        guard Environment.isLanguageTag(locale) else {
+        guard locale == Environment.defaultLocale || Environment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 code: .malformed, key: "locale", value: locale,
                 reason: "not a BCP 47 language tag such as en, de-AT or zh-Hant")

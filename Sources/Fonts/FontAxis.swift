@@ -12,17 +12,3 @@ public struct FontAxis: Hashable, Sendable {
     /// The values there are.
     public var range: ClosedRange<Double> { minimum...maximum }
 }
-
-/// A place on one axis.
-public struct FontVariation: Hashable, Sendable {
-    /// The axis's tag.
-    public let tag: String
-    /// The value, in the axis's own units.
-    public let value: Double
-
-    /// A place on an axis.
-    public init(tag: String, value: Double) {
-        self.tag = tag
-        self.value = value
-    }
-}

@@ -67,6 +67,13 @@ public struct Limits: Sendable, Equatable {
     static let backlog: Int32 = 4_096
     /// Bytes read at a time: a burst of pipelined requests, or a chunk of a body.
     static let readBuffer = 65_536
+    /// Bytes from which on a body made ahead is sent from where it is: smaller ones are copied as fast as the kernel
+    /// looks at one more address.
+    static let sharedBody = 2_048
+    /// Most bodies that one send takes from where they are: more than pipelining clients ask for at once.
+    static let sharedPieces = 128
+    /// Bytes of a head made ahead, as they come; longer ones are no fault.
+    static let preparedHead = 512
     /// Most holes in a route's pattern: the longest path of an API has three.
     static let routeParameters = 8
     /// Query parameters looked at in one request: an environment has ten.

@@ -23,11 +23,3 @@ public struct JSONLimits: Hashable, Sendable {
     /// Longest excerpt of a bad value or name an error repeats, in characters.
     static let excerpt = 60
 }
-
-/// What the reader does with text that is not UTF-8.
-public enum MalformedText: Hashable, Sendable {
-    /// Refuse the document and name the byte.
-    case refused
-    /// Put U+FFFD where the bytes make no character, as a browser would: for rows that must get an answer anyway.
-    case replaced
-}

@@ -11,8 +11,16 @@ enum Limits {
     /// Resolved styles kept as text, of eight hundred bytes each: all styles of all scales in the categories, with an
     /// app's own sizes on top.
     static let styleTexts = 16_384
+    /// Scales in languages whose styles are kept under a number: all scales in two dozen languages.
+    static let styleSheets = 256
+    /// Bytes of one such text, and of a table without its styles, as they come: room made ahead, no bound.
+    static let styleTextBytes = 1_024
+    static let tableHeadBytes = 1_024
     /// Answers whose other forms are being made: more are asked for again by whoever wants them next.
     static let formsWaiting = 256
+    /// Questions asked once that are remembered, of eight bytes each: what is asked again within about as many others is
+    /// kept from then on.
+    static let questionsRemembered = 16_384
     /// Targets that each reactor keeps an answer for.
     static let keptTargets = 4_096
     /// How long a client may use a resolved table without asking again: a scale file may change at any time.

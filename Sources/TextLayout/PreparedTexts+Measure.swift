@@ -1,37 +1,3 @@
-/// What a text takes up on the screen.
-public struct TextExtent: Hashable, Sendable {
-    /// Lines shown.
-    public var lines: Int
-    /// Height of those lines in points.
-    public var height: Double
-    /// Content width of the widest line in points.
-    public var widest: Double
-    /// Whether lines were left out because there is room for no more.
-    public var isTruncated: Bool
-
-    /// An extent.
-    public init(lines: Int, height: Double, widest: Double, isTruncated: Bool) {
-        self.lines = lines
-        self.height = height
-        self.widest = widest
-        self.isTruncated = isTruncated
-    }
-}
-
-/// One line of a text.
-public struct TextLine: Hashable, Sendable {
-    /// First character, in UTF-16 units of the text as it was given.
-    public var start: Int
-    /// Where the next line starts.
-    public var end: Int
-    /// Width of the content in points, without the spaces that hang.
-    public var width: Double
-    /// Height in points.
-    public var height: Double
-    /// Where its letters stand, in points from the line's top.
-    public var baseline: Double
-}
-
 extension PreparedTexts {
     /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, so that
     /// it has to be prepared again with more of them.

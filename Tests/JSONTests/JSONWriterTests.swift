@@ -13,7 +13,7 @@ import Testing
         writer.key("b")
         writer.beginObject()
         writer.endObject()
-        writer.key("c")
+        writer.key(literal: "c")
         writer.null()
         writer.endObject()
         return writer.text
@@ -33,6 +33,44 @@ import Testing
         var writer = JSONWriter()
         writer.number(number)
         #expect(writer.text == text)
+    }
+
+    @Test func `Numbers of few decimals are as short as the standard library's`() {
+        var random = SystemRandomNumberGenerator()
+        func check(_ number: Double) {
+            var writer = JSONWriter()
+            writer.number(number)
+            let description = number.description
+            #expect(writer.text == (description.hasSuffix(".0") ? String(description.dropLast(2)) : description))
+        }
+        for thousandths in -20_000...20_000 { check(Double(thousandths) / 1_000) }
+        for _ in 0..<20_000 {
+            let scales: [Double] = [1, 1e3, 1e6, 1e9, 1e12]
+            let number = Double.random(in: -1...1, using: &random) * scales[Int.random(in: 0..<5, using: &random)]
+            for candidate in [number, (number * 1_000).rounded() / 1_000, (number * 64).rounded() / 64] {
+                // Whole numbers are written as integers, and beyond that the texts differ on purpose.
+                if candidate != 0 { check(candidate) }
+                check((candidate == 0 ? 1 : candidate).nextUp)
+            }
+        }
+    }
+
+    @Test(arguments: ["\"", "\\", "\n", "\u{1F}"])
+    func `What needs an escape is found wherever it stands`(character: String) throws {
+        for length in 0...24 {
+            for place in 0...length {
+                let text =
+                    String(repeating: "é", count: place) + character + String(repeating: "~", count: length - place)
+                var writer = JSONWriter()
+                writer.string(text)
+                #expect(writer.bytes.count > text.utf8.count + 2)
+                guard case .string(let read) = try JSONParser().parse(writer.bytes).kind else {
+                    Issue.record("not a text: \(writer.text)")
+                    continue
+                }
+                #expect(read == text)
+            }
+        }
     }
 
     @Test func `Any text reads back as itself`() throws {

@@ -1,15 +1,17 @@
-/// An answer whose bytes were made ahead, head and body in one piece, with its gzip form and its 304.
+/// An answer whose bytes were made ahead, head and body, with its gzip form and its 304.
 ///
 /// Immutable, so any number of reactors may hold the same one.
 public final class PreparedResponse: Sendable {
     /// The bytes of one form of it.
     struct Message: Sendable {
-        /// Head, empty line and body.
-        let bytes: [UInt8]
-        /// Bytes before the empty line's CRLF, where a `Connection` field can be put in.
-        let headLength: Int
+        /// The head with its empty line; before that line's CRLF a `Connection` field can be put in.
+        let head: [UInt8]
+        /// The body: sent from where it is, by all reactors.
+        let body: SharedBytes
         /// Where the date's 29 bytes stand.
         let dateOffset: Int
+
+        var count: Int { head.count + body.count }
     }
 
     let status: Int
@@ -52,7 +54,7 @@ public final class PreparedResponse: Sendable {
 
     /// Bytes it keeps in memory.
     public var size: Int {
-        identity.bytes.count + (gzip?.bytes.count ?? 0) + (notModified?.bytes.count ?? 0)
+        identity.count + (gzip?.count ?? 0) + (notModified?.count ?? 0)
     }
 
     /// Whether the client holds this very representation, in either form.
@@ -79,12 +81,11 @@ public final class PreparedResponse: Sendable {
     }
 
     private static func message(_ status: Status, _ headers: Headers, _ body: [UInt8]?) -> Message {
-        var writer = ResponseWriter()
+        var writer = ResponseWriter(capacity: Limits.preparedHead)
         writer.writeHead(status, headers, length: status.forbidsBody ? nil : body?.count ?? 0)
-        let head = writer.output.withSpan { $0.copied() }
+        let head = unsafe writer.output.withUnsafeBytes { unsafe Array($0) }
         let line = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: "
         return Message(
-            bytes: head + (status.forbidsBody ? [] : body ?? []), headLength: head.count - 2,
-            dateOffset: line.utf8.count)
+            head: head, body: SharedBytes(status.forbidsBody ? [] : body ?? []), dateOffset: line.utf8.count)
     }
 }

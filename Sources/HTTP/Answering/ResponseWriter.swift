@@ -20,7 +20,7 @@ public struct ResponseWriter: ~Copyable {
         case upgrade(WebSocketOptions, any WebSocketHandler)
     }
 
-    var output: ByteBuffer
+    var output: OutputQueue
     var date = HTTPDate()
     var context = AnswerContext()
     private(set) var decision = Decision.none
@@ -29,8 +29,8 @@ public struct ResponseWriter: ~Copyable {
     /// Which of the server's routes answers, below `ServerOptions.routes`: it is counted and timed under this number.
     public var route = 0
 
-    init() {
-        output = ByteBuffer(capacity: 2 * Limits.readBuffer)
+    init(capacity: Int = 2 * Limits.readBuffer) {
+        output = OutputQueue(capacity: capacity)
     }
 
     mutating func begin(_ context: AnswerContext) {
@@ -141,23 +141,19 @@ public struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Copies bytes made ahead and puts today's date in them.
+    /// Copies a head made ahead, puts today's date in it, and names the body.
     private mutating func write(_ message: PreparedResponse.Message, status: Int) {
         self.status = status
-        let start = output.count
+        let start = output.ownCount
         if context.keepsAlive, context.version == .http11 {
-            if context.isHead {
-                output.append(message.bytes[..<(message.headLength + 2)])
-            } else {
-                output.append(message.bytes)
-            }
+            output.append(message.head)
         } else {
-            output.append(message.bytes[..<message.headLength])
+            output.append(message.head.dropLast(2))
             writeConnection()
-            let rest = context.isHead ? message.headLength + 2 : message.bytes.count
-            output.append(message.bytes[message.headLength..<rest])
+            output.append("\r\n")
         }
         output.overwrite(at: start + message.dateOffset, with: date.bytes.span)
+        if !context.isHead { output.append(message.body) }
     }
 
     mutating func writeContinue() {

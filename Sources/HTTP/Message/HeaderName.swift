@@ -4,17 +4,21 @@ public struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     public let canonical: String
     /// The name as it is sent.
     public let description: String
+    /// Whether only the room itself may write it; asked for every field of every answer.
+    let isReserved: Bool
 
     /// A name, or nil where it is no token (RFC 9110 section 5.6.2).
     public init?(_ name: String) {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
         description = name
         canonical = name.lowercased()
+        isReserved = Self.reserved.contains(canonical)
     }
 
     private init(known name: StaticString) {
         description = "\(name)"
         canonical = description.lowercased()
+        isReserved = Self.reserved.contains(canonical)
     }
 
     /// Two names are one when they differ in case alone.

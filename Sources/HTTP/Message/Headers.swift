@@ -25,7 +25,7 @@ public struct Headers: Sendable, Equatable {
 
     /// Adds a field. Framing, `Connection` and `Date` are the room's own: adding one is a programmer's mistake.
     public mutating func add(_ name: HeaderName, _ value: HeaderValue) {
-        precondition(!HeaderName.reserved.contains(name.canonical), "\(name) is written by the server itself")
+        precondition(!name.isReserved, "\(name) is written by the server itself")
         fields.append(Field(name: name, value: value))
     }
 }

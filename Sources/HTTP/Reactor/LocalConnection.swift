@@ -67,8 +67,9 @@ package final class LocalConnection {
 
     /// Takes the bytes a client would have received since the last call.
     package func takeOutput() -> [UInt8] {
-        let bytes = driver.writer.output.withSpan { $0.copied() }
-        driver.writer.output.consume(bytes.count)
-        return bytes
+        var bytes = ByteBuffer()
+        driver.writer.output.copyRest(after: 0, to: &bytes)
+        driver.writer.output.removeAll()
+        return bytes.withSpan { $0.copied() }
     }
 }

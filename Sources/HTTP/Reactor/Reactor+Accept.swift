@@ -62,7 +62,7 @@ extension Reactor {
         unsafe driver.writer.output.withUnsafeBytes { bytes in
             _ = unsafe calls.send(descriptor.number, from: bytes)
         }
-        driver.writer.output.consume(driver.writer.output.count)
+        driver.writer.output.removeAll()
         // Ending the sending half first gives the answer a chance to be read before the reset.
         calls.shutdownSending(descriptor.number)
     }

@@ -107,32 +107,47 @@ extension Reactor {
     /// Sends what the driver wrote, behind what is unsent already.
     mutating func flush(_ handle: ConnectionHandle) {
         let number = handle.descriptor
-        if table[number].output.isEmpty {
-            guard !driver.writer.output.isEmpty else { return }
-            let sent = unsafe driver.writer.output.withUnsafeBytes { unsafe send(number, $0) }
-            guard sent >= 0 else {
-                driver.writer.output.consume(driver.writer.output.count)
-                table[number].isBroken = true
-                return
-            }
-            driver.writer.output.consume(sent)
-            if !driver.writer.output.isEmpty {
-                driver.writer.output.withSpan { table[number].output.append($0) }
-                driver.writer.output.consume(driver.writer.output.count)
-            }
-        } else {
-            if !driver.writer.output.isEmpty {
-                driver.writer.output.withSpan { table[number].output.append($0) }
-                driver.writer.output.consume(driver.writer.output.count)
-            }
-            let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
-            guard sent >= 0 else {
-                table[number].isBroken = true
-                return
-            }
-            table[number].output.consume(sent)
-            table[number].timingBytes += sent
-            if table[number].output.isEmpty { table[number].output.release() }
+        guard table[number].output.isEmpty else {
+            driver.writer.output.copyRest(after: 0, to: &table[number].output)
+            driver.writer.output.removeAll()
+            return flushKept(number)
+        }
+        guard !driver.writer.output.isEmpty else { return }
+        let sent = sendWritten(number)
+        if sent < 0 {
+            table[number].isBroken = true
+        } else if sent < driver.writer.output.count {
+            driver.writer.output.copyRest(after: sent, to: &table[number].output)
+        }
+        let isPlain = driver.writer.output.isPlain
+        driver.writer.output.removeAll()
+        // Many pieces are sent once; what is left of them is in one piece now.
+        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushKept(number) }
+    }
+
+    /// Sends what the kernel would not take before.
+    private mutating func flushKept(_ number: Int32) {
+        let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
+        guard sent >= 0 else {
+            table[number].isBroken = true
+            return
+        }
+        table[number].output.consume(sent)
+        table[number].timingBytes += sent
+        if table[number].output.isEmpty { table[number].output.release() }
+    }
+
+    /// Sends what the driver wrote; answers how much the kernel took, −1 where the peer has gone.
+    private func sendWritten(_ number: Int32) -> Int {
+        guard !driver.writer.output.isPlain else {
+            return unsafe driver.writer.output.withUnsafeBytes { unsafe send(number, $0) }
+        }
+        switch unsafe driver.writer.output.withUnsafePieces({ unsafe calls.send(number, from: $0) }) {
+        case .bytes(let count):
+            metrics.add(.sent, count)
+            return count
+        case .wouldBlock: return 0
+        case .failed: return -1
         }
     }
 

@@ -2,6 +2,10 @@
 enum PercentEncoding {
     /// The text that `bytes` stand for; nil for a broken escape, a NUL, or bytes that are no UTF-8.
     static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+        // Most parts of most targets stand for themselves.
+        guard bytes.indices.contains(where: { bytes[$0] == ASCII.percent || bytes[$0] == 43 || bytes[$0] == 0 }) else {
+            return bytes.utf8Text()
+        }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var at = 0

@@ -71,6 +71,28 @@ struct SystemCalls: Sendable {
         }
     }
 
+    /// Sends several pieces as one, likewise.
+    func send(_ descriptor: Int32, from pieces: UnsafeMutableBufferPointer<iovec>) -> Transfer {
+        var message = unsafe msghdr()
+        unsafe message.msg_iov = pieces.baseAddress
+        unsafe message.msg_iovlen = pieces.count
+        while true {
+            var result = -1
+            switch faults?.next(.send) {
+            case .error(let number): errno = number
+            case .short(let most):
+                guard let first = unsafe pieces.first else { return .bytes(0) }
+                let length = unsafe min(first.iov_len, most)
+                result = unsafe Glibc.send(descriptor, first.iov_base, length, Int32(MSG_NOSIGNAL))
+            case nil:
+                result = unsafe sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
+            }
+            if result >= 0 { return .bytes(result) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .failed(errno)
+        }
+    }
+
     /// Takes the next connection of a listener, non-blocking and closed on exec.
     func accept(_ listener: Int32) -> Acceptance {
         while true {

@@ -1,9 +1,9 @@
 // Answers kept under what they were made from, whatever way it was spelled and on whichever reactor.
 //
-// An answer asked for once is sent as it was made and remembered; asked for a second time it is worth its other forms
-// (head and body in one piece, gzip, 304), which a thread of their own makes; from then on reactors keep it under its
-// target. So a flood of questions that are never asked again costs no compression and drives nothing popular out of the
-// reactors' tables.
+// An answer asked for once is sent as it was made, and eight bytes of its question are remembered; asked for a second time
+// it is kept and worth its other forms (head and body, gzip, 304), which a thread of their own makes; from then on
+// reactors keep it under its target. So a flood of questions that are never asked again costs no memory, no compression
+// and no forgetting, and drives nothing popular out of any table.
 
 import HTTP
 import Synchronization
@@ -43,7 +43,8 @@ final class AnswerCache: Sendable {
     func answer(
         for key: AnswerKey, route: Int, headers: Headers, make: () throws(ServiceError) -> Response
     ) throws(ServiceError) -> KeptAnswer {
-        if let known = shelf[key] {
+        let place = shelf.ask(for: key)
+        if case .kept(let known) = place {
             // Where too many wait already, whoever asks next tries again.
             if known.prepared == nil { jobs.submit(Job(key: key, answer: known, route: route)) }
             return known
@@ -51,10 +52,13 @@ final class AnswerCache: Sendable {
         var response = try make()
         makings.add(1, ordering: .relaxed)
         let tag = ContentTag.tag(of: response.body)
-        response.headers[.entityTag] = tag.headerValue
         for field in headers.fields { response.headers[field.name] = field.value }
+        response.headers[.entityTag] = tag.headerValue
         let answer = KeptAnswer(response: response, tag: tag)
-        shelf.put(answer, for: key)
+        if case .asked = place {
+            shelf.put(answer, for: key)
+            jobs.submit(Job(key: key, answer: answer, route: route))
+        }
         return answer
     }
 
@@ -63,6 +67,7 @@ final class AnswerCache: Sendable {
 
     /// Makes the forms of an answer, once, however many asked for them meanwhile.
     private static func makeForms(of job: Job, on shelf: AnswerShelf) {
+        // Gone already where the scales were read again meanwhile.
         guard let known = shelf[job.key], known.prepared == nil else { return }
         var answer = job.answer
         answer.prepared = PreparedResponse(answer.response, entityTag: answer.tag, route: job.route)

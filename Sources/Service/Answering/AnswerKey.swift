@@ -16,4 +16,19 @@ struct AnswerKey: Hashable, Sendable {
     let generation: Int
     /// What was asked.
     let content: Content
+    /// The hash of both, seeded anew in every process: made once, since an answer is looked for in several places.
+    let digest: Int
+
+    /// The key of what was asked of one reading.
+    init(generation: Int, content: Content) {
+        self.generation = generation
+        self.content = content
+        var hasher = Hasher()
+        hasher.combine(generation)
+        hasher.combine(content)
+        digest = hasher.finalize()
+    }
+
+    /// Hashes the digest.
+    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

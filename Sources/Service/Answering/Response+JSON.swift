@@ -9,6 +9,9 @@ extension Response {
         var writer = JSONWriter()
         try write(&writer)
         writer.endRow()
-        return Response(status, type: "application/json", body: writer.bytes)
+        return Response(status, type: json, body: writer.bytes)
     }
+
+    /// Checked once, not at every answer.
+    private static let json: HeaderValue = "application/json"
 }

@@ -1,8 +1,11 @@
-// Styles as they stand in resolved tables, already written.
+// Styles as they stand in resolved tables, already written, names and all.
 //
 // Sizes are rounded, so that tables of many environments share their styles: what a style comes to, its face with
-// its metrics and all of it as text are made once for each resolved style and language. A table never asked for before is
-// then mostly copied. Two generations bound the memory, as on the shelf of answers.
+// its metrics and all of it as text are made once. A table never asked for before is then mostly copied. Two generations
+// bound the memory, as on the shelf of answers.
+//
+// A text is found by the few numbers that an environment can change of a style. Looking for it by the whole resolved style
+// and the language took a third of the time of an answer: names had to be hashed, and copied to be compared.
 
 import Answers
 import DynamicType
@@ -10,16 +13,55 @@ import Fonts
 import JSON
 import Synchronization
 
-/// The text of each resolved style in JSON, by the style and the reader's language.
+/// The text of each resolved style in JSON, by what the environment made of it.
 final class StyleTexts: Sendable {
-    private struct Key: Hashable {
-        let style: ResolvedStyle
+    /// The styles of a scale for readers of a language.
+    private struct Sheet: Hashable {
+        let scale: String
+        let revision: String
         let locale: String
     }
 
+    /// What an environment decides about a style. Everything else that is told of it follows from the style and these.
+    private struct Key: Hashable {
+        /// The sheet's number, which no other sheet ever has.
+        let sheet: Int
+        /// The style's place in its scale, its weights, the bound that held it and the kind of category.
+        let traits: UInt64
+        let size: UInt64
+        let lineHeight: UInt64
+        let tracking: UInt64
+
+        init(_ style: ResolvedStyle, at index: Int, of sheet: Int) {
+            self.sheet = sheet
+            let cap: UInt64 =
+                switch style.cap {
+                case nil: 0
+                case .minimum: 1
+                case .maximum: 2
+                }
+            let weights = UInt64(style.weight) << 16 | UInt64(style.emphasizedWeight)
+            traits = UInt64(index) << 40 | weights << 8 | cap << 1 | (style.isAccessibilityCategory ? 1 : 0)
+            size = style.size.bitPattern
+            lineHeight = style.lineHeight?.bitPattern ?? .max
+            tracking = style.tracking.bitPattern
+        }
+    }
+
     private struct State {
+        var sheets: [Sheet: Int] = [:]
+        var sheetsMade = 0
         var young: [Key: [UInt8]] = [:]
         var old: [Key: [UInt8]] = [:]
+
+        /// The number of a sheet. Numbers are not used again, so what is kept under a forgotten one is never found.
+        mutating func number(of sheet: Sheet) -> Int {
+            if let number = sheets[sheet] { return number }
+            if sheets.count >= Limits.styleSheets { sheets = [:] }
+            sheetsMade += 1
+            sheets[sheet] = sheetsMade
+            return sheetsMade
+        }
 
         mutating func text(_ key: Key) -> [UInt8]? {
             if let text = young[key] { return text }
@@ -41,20 +83,39 @@ final class StyleTexts: Sendable {
 
     /// Writes a scale's table. Faces are looked for outside the lock: no reactor waits for another's disk.
     func write(_ scale: ResolvedScale, fonts: FontLibrary, to writer: inout JSONWriter) throws(FontError) {
-        let locale = scale.environment.given.locale
-        let keys = scale.styles.map { Key(style: $0, locale: locale) }
-        var texts = state.withLock { state in keys.map { state.text($0) } }
-        for index in texts.indices where texts[index] == nil {
-            var text = JSONWriter()
-            try TypesetStyle(scale.styles[index], fonts: fonts, language: locale).write(to: &text)
-            texts[index] = text.bytes
-            state.withLock { $0.keep(text.bytes, keys[index]) }
-        }
-        ResolvedScaleAnswer.write(scale, to: &writer) { writer in
-            for (style, text) in zip(scale.styles, texts) {
-                writer.key(style.style.name)
-                writer.raw(text ?? [])
+        let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: scale.environment.given.locale)
+        let styles = scale.styles
+        var texts: [[UInt8]] = []
+        texts.reserveCapacity(styles.count)
+        let (number, isWhole) = state.withLock { state in
+            let number = state.number(of: sheet)
+            var isWhole = true
+            for index in styles.indices {
+                let text = state.text(Key(styles[index], at: index, of: number)) ?? []
+                isWhole = isWhole && !text.isEmpty
+                texts.append(text)
             }
+            return (number, isWhole)
+        }
+        if !isWhole { try make(&texts, of: styles, fonts, sheet.locale, number) }
+        writer.reserve(texts.reduce(Limits.tableHeadBytes) { $0 + $1.count })
+        ResolvedScaleAnswer.write(scale, to: &writer) { writer in
+            for text in texts { writer.raw(text) }
+        }
+    }
+
+    /// Makes the texts that are missing.
+    private func make(
+        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ fonts: FontLibrary, _ locale: String, _ sheet: Int
+    ) throws(FontError) {
+        for index in texts.indices where texts[index].isEmpty {
+            var text = JSONWriter()
+            text.reserve(Limits.styleTextBytes)
+            text.key(styles[index].style.name)
+            try TypesetStyle(styles[index], fonts: fonts, language: locale).write(to: &text)
+            texts[index] = text.bytes
+            let key = Key(styles[index], at: index, of: sheet)
+            state.withLock { $0.keep(text.bytes, key) }
         }
     }
 }

@@ -23,14 +23,16 @@ public final class RunningService: Sendable {
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
-        let store = try configuration.openStore()
+        let (store, catalogue) = try StoreOpening.store(of: configuration) {
+            Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
+        }
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
         let log = EventLog(to: sink)
         do throws(ScaleFileError) {
-            context = try ServiceContext(
-                scales: scales, fonts: fonts, store: store, access: access, hub: options.hub,
+            context = ServiceContext(
+                scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: configuration.crossOrigin)
         } catch {
             throw ConfigurationError(error.file, error.reason)

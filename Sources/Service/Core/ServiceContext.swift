@@ -10,6 +10,8 @@ final class ServiceContext: Sendable {
     let access: AccessControl
     /// What is kept: preferences, tokens, the sources of conversations. Its calls may wait: workers make them.
     let store: any Store
+    /// The preferences of that store, for the calls: each is timed.
+    let preferences: any PreferenceStore
     /// Answers kept under what they were made from.
     let answers = AnswerCache()
     /// Measurers to be borrowed.
@@ -31,29 +33,45 @@ final class ServiceContext: Sendable {
     private let server = Mutex<Server?>(nil)
 
     /// Reads the scales of a folder.
-    init(
+    convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil
     ) throws(ScaleFileError) {
+        let catalogue = try Catalogue(directory: scales, fonts: fonts, generation: 1)
+        self.init(
+            scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin)
+    }
+
+    /// What is shared over the scales of a folder, which have been read.
+    init(
+        scales: String, catalogue: Catalogue, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        crossOrigin: CORSPolicy? = nil
+    ) {
+        let fonts = catalogue.fonts
         self.scales = scales
         self.fonts = fonts
         self.store = store
         self.access = access
         self.hub = hub
         self.crossOrigin = crossOrigin
+        keptHeaders = Self.keptHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics
+        preferences = TimedPreferences(store: store, metrics: metrics)
         conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
-        current = Mutex(try Catalogue(directory: scales, fonts: fonts, generation: 1))
-        generation = Atomic(1)
+        current = Mutex(catalogue)
+        generation = Atomic(catalogue.generation)
     }
 
     /// Fields that every kept answer carries, whoever asks: what is said to all origins alike, and that the answer to some
     /// would be another one.
-    var keptHeaders: Headers {
+    let keptHeaders: Headers
+
+    private static func keptHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
+        headers[.cacheControl] = HeaderValue("max-age=\(Limits.freshSeconds)")
         headers[.vary] = "Accept-Encoding"
-        switch crossOrigin?.origins {
+        switch policy?.origins {
         case .any: headers[.accessControlAllowOrigin] = "*"
         case .only: headers[.vary] = "Accept-Encoding, Origin"
         case nil: break

@@ -30,7 +30,7 @@ final class LiveSocket: WebSocketHandler {
 
     func opened(_ socket: WebSocket) {
         do throws(StoreError) {
-            let (missed, after) = try subscriber.catchUp(in: context.store)
+            let (missed, after) = try subscriber.catchUp(in: context.preferences)
             for publication in missed { socket.send(publication) }
             socket.goLive(after: after)
         } catch {
@@ -46,7 +46,7 @@ final class LiveSocket: WebSocketHandler {
         do throws(ServiceError) {
             try context.access.charge(caller)
             let request = try LiveWrite(text, id: &id)
-            let answer = try PreferenceWriting(context.store, subscriber.owner, origin: origin)
+            let answer = try PreferenceWriting(context.preferences, subscriber.owner, origin: origin)
                 .write(request.change, ifMatch: request.ifMatch)
             socket.send(reply(id, answer))
         } catch {

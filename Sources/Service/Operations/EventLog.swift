@@ -69,7 +69,10 @@ final class EventLog: Sendable {
         switch line.content {
         case .event(let name, let members):
             writer.member("event", name)
-            for (key, value) in members { writer.member(key, value) }
+            for (key, value) in members {
+                writer.key(key)
+                writer.string(value)
+            }
         case .access(let record):
             writer.member("event", "request")
             writer.member("peer", record.peer.description)

@@ -38,7 +38,7 @@ enum LiveRoutes {
 
     private static func follow(_ subscriber: Subscriber, _ stream: EventStream, _ context: ServiceContext) {
         do throws(StoreError) {
-            let (missed, after) = try subscriber.catchUp(in: context.store)
+            let (missed, after) = try subscriber.catchUp(in: context.preferences)
             for publication in missed { stream.send(publication) }
             stream.goLive(after: after)
         } catch {

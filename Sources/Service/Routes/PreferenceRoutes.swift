@@ -45,7 +45,7 @@ enum PreferenceRoutes {
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"])
                 return PreferenceAnswer(
-                    try call.context.store.adopt(
+                    try call.context.preferences.adopt(
                         .device(adoption.device), by: user, replacing: adoption.replaces)
                 ).response
             }
@@ -67,7 +67,7 @@ enum PreferenceRoutes {
         _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         let answer = try askingStore { () throws(StoreError) in
-            PreferenceAnswer(try call.context.store.preference(of: owner))
+            PreferenceAnswer(try call.context.preferences.preference(of: owner))
         }
         let tag = EntityTag(revision: answer.revision.number)
         guard exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified else {
@@ -97,7 +97,7 @@ enum PreferenceRoutes {
     private static func written(
         _ change: PreferenceChange, _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceAnswer {
-        let writing = PreferenceWriting(call.context.store, owner, origin: try call.device())
+        let writing = PreferenceWriting(call.context.preferences, owner, origin: try call.device())
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
         }

@@ -36,15 +36,8 @@ struct Call: Sendable {
         _ content: AnswerKey.Content, make: () throws(ServiceError) -> Response
     ) throws(ServiceError) -> KeptAnswer {
         let key = AnswerKey(generation: catalogue.generation, content: content)
-        return try context.answers.answer(for: key, route: number, headers: context.keptHeaders) {
-            () throws(ServiceError) in
-            var response = try make()
-            response.headers[.cacheControl] = Self.freshness
-            return response
-        }
+        return try context.answers.answer(for: key, route: number, headers: context.keptHeaders, make: make)
     }
-
-    private static let freshness = HeaderValue("max-age=\(Limits.freshSeconds)")
 
     /// An answer dressed with the fields that belong on all of them.
     func dressed(_ response: Response) -> Response {

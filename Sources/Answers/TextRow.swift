@@ -1,0 +1,46 @@
+internal import DynamicType
+internal import Fonts
+internal import JSON
+public import TextLayout
+
+/// A text of a row, and how it is set.
+public struct TextRow: Sendable {
+    /// The text.
+    public var text: String
+    /// What its preparation depends on.
+    public var traits: TextTraits
+    /// Size, width and tracking.
+    public var measure: LineMeasure
+    /// How tall its lines are.
+    public var lineHeight: LineHeight
+    /// The most lines that are shown; zero means all.
+    public var maxLines: Int
+}
+
+extension TextRow {
+    /// Decodes the rest of a row that has a text.
+    init(
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
+    ) throws(JSONError) {
+        let setting = try MeasureRow.setting(row, settings)
+        self.text = text
+        traits = TextTraits(
+            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
+            direction: try row.optional("dir")?.choice() ?? .leftToRight,
+            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
+        maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
+    }
+
+    /// A text in a setting at a width, all of its lines shown.
+    init(_ text: String, _ setting: TextSetting, width: Double) {
+        self.text = text
+        traits = TextTraits(
+            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale, direction: .automatic,
+            whiteSpace: .normal, isTracked: setting.tracking != 0)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
+        maxLines = 0
+    }
+}

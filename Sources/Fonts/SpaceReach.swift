@@ -1,0 +1,13 @@
+/// How far a face's rules reach across a space: whether words can be shaped one by one.
+///
+/// Faces kern against the space (`T `), and some choose glyphs by what stands behind it (a capital-height hyphen between
+/// capitals). What no rule of a face mentions cannot change its shaping, so the rules are read once.
+public struct SpaceReach: Sendable {
+    /// Whether any rule mentions the space at all; if not, a word's shape does not depend on the spaces beside it.
+    public var touchesSpace: Bool
+    /// Characters whose glyph may be chosen by what stands beyond a space.
+    public var farSighted: Set<UInt32>
+
+    /// Nothing reaches the space.
+    public static let none = SpaceReach(touchesSpace: false, farSighted: [])
+}

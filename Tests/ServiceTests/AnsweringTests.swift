@@ -1,0 +1,81 @@
+import Answers
+import DynamicType
+import HTTP
+import HTTPTesting
+import JSON
+import Testing
+
+@testable import Service
+
+@Suite struct AnsweringTests {
+    private let service: ServiceFixture
+
+    init() throws { service = try ServiceFixture() }
+
+    @Test func `an answer is kept once it is asked for a second time`() throws {
+        let target = "/v1/scales/apple-ios/resolve?category=XL&appScale=1.23"
+        let answers = service.context.answers
+        let first = try service.send("GET", target)
+        #expect(answers.count == 0 && answers.made == 1)
+        // Another spelling asks the same.
+        let second = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=1.230&category=extraLarge")
+        #expect(answers.count == 1 && answers.made == 2)
+        #expect(second.body == first.body && second["ETag"] == first["ETag"])
+        #expect(try service.send("GET", target).body == first.body)
+        #expect(answers.made == 2)
+        _ = try service.context.reloadScales()
+        #expect(try service.send("GET", target)["ETag"] == first["ETag"])
+        #expect(answers.count == 0)
+    }
+
+    @Test func `questions that are asked once drive nothing out and take no room`() throws {
+        let popular = "/v1/scales/apple-ios/resolve?category=M"
+        for _ in 0..<2 { _ = try service.send("GET", popular) }
+        for step in 0..<300 {
+            _ = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=\(1 + Double(step) / 1_000)")
+        }
+        #expect(service.context.answers.count == 1)
+    }
+
+    @Test func `a style's kept text is what it comes to in every environment`() throws {
+        var random = SeededGenerator(seed: 5)
+        let catalogue = service.context.catalogue
+        let texts = StyleTexts()
+        let categories = ContentSizeCategory.allCases
+        for scale in catalogue.scales {
+            for _ in 0..<40 {
+                let factor = (Double.random(in: 0.5...2.9, using: &random) * 50).rounded() / 50
+                let environment = try Environment(
+                    preference: .category(categories[Int.random(in: 0..<categories.count, using: &random)]),
+                    appSize: .scale(factor), boldText: Bool.random(using: &random),
+                    locale: ["en", "ja", "ar"][Int.random(in: 0..<3, using: &random)],
+                    displayScale: Bool.random(using: &random) ? 2 : nil)
+                let resolved = scale.resolve(environment)
+                var expected = JSONWriter()
+                try ResolvedScaleAnswer(resolved, fonts: catalogue.fonts).write(to: &expected)
+                // The second time from what was kept the first time.
+                for _ in 0..<2 {
+                    var written = JSONWriter()
+                    try texts.write(resolved, fonts: catalogue.fonts, to: &written)
+                    #expect(written.text == expected.text)
+                }
+            }
+        }
+    }
+
+    @Test func `tags differ where one byte or the length does`() {
+        let body = (0..<100).map { UInt8($0) }
+        var tags: Set<String> = []
+        for length in 0...body.count { tags.insert(ContentTag.tag(of: Array(body[..<length])).value) }
+        #expect(tags.count == 101)
+        for index in body.indices {
+            var other = body
+            other[index] ^= 1
+            tags.insert(ContentTag.tag(of: other).value)
+        }
+        #expect(tags.count == 201)
+        // What lies before and behind another word is not the same.
+        #expect(tags.insert(ContentTag.tag(of: Array(body[8..<16] + body[..<8] + body[16...])).value).inserted)
+        #expect(ContentTag.tag(of: body) == ContentTag.tag(of: body))
+    }
+}

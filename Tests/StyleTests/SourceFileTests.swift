@@ -1,0 +1,41 @@
+import Testing
+
+/// The eyes of the other tests.
+@Suite struct SourceFileTests {
+    @Test func `comments and strings are no code, and lines stay where they are`() {
+        let text = """
+            let a = "x! // \\(b + "y!") z" // try!
+            /* print(
+            */ let c = #"q"!"# + \"\"\"
+            print(
+            \"\"\"
+            d!
+            """
+        let file = SourceFile(path: "Sources/Room/Name.swift", text: text)
+        #expect(file.lines.count == file.code.count)
+        #expect(!file.code.joined().contains("print(") && !file.code.joined().contains("try"))
+        #expect(file.code.joined().filter { $0 == "!" } == "!" && file.code.last == "d!")
+        #expect(file.room == "Room" && file.name == "Name")
+    }
+
+    @Test func `a function ends at its brace, with whatever stands between`() {
+        let text = """
+            func one(_ a: [Int] = [1, 2])
+                -> Int
+            {
+                a.map { $0 + 1 }.count
+            }
+            protocol P {
+                func two() -> Int
+            }
+            init(x: Int) { self.init(x) }
+            """
+        let found = FunctionLengths.functions(of: SourceFile(path: "a.swift", text: text))
+        #expect(found.map(\.line) == [1, 9] && found.map(\.count) == [5, 1])
+    }
+
+    @Test func `imports are found with what stands before them`() {
+        let text = "public import A\n@testable import B\nimport struct C.D\n// import E\nlet important = 1"
+        #expect(SourceFile(path: "a.swift", text: text).imports == ["A", "B", "C"])
+    }
+}

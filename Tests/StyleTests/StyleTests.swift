@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// CONTRIBUTING's manner of the source, as far as a program can see it.
+@Suite struct StyleTests {
+    private static let everywhere = ["Sources", "Tests", "Benchmarks", "Fuzz"]
+    private static let maximum = (fileLines: 400, functionLines: 60)
+
+    @Test func `no file is longer than 400 lines, and no function longer than 60`() throws {
+        for file in try SourceFile.all(under: Self.everywhere) {
+            #expect(file.lines.count <= Self.maximum.fileLines + 1, "\(file)")
+            for function in FunctionLengths.functions(of: file) {
+                #expect(function.count <= Self.maximum.functionLines, "\(file):\(function.line)")
+            }
+        }
+    }
+
+    @Test func `a file has one public type, and its name`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            let types = publicTypes(of: file)
+            #expect(types.count <= 1, "\(file): \(types)")
+            // `Limits.swift` has a room's limits, and the only file that names a library has the library's name.
+            if let type = types.first, !["Limits", "ICU"].contains(file.name) {
+                #expect(file.name == type || file.name.hasPrefix("\(type)+"), "\(file): \(type)")
+            }
+        }
+    }
+
+    private func publicTypes(of file: SourceFile) -> [String] {
+        file.code.compactMap { line in
+            var words = line.split(whereSeparator: { " :<".contains($0) })[...]
+            words = words.drop { $0.hasPrefix("@") }
+            guard !line.hasPrefix(" "), words.popFirst() == "public" else { return nil }
+            while let word = words.first, ["final", "indirect"].contains(word) { words = words.dropFirst() }
+            let kinds: [Substring] = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+            return words.count > 1 && words.first.map(kinds.contains) == true
+                ? String(words[words.startIndex + 1]) : nil
+        }
+    }
+
+    @Test func `whatever is public says what it is`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.code.enumerated() where isPublicDeclaration(line) {
+                var before = number - 1
+                while before > 0, file.lines[before].drop(while: { $0 == " " }).hasPrefix("@") { before -= 1 }
+                let isDocumented = before >= 0 && file.lines[before].drop { $0 == " " }.hasPrefix("///")
+                #expect(isDocumented, "\(file):\(number + 1)")
+            }
+        }
+    }
+
+    private func isPublicDeclaration(_ line: String) -> Bool {
+        let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+        return words.first == "public" && words.dropFirst().first != "import"
+    }
+
+    @Test func `nothing is forced`() throws {
+        for file in try SourceFile.all(under: ["Sources", "Benchmarks", "Fuzz"]) {
+            for (number, line) in file.code.enumerated() {
+                let bytes = Array(line.utf8)
+                for place in bytes.indices where bytes[place] == UInt8(ascii: "!") && place > 0 {
+                    let before = Character(UnicodeScalar(bytes[place - 1]))
+                    let isOperator = place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "=")
+                    let isForced = before.isLetter || before.isNumber || ")]_?".contains(before)
+                    #expect(!isForced || isOperator, "\(file):\(number + 1)")
+                }
+            }
+        }
+    }
+
+    @Test func `only the command line prints`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) where !["typescale", "CommandFrame"].contains(file.room) {
+            for (number, line) in file.code.enumerated() {
+                let words = line.split(whereSeparator: { !$0.isLetter && $0 != "(" && $0 != "." })
+                #expect(!words.contains { $0.hasPrefix("print(") }, "\(file):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a room`() throws {
+        let tests = try SourceFile.all(under: ["Tests"]).flatMap(\.lines).joined(separator: "\n")
+        for path in try SourceFile.paths(under: "Tests") where path.contains("/Goldens/") || path.contains("/Recorded/")
+        {
+            guard let name = path.split(separator: "/").last?.split(separator: ".").first, path.contains(".") else {
+                continue
+            }
+            // Help pages and completions are named by what they are of.
+            let isMade = ["help", "completions"].contains { name.hasPrefix($0) }
+            #expect(isMade || tests.contains("\"\(name)") || tests.contains("\(name)."), "\(path)")
+        }
+        let imported = Set(try SourceFile.all(under: ["Sources", "Tests"]).flatMap(\.imports))
+        for library in try FileManager.default.contentsOfDirectory(atPath: SourceFile.root.path + "/Sources/C") {
+            #expect(imported.contains(library), "\(library)")
+        }
+    }
+}
