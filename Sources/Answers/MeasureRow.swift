@@ -65,8 +65,7 @@ extension MeasureRow {
         }
     }
 
-    static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting
-    {
+    static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting {
         let names = row.names
         guard let own = names.first(where: fontKeys.contains) else { return try scaleSetting(row, settings) }
         if let other = names.first(where: scaleKeys.contains), let reader = row.optional(other) {
