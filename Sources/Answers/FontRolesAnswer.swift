@@ -24,7 +24,10 @@ public struct FontRolesAnswer: Sendable {
         writer.key(name)
         writer.beginObject()
         for list in lists.sorted(by: { $0.name < $1.name }) {
-            writer.member(list.name, list.families.filter(fonts.has(family:)))
+            writer.key(list.name)
+            writer.beginArray()
+            for family in list.families where fonts.has(family: family) { writer.string(family) }
+            writer.endArray()
         }
         writer.endObject()
     }
