@@ -20,7 +20,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-http bench-service bench-chat bench-capacity bench-live schemathesis browser-test \
-	examples proxy-test pictures soak sanitize install
+	studio-test examples proxy-test pictures soak sanitize install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,10 @@ proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 
 pictures: release ## Draw the pictures of README.md again
 	@scripts/draw-pictures "$(TOOL)" docs/pictures
+
+studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
+	@scripts/install-packages base fidelity clients
+	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
 
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
 	@scripts/install-packages clients

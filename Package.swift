@@ -69,7 +69,7 @@ let package = Package(
                 "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
                 "ScaleFiles", "TextLayout", "Workers",
             ],
-            exclude: ["Documents/openapi.json"]),
+            exclude: ["Documents/openapi.json", "Documents/studio"]),
         .target(
             name: "Preview",
             dependencies: [

@@ -8,6 +8,10 @@ public struct AnimatedRun: Hashable, Sendable {
     public let block: Int
     /// The run of the block.
     public let run: Int
+    /// The message's name.
+    public let id: String
+    /// The picture's name.
+    public let name: String
 }
 
 extension InvalidationSet {
@@ -18,7 +22,7 @@ extension InvalidationSet {
             return message.blocks.enumerated().flatMap { place, block in
                 block.runs.enumerated().compactMap { number, run in
                     guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
-                    return AnimatedRun(message: index, block: place, run: number)
+                    return AnimatedRun(message: index, block: place, run: number, id: message.id, name: run.text)
                 }
             }
         }

@@ -80,7 +80,7 @@ enum AuditCommand {
         let audit: Audit
         do {
             let file = relative("\(scales.directory)/\(scale.name).json")
-            audit = try Audit(scale, in: environment, file: file, scales: scales, fonts: fonts)
+            audit = try Audit(scale, in: environment, place: .file(file), scales: scales, fonts: fonts)
         } catch {
             throw CommandError(error.key, error.shortReason)
         }
@@ -93,14 +93,16 @@ enum AuditCommand {
         if let path = arguments.value(messages) { try read(path, arguments, into: audit) }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
-                try audit.audit(try ColorPalette(reader), file: path)
+                try audit.audit(try ColorPalette(reader), in: .file(path))
             }
         }
         let desk = AccessibilityDesk(scales: scales, fonts: fonts)
         for path in arguments.values(sheet) {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(
-                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment) }, file: path)
+                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment, scale: scale.name)
+                    },
+                    in: .file(path))
             }
         }
         return audit.findings
@@ -136,7 +138,7 @@ enum AuditCommand {
                         JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line)), width: points)
                 }
                 do throws(AuditError) {
-                    try audit.audit(text, in: AuditFinding.Place(file: source.name, line: row.line))
+                    try audit.audit(text, in: .file(source.name, line: row.line))
                 } catch {
                     throw CommandError("\(source.name):\(row.line)", "\(error.key): \(error.reason)")
                 }

@@ -88,8 +88,19 @@ enum InvalidateCommand {
                 "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(shift.anchor.id) in place"
             )
         }
+        writeMotion(of: set, to: &output)
         let announcement = InvalidationAnswer(set).announcement
         if !announcement.isEmpty { output.writeLine("announcement: \(announcement)") }
+    }
+
+    /// Which runs switch to their still image, or back; their boxes are the same either way.
+    private static func writeMotion(of set: InvalidationSet, to output: inout Output) {
+        guard let animation = set.animation else { return }
+        let images = animation.isOn ? "moving images" : "still images"
+        output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, no height changes by it")
+        for run in set.animatedRuns {
+            output.writeLine("  \(run.id): block \(run.block + 1), run \(run.run + 1), \(run.name)")
+        }
     }
 
     // MARK: Arguments

@@ -12,7 +12,7 @@ import Testing
     private static let scales = ScaleLibrary(directory: root + "/typescales")
 
     private func audit(_ scale: TypeScale) throws -> Audit {
-        try Audit(scale, in: .default, file: "scale.json", scales: Self.scales, fonts: Self.fonts.get())
+        try Audit(scale, in: .default, place: .file("scale.json"), scales: Self.scales, fonts: Self.fonts.get())
     }
 
     private func audit(_ name: String = "apple-ios") throws -> Audit { try audit(Self.scales.scale(named: name)) }
@@ -84,7 +84,7 @@ import Testing
         let audit = try audit()
         for (index, row) in rows.enumerated() {
             try audit.audit(
-                AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .init(file: "rows", line: index + 1))
+                AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .file("rows", line: index + 1))
         }
         return audit.findings
     }
@@ -103,7 +103,7 @@ import Testing
             let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
             #expect(try measurer.measure(row).extent.isTruncated == cut.categories.contains(category))
         }
-        #expect(cut.place == .init(file: "rows", line: 1))
+        #expect(cut.place == .file("rows", line: 1))
     }
 
     @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
@@ -128,7 +128,7 @@ import Testing
             JSONReader(
                 parsing: Array(
                     ##"{"colors":{"grey":"#949494"},"pairs":[{"foreground":"grey","background":"white"}]}"##.utf8)))
-        try audit.audit(palette, file: "p.json")
+        try audit.audit(palette, in: .file("p.json"))
         let found = try #require(audit.findings.first)
         // Body is 23 pt at XXXL and 28 at AX1; large begins at 24 px.
         #expect(found.categories.ranges == "XS–XXXL" && found.level == .error)

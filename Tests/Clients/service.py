@@ -97,6 +97,17 @@ class Service:
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"null")
 
+    def token(self, name, *scopes):
+        """A new access token of these scopes; from then on the service wants one, within a quarter of a second."""
+        flags = [flag for scope in scopes for flag in ("--scope", scope)]
+        store = "sqlite:" + os.path.join(self.folder.name, "store.db")
+        made = subprocess.run(
+            [self.tool, "token", "create", "--name", name, *flags, "--store", store, "--json"],
+            capture_output=True, text=True, check=True,
+        )
+        time.sleep(0.5)
+        return json.loads(made.stdout)["token"]
+
     def resident(self):
         """Its resident memory in KiB."""
         with open("/proc/%d/status" % self.process.pid) as status:

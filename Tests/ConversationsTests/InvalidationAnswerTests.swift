@@ -75,9 +75,7 @@ import Testing
         #expect(set.changed == 0 && set.reflowed == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
         #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
         #expect(
-            set.animatedRuns == [
-                AnimatedRun(message: 1, block: 1, run: 1), AnimatedRun(message: 1, block: 1, run: 3),
-            ])
+            set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
         var writer = JSONWriter()
         InvalidationAnswer(set).write(to: &writer)
         #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]]}"#))

@@ -14,7 +14,7 @@ import Testing
     /// A target for a route's pattern, with these in its holes.
     private static func target(_ route: Route, user: String = "ada") -> String {
         route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: user)
-            .replacing("{mid}", with: "m1")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
     }
 
     private static func opens(_ access: RouteAccess) -> [Bool] {

@@ -37,7 +37,54 @@ import Testing
         #expect((sheet.at("long", "height")?.number ?? 0) > 44 * 8)
     }
 
-    @Test(arguments: ["contrast", "label", "number", "announcement", "sheet"])
+    private struct Finding: Hashable {
+        let rule, pointer: String?
+        let message: String
+    }
+
+    private func findings(_ body: String) throws -> Set<Finding> {
+        let found = try ask("audit", body)["findings"]?.elements ?? []
+        return Set(
+            found.map {
+                Finding(rule: $0["rule"]?.text, pointer: $0["pointer"]?.text, message: $0["message"]?.text ?? "")
+            })
+    }
+
+    @Test func `an audit finds what is known to be wrong, and says where in the question it stands`() throws {
+        let found = try findings(
+            ##"""
+            {"scale":"chat","texts":[{"id":"short","text":"Go"},{"id":"long","text":"Forward message","maxLines":1,"width":60}],
+             "palette":{"colors":{},"pairs":[{"name":"grey","foreground":"#ACADB1","background":"#fff","use":"text"}]},
+             "sheets":[{"screen":{"width":390,"height":844},"rows":[{"id":"row","height":30}]}],
+             "languages":["en"],"ignore":["line-height"]}
+            """##)
+        let byRule = Dictionary(grouping: found, by: \.rule)
+        #expect(byRule["truncation"]?.map(\.pointer) == ["/texts/1"])
+        #expect(byRule["contrast"]?.map(\.pointer) == ["/palette"])
+        #expect(byRule["contrast"]?.first?.message.hasPrefix("2.24:1 where 4.5:1") == true)
+        #expect(byRule["target"]?.map(\.pointer) == ["/sheets/0"])
+        #expect(byRule["line-height"] == nil)
+    }
+
+    @Test func `a sheet that names no scale is set in the audit's, and so are its styles`() throws {
+        let sheet = #"{"screen":{"width":390,"height":844},"rows":[{"id":"row","text":"Hi","style":"reaction"}]}"#
+        #expect(try findings(#"{"scale":"chat","sheets":[\#(sheet)]}"#).contains { $0.pointer == "/sheets/0" })
+        let problem = try ask("audit", #"{"sheets":[\#(sheet)]}"#, status: 422)
+        #expect(problem["detail"]?.text?.contains("\"reaction\" is no style of apple-ios") == true)
+    }
+
+    @Test(arguments: [
+        (#"{"category":"L"}"#, "/category"), (#"{"texts":[{"id":"a"}]}"#, "/texts/0"),
+        (#"{"ignore":["spelling"]}"#, "/ignore/0"), (#"{"languages":[7]}"#, "/languages/0"),
+        (#"{"scale":"none"}"#, "/scale"), (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
+    ])
+    func `an audit that cannot be made says which part is to blame`(body: String, pointer: String) throws {
+        let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)
+        #expect([400, 422].contains(answer.status), "\(answer.text)")
+        #expect(try JSONParser().parse(answer.body)["pointer"]?.text == pointer)
+    }
+
+    @Test(arguments: ["contrast", "label", "number", "announcement", "sheet", "audit"])
     func `what cannot be answered is refused with its place`(word: String) throws {
         #expect(try ask(word, "", status: 400)["type"]?.text == "urn:problem-type:typescale:malformedBody")
         let unknown = try ask(word, #"{"nonsense":1}"#, status: 400)

@@ -9,16 +9,20 @@ import Testing
 
     @Test(.enabled(if: hasJSONSchema))
     func `answers and bodies are what the document says, to the last key, status by status`() throws {
+        #expect(try Self.said(by: Self.program) == "checked 26\n")
+    }
+
+    /// What a program says that checks answers of a service of its own, as `checker` has it.
+    static func said(by program: String) throws -> String {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
         defer { service.stop() }
         let port = try #require(service.port)
-        let said = shell(
-            "timeout 240 /usr/bin/python3 -W ignore - \(port) 2>&1 <<'PROGRAM'\n\(Self.program)\nPROGRAM\n")
-        #expect(said == "checked 26\n")
+        return shell(
+            "timeout 240 /usr/bin/python3 -W ignore - \(port) 2>&1 <<'PROGRAM'\n\(checker)\n\(program)\nPROGRAM\n")
     }
 
-    private static let program = #"""
+    private static let checker = #"""
         import json, jsonschema, sys, urllib.request, urllib.error
         base = "http://127.0.0.1:" + sys.argv[1]
         def ask(method, target, body, type, fields):
@@ -63,6 +67,9 @@ import Testing
             else:
                 assert content == b"", content
             seen.add((operation["operationId"], got))
+        """#
+
+    private static let program = #"""
         whole = "/v1/conversations/{id}"
         messages, one, sets = whole + "/messages", whole + "/messages/{mid}", whole + "/invalidations"
         width = "?width=320"

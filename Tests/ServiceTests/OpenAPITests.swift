@@ -10,7 +10,7 @@ import Testing
 @Suite struct OpenAPITests {
     private let document: JSONValue
 
-    init() throws { document = try JSONParser().parse(OpenAPIDocument.bytes) }
+    init() throws { document = try JSONParser().parse(#require(EmbeddedDocument("openapi.json")).bytes) }
 
     /// Every operation of the document: method and path, and what is said of it.
     private var operations: [(method: String, path: String, content: JSONValue)] {

@@ -13,7 +13,7 @@ import Testing
 
     private func target(_ route: Route) -> String {
         let path = route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: "ada")
-            .replacing("{mid}", with: "m1")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 

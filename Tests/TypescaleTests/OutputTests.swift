@@ -53,6 +53,7 @@ import Testing
         ("diff-same", ["diff", "--from", "category=L", "--to", "fontScale=1", "--exit-code"], 0),
         ("invalidate", conversation + ["--to", "category=AX1", "--viewport", "30,200"], 0),
         ("invalidate-json", conversation + ["--to", "category=XL", "--viewport", "30,200", "--json"], 0),
+        ("invalidate-motion", conversation + ["--to", "category=L,reduceMotion=true"], 0),
         ("invalidate-nothing", conversation + ["--to", "fontScale=1"], 0),
         ("preview", ["preview"], 0),
         ("preview-all", ["preview", "--scale", "material3", "--categories", "all", "--width", "200"], 0),

@@ -2,6 +2,7 @@ internal import Accessibility
 public import DynamicType
 internal import Fonts
 public import JSON
+public import ScaleFiles
 internal import TextLayout
 
 extension AccessibilityDesk {
@@ -10,11 +11,13 @@ extension AccessibilityDesk {
     ///
     /// Texts are measured in the scale's styles, broken at the width between the safe area's edges and the padding.
     /// What moves out of reach is told against `compareTo`, the default reader's size where it is not given. An
-    /// environment given beside the request stands in for the request's own.
-    public func sheet(_ reader: JSONReader, in given: Environment? = nil) throws(JSONError) -> SheetAnswer {
+    /// environment given beside the request stands in for the request's own, and a scale for one that names none.
+    public func sheet(
+        _ reader: JSONReader, in given: Environment? = nil, scale standard: String = ScaleLibrary.defaultScale
+    ) throws(JSONError) -> SheetAnswer {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
         let object = try reader.object(allowing: keys + Environment.keys)
-        let (scale, environment) = try scaleAndEnvironment(object, given)
+        let (scale, environment) = try scaleAndEnvironment(object, given, otherwise: standard)
         let compared = try object.optional("compareTo").map { other throws(JSONError) in
             try Environment(other.object(allowing: Environment.keys))
         }

@@ -28,9 +28,10 @@ public final class AccessibilityDesk {
 
     /// The same where the environment was read from elsewhere.
     static func scale(
-        _ object: JSONObjectReader, for environment: Environment, _ scales: ScaleLibrary
+        _ object: JSONObjectReader, for environment: Environment, _ scales: ScaleLibrary,
+        otherwise standard: String = ScaleLibrary.defaultScale
     ) throws(JSONError) -> TypeScale {
-        let name = try object.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        let name = try object.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? standard
         let scale: TypeScale
         do {
             scale = try scales.scale(named: name)
@@ -48,10 +49,10 @@ public final class AccessibilityDesk {
     }
 
     func scaleAndEnvironment(
-        _ object: JSONObjectReader, _ given: Environment?
+        _ object: JSONObjectReader, _ given: Environment?, otherwise standard: String
     ) throws(JSONError) -> (scale: TypeScale, environment: Environment) {
-        guard let given else { return try AccessibilityDesk.scaleAndEnvironment(object, scales) }
-        return (try AccessibilityDesk.scale(object, for: given, scales), given)
+        let environment = if let given { given } else { try Environment(object) }
+        return (try AccessibilityDesk.scale(object, for: environment, scales, otherwise: standard), environment)
     }
 }
 

@@ -4,7 +4,7 @@ public import JSON
 
 extension Audit {
     /// Looks through the pairs a palette names, each at every size its text has.
-    public func audit(_ palette: ColorPalette, file: String) throws(JSONError) {
+    public func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
         var failed: [(pair: ContrastAnswer.Pair, threshold: Double, at: [ContentSizeCategory])] = []
         for (category, environment) in environments {
             let maker = PairMaker(palette: palette, scale: scale, environment: environment)
@@ -21,12 +21,14 @@ extension Audit {
             add(
                 .contrast, .error, subject, at: categories,
                 "\(pair.check.ratio.text) where \(shortPoints(threshold)):1 is needed\(nearest)",
-                in: AuditFinding.Place(file: file))
+                in: place)
         }
     }
 
     /// Looks through the touch targets of a sheet, measured at every text size.
-    public func audit(sheet: (Environment) throws(JSONError) -> SheetAnswer, file: String) throws(JSONError) {
+    public func audit(
+        sheet: (Environment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
+    ) throws(JSONError) {
         var small: [String: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
         var order: [String] = []
         for (category, environment) in environments {
@@ -44,7 +46,7 @@ extension Audit {
             add(
                 .target, verdict.minimum == .fails ? .error : .warning, id, at: categories,
                 "\(shortPoints(frame.width)) × \(shortPoints(frame.height)) pt, 44 both ways is comfortable",
-                in: AuditFinding.Place(file: file))
+                in: place)
         }
     }
 }

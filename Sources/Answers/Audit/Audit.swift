@@ -20,17 +20,17 @@ public final class Audit {
     /// What was found so far.
     public internal(set) var findings: [AuditFinding] = []
 
-    /// An audit of a scale for readers who differ in their text size alone; `file` is where findings about the scale
+    /// An audit of a scale for readers who differ in their text size alone; `place` is where findings about the scale
     /// itself stand.
     public init(
-        _ scale: TypeScale, in base: Environment, file: String, scales: ScaleLibrary, fonts: FontLibrary
+        _ scale: TypeScale, in base: Environment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
         self.base = base
         self.fonts = fonts
         settings = StyleSettings(scales: scales, roles: fonts.roles)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
-        scalePlace = AuditFinding.Place(file: file)
+        scalePlace = place
         var environments: [(category: ContentSizeCategory, environment: Environment)] = []
         for category in ContentSizeCategory.allCases {
             let environment = try Environment(

@@ -17,7 +17,8 @@ public struct AuditAnswer: Sendable {
     /// Whether nothing was found that should fail a check.
     public var passes: Bool { findings.allSatisfy { $0.level == .note } }
 
-    /// `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`.
+    /// `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`; what was found
+    /// in a question has a `pointer` into it in the place of `file` and `line`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
@@ -31,8 +32,12 @@ public struct AuditAnswer: Sendable {
             writer.member("subject", finding.subject)
             writer.member("categories", finding.categories.map(\.name))
             writer.member("message", finding.message)
-            writer.member("file", finding.place.file)
-            if let line = finding.place.line { writer.member("line", line) }
+            switch finding.place {
+            case .file(let file, let line):
+                writer.member("file", file)
+                if let line { writer.member("line", line) }
+            case .question(let pointer): writer.member("pointer", pointer)
+            }
             writer.endObject()
         }
         writer.endArray()
@@ -83,22 +88,26 @@ public struct AuditAnswer: Sendable {
         writeMessage("\(finding.subject): \(finding.message)\(sizes)", to: &writer)
         writer.key("locations")
         writer.beginArray()
+        if case .file(let file, let line) = finding.place { writeLocation(file, line, to: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func writeLocation(_ file: String, _ line: Int?, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("physicalLocation")
         writer.beginObject()
         writer.key("artifactLocation")
         writer.beginObject()
-        writer.member("uri", AuditAnswer.uri(finding.place.file))
+        writer.member("uri", AuditAnswer.uri(file))
         writer.endObject()
-        if let line = finding.place.line {
+        if let line {
             writer.key("region")
             writer.beginObject()
             writer.member("startLine", line)
             writer.endObject()
         }
         writer.endObject()
-        writer.endObject()
-        writer.endArray()
         writer.endObject()
     }
 

@@ -13,17 +13,11 @@ public struct AuditFinding: Hashable, Sendable {
     }
 
     /// Where it stands.
-    public struct Place: Hashable, Sendable {
-        /// The file.
-        public let file: String
-        /// The line, from 1, where it is known.
-        public let line: Int?
-
-        /// A place.
-        public init(file: String, line: Int? = nil) {
-            self.file = file
-            self.line = line
-        }
+    public enum Place: Hashable, Sendable {
+        /// In a file, at a line, from 1, where it is known.
+        case file(String, line: Int? = nil)
+        /// In the question, at a JSON pointer (RFC 6901).
+        case question(pointer: String)
     }
 
     /// What was looked for.

@@ -1,10 +1,103 @@
 #include "CDocuments.h"
 
-static const unsigned char openapi[] = {
+#include <string.h>
+
+static const unsigned char openapi_json[] = {
 #embed "../../Service/Documents/openapi.json"
 };
+static const unsigned char studio_index_html[] = {
+#embed "../../Service/Documents/studio/index.html"
+};
+static const unsigned char studio_icon_svg[] = {
+#embed "../../Service/Documents/studio/icon.svg"
+};
+static const unsigned char studio_base_css[] = {
+#embed "../../Service/Documents/studio/base.css"
+};
+static const unsigned char studio_studio_css[] = {
+#embed "../../Service/Documents/studio/studio.css"
+};
+static const unsigned char studio_main_js[] = {
+#embed "../../Service/Documents/studio/main.js"
+};
+static const unsigned char studio_state_js[] = {
+#embed "../../Service/Documents/studio/state.js"
+};
+static const unsigned char studio_service_js[] = {
+#embed "../../Service/Documents/studio/service.js"
+};
+static const unsigned char studio_controls_js[] = {
+#embed "../../Service/Documents/studio/controls.js"
+};
+static const unsigned char studio_samples_js[] = {
+#embed "../../Service/Documents/studio/samples.js"
+};
+static const unsigned char studio_faces_js[] = {
+#embed "../../Service/Documents/studio/faces.js"
+};
+static const unsigned char studio_lines_js[] = {
+#embed "../../Service/Documents/studio/lines.js"
+};
+static const unsigned char studio_thread_js[] = {
+#embed "../../Service/Documents/studio/thread.js"
+};
+static const unsigned char studio_anchor_js[] = {
+#embed "../../Service/Documents/studio/anchor.js"
+};
+static const unsigned char studio_changes_js[] = {
+#embed "../../Service/Documents/studio/changes.js"
+};
+static const unsigned char studio_styles_js[] = {
+#embed "../../Service/Documents/studio/styles.js"
+};
+static const unsigned char studio_problems_js[] = {
+#embed "../../Service/Documents/studio/problems.js"
+};
+static const unsigned char studio_reader_js[] = {
+#embed "../../Service/Documents/studio/reader.js"
+};
+static const unsigned char studio_element_js[] = {
+#embed "../../Service/Documents/studio/element.js"
+};
 
-const unsigned char *typescale_document_openapi(size_t *count) {
-    *count = sizeof openapi;
-    return openapi;
+static const struct {
+    const char *name;
+    const unsigned char *bytes;
+    size_t count;
+} documents[] = {
+    {"openapi.json", openapi_json, sizeof openapi_json},
+    {"studio/index.html", studio_index_html, sizeof studio_index_html},
+    {"studio/icon.svg", studio_icon_svg, sizeof studio_icon_svg},
+    {"studio/base.css", studio_base_css, sizeof studio_base_css},
+    {"studio/studio.css", studio_studio_css, sizeof studio_studio_css},
+    {"studio/main.js", studio_main_js, sizeof studio_main_js},
+    {"studio/state.js", studio_state_js, sizeof studio_state_js},
+    {"studio/service.js", studio_service_js, sizeof studio_service_js},
+    {"studio/controls.js", studio_controls_js, sizeof studio_controls_js},
+    {"studio/samples.js", studio_samples_js, sizeof studio_samples_js},
+    {"studio/faces.js", studio_faces_js, sizeof studio_faces_js},
+    {"studio/lines.js", studio_lines_js, sizeof studio_lines_js},
+    {"studio/thread.js", studio_thread_js, sizeof studio_thread_js},
+    {"studio/anchor.js", studio_anchor_js, sizeof studio_anchor_js},
+    {"studio/changes.js", studio_changes_js, sizeof studio_changes_js},
+    {"studio/styles.js", studio_styles_js, sizeof studio_styles_js},
+    {"studio/problems.js", studio_problems_js, sizeof studio_problems_js},
+    {"studio/reader.js", studio_reader_js, sizeof studio_reader_js},
+    {"studio/element.js", studio_element_js, sizeof studio_element_js},
+};
+
+static const size_t documents_count = sizeof documents / sizeof documents[0];
+
+const char *typescale_document_name(size_t index) {
+    return index < documents_count ? documents[index].name : NULL;
+}
+
+const unsigned char *typescale_document(const char *name, size_t *count) {
+    for (size_t index = 0; index < documents_count; index++) {
+        if (strcmp(documents[index].name, name) == 0) {
+            *count = documents[index].count;
+            return documents[index].bytes;
+        }
+    }
+    return NULL;
 }

@@ -59,6 +59,10 @@ public struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     public static let cacheControl = HeaderName(known: "Cache-Control")
     /// `Content-Encoding`
     public static let contentEncoding = HeaderName(known: "Content-Encoding")
+    /// `Content-Security-Policy`
+    public static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
+    /// `X-Content-Type-Options`
+    public static let contentTypeOptions = HeaderName(known: "X-Content-Type-Options")
     /// `Content-Type`
     public static let contentType = HeaderName(known: "Content-Type")
     /// `ETag`
@@ -77,6 +81,8 @@ public struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     public static let location = HeaderName(known: "Location")
     /// `Origin`
     public static let origin = HeaderName(known: "Origin")
+    /// `Referrer-Policy`
+    public static let referrerPolicy = HeaderName(known: "Referrer-Policy")
     /// `Retry-After`
     public static let retryAfter = HeaderName(known: "Retry-After")
     /// `Sec-WebSocket-Accept`

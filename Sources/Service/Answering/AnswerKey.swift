@@ -8,6 +8,7 @@ struct AnswerKey: Hashable, Sendable {
         case definition(scale: String)
         case resolved(scale: String, Environment)
         case changes(scale: String, from: Environment, to: Environment)
+        case fontRoles
         case document(String)
     }
 

@@ -22,6 +22,9 @@ enum AccessibilityRoutes {
             // A desk belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
             try AccessibilityDesk(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
         },
+        desk("auditScale", "audit", access: .measure) { body, catalogue, writer throws(JSONError) in
+            try AuditAnswer(body, scales: catalogue.library, fonts: catalogue.fonts).write(to: &writer)
+        },
     ]
 
     private static func desk(

@@ -1,25 +1,31 @@
 import HTTP
 
-/// What the service says about itself.
+/// What the service says about itself, and the studio.
 enum DocumentRoutes {
-    static let all = [openAPI, index]
+    static let all = [openAPI, studio, studioFile]
 
     /// The OpenAPI document; a test holds it and the table of routes together.
     private static let openAPI = Route(
         "getOpenAPI", .get, "/openapi.json", access: .open, answers: [.ok],
-        .kept { call throws(ServiceError) in
-            try kept(call, "openapi.json", type: "application/json", OpenAPIDocument.bytes)
-        })
+        .kept { call throws(ServiceError) in try kept(call, "openapi.json") })
 
-    private static let index = Route(
-        "getIndex", .get, "/", access: .open, answers: [.ok],
-        .kept { call throws(ServiceError) in
-            try kept(call, "index.html", type: "text/html; charset=utf-8", IndexPage(routes: ServiceRoutes.all).bytes)
-        })
+    private static let studio = Route(
+        "getStudio", .get, "/", access: .open, answers: [.ok],
+        .kept { call throws(ServiceError) in try kept(call, "studio/index.html") })
 
-    private static func kept(
-        _ call: Call, _ name: String, type: HeaderValue, _ bytes: @autoclosure () -> [UInt8]
-    ) throws(ServiceError) -> KeptAnswer {
-        try call.kept(.document(name)) { () throws(ServiceError) in Response(.ok, type: type, body: bytes()) }
+    /// What the page is made of. The names are those that were built in: nothing is looked for in a file system.
+    private static let studioFile = Route(
+        "getStudioFile", .get, "/studio/{file}", access: .open, answers: [.ok, .notFound],
+        .kept { call throws(ServiceError) in try kept(call, "studio/" + call["file"]) })
+
+    private static func kept(_ call: Call, _ name: String) throws(ServiceError) -> KeptAnswer {
+        try call.kept(.document(name)) { () throws(ServiceError) in
+            guard let document = EmbeddedDocument(name) else {
+                throw ServiceError(.notFound, "there is no such file")
+            }
+            var response = Response(.ok, type: document.type, body: document.bytes)
+            for field in document.fields { response.headers[field.name] = field.value }
+            return response
+        }
     }
 }

@@ -4,9 +4,9 @@ import Fonts
 import HTTP
 import JSON
 
-/// The scales there are, and what they come to in an environment.
+/// The scales there are, what they come to in an environment, and the faces they are drawn with.
 enum ScaleRoutes {
-    static let all = [list, definition, resolve, changes]
+    static let all = [list, definition, resolve, changes, fonts]
 
     private static let list = Route(
         "listScales", .get, "/v1/scales", access: .read, answers: [.ok],
@@ -54,6 +54,12 @@ enum ScaleRoutes {
                 }
                 ScaleChangesAnswer(from: scale.resolve(from), to: scale.resolve(to)).write(to: &writer)
             }
+        })
+
+    private static let fonts = Route(
+        "listFontRoles", .get, "/v1/fonts", access: .read, answers: [.ok],
+        .kept { call throws(ServiceError) in
+            try kept(call, .fontRoles) { writer in FontRolesAnswer(call.catalogue.fonts).write(to: &writer) }
         })
 
     /// The answer that is kept for a call, written where there is none.

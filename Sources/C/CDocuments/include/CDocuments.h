@@ -2,5 +2,8 @@
 
 #include <stddef.h>
 
-/// The OpenAPI document; `count` is given its length. Static: nobody frees it.
-const unsigned char *typescale_document_openapi(size_t *count);
+/// The name of a file, the first at 0; NULL beyond the last. Static: nobody frees it.
+const char *typescale_document_name(size_t index);
+
+/// The bytes of the file of that name, `count` of them; NULL where there is none. Static: nobody frees it.
+const unsigned char *typescale_document(const char *name, size_t *count);

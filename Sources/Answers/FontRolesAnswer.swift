@@ -1,0 +1,34 @@
+internal import DynamicType
+public import Fonts
+public import JSON
+
+/// The families that draw what is measured: those of a library's roles that it has, in order.
+///
+/// A client that draws with the same stack gets the lines that were measured.
+public struct FontRolesAnswer: Sendable {
+    private let fonts: FontLibrary
+
+    /// The roles of a library.
+    public init(_ fonts: FontLibrary) { self.fonts = fonts }
+
+    /// `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
+        write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
+        write("han", fonts.roles.han.map { ($0.key, $0.value) }, to: &writer)
+        writer.endObject()
+    }
+
+    private func write(_ name: String, _ lists: [(name: String, families: [String])], to writer: inout JSONWriter) {
+        writer.key(name)
+        writer.beginObject()
+        for list in lists.sorted(by: { $0.name < $1.name }) {
+            writer.key(list.name)
+            writer.beginArray()
+            for family in list.families where fonts.has(family: family) { writer.string(family) }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+}

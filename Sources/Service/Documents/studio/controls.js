@@ -1,0 +1,120 @@
+// The sliders and pickers: what they show of the state, and what they make of a touch.
+
+import { byId, element } from './element.js';
+import { has, known } from './faces.js';
+import { languages } from './samples.js';
+import { ask } from './service.js';
+import { categories, defaults } from './state.js';
+
+let scales = [];
+
+/** Fills the pickers with what the service has. */
+export async function load() {
+  scales = (await ask('GET', '/v1/scales')).body.scales;
+  fill('scale', scales.map(({ name, title }) => [name, title]));
+  fill('locale', languages);
+  fill('face', [['', 'the scale’s own'], ...known().map((name) => [name, name])]);
+  byId('category-ticks').replaceChildren(...categories.map((name, value) => element('option', { value, label: name })));
+}
+
+/** Calls `change(patch, isGoing)` at each touch; `isGoing` while a slider is being moved. */
+export function bind(change) {
+  slider('category', change, (value) => ({ category: categories[value], fontScale: null }));
+  slider('fontScale', change, (value) => ({ fontScale: value }));
+  slider('app', change, (value) => (byId('app').dataset.steps ? { appStep: value, appScale: 1 } : { appScale: value, appStep: null }));
+  slider('width', change, (value) => ({ width: value }));
+  for (const id of ['face', 'locale', 'dir', 'theme', 'ink', 'paper']) {
+    byId(id).addEventListener(id === 'ink' || id === 'paper' ? 'input' : 'change', () => change({ [id]: byId(id).value }));
+  }
+  byId('scale').addEventListener('change', () => change({ scale: byId('scale').value, appScale: 1, appStep: null }));
+  for (const id of ['bold', 'still', 'boxes']) byId(id).addEventListener('change', () => change({ [id]: byId(id).checked }));
+  byId('text').addEventListener('input', () => change({ text: byId('text').value }));
+  byId('uncolor').addEventListener('click', () => change({ ink: '', paper: '' }));
+}
+
+function fill(id, options) {
+  byId(id).replaceChildren(...options.map(([value, text]) => element('option', { value }, text)));
+}
+
+function slider(id, change, patch) {
+  byId(id).addEventListener('input', () => change(patch(byId(id).valueAsNumber), true));
+  byId(id).addEventListener('change', () => change({}, false));
+}
+
+/** The scale of a name, as the list has it. */
+export const scaleNamed = (name) => scales.find((scale) => scale.name === name);
+
+/** Shows at once what follows from the state alone; a link may name what there is no option for. */
+export function show(state) {
+  document.documentElement.dataset.theme = state.theme;
+  document.documentElement.toggleAttribute('data-still', state.still);
+  for (const id of ['scale', 'face', 'locale', 'dir', 'theme']) {
+    const picker = byId(id);
+    if (![...picker.options].some(({ value }) => value === state[id])) picker.append(element('option', { value: state[id] }, state[id]));
+    picker.value = state[id];
+  }
+  for (const id of ['bold', 'still', 'boxes']) byId(id).checked = state[id];
+  set('width', state.width, `${state.width} pt`, `${state.width} points`);
+  if (byId('text').value !== state.text) byId('text').value = state.text;
+  for (const id of ['ink', 'paper']) byId(id).value = state[id] || shown(id);
+  byId('uncolor').hidden = state.ink === defaults.ink && state.paper === defaults.paper;
+}
+
+/** The theme's own colour of a bubble, as a colour picker takes it. */
+function shown(id) {
+  const bubble = document.querySelector('.message:not(.own) .bubble');
+  if (!bubble) return '#000000';
+  const color = getComputedStyle(bubble)[id === 'ink' ? 'color' : 'backgroundColor'];
+  return '#' + color.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('');
+}
+
+/** Shows the sizes as the service resolved them: the slider that leads, and what the others come to. */
+export async function showSizes(state, resolved, signal) {
+  const { category, fontScale } = resolved.preference;
+  const leads = state.fontScale === null ? 'category' : 'fontScale';
+  set('category', categories.indexOf(category), category, await spoken({ category }, signal));
+  set('fontScale', fontScale, `${fontScale.toFixed(2)} ×`, percent(fontScale));
+  for (const id of ['category', 'fontScale']) byId(id + '-out').toggleAttribute('data-leads', id === leads);
+  await showApp(state, resolved, signal);
+}
+
+async function showApp(state, resolved, signal) {
+  const steps = scaleNamed(state.scale)?.appSteps;
+  const app = byId('app');
+  const isStepped = steps !== undefined && state.appScale === 1;
+  [app.min, app.max, app.step] = isStepped ? [steps.first, steps.last, 1] : [0.5, 3, 0.05];
+  app.dataset.steps = isStepped ? '1' : '';
+  const factor = resolved.preference.appScale;
+  if (!isStepped) return set('app', factor, `${factor.toFixed(2)} ×`, percent(factor));
+  const step = state.appStep ?? steps.default;
+  const words = await spoken({ category: resolved.preference.category, appStep: step, scale: state.scale }, signal);
+  set('app', step, `step ${step}, ${factor.toFixed(2)} ×`, words);
+}
+
+function set(id, value, text, words) {
+  const input = byId(id);
+  if (input.valueAsNumber !== value) input.value = value;
+  input.setAttribute('aria-valuetext', words);
+  byId(id + '-out').textContent = text;
+}
+
+const percent = (factor) => Math.round(factor * 100) + ' percent';
+
+const values = new Map();
+
+/** What a screen reader says of the slider at a step, in the page's language. */
+async function spoken(question, signal) {
+  const key = JSON.stringify(question);
+  if (!values.has(key)) {
+    const { body } = await ask('POST', '/v1/accessibility/announcement', { body: { ...question, locale: 'en' }, signal });
+    values.set(key, body.control.value);
+  }
+  return values.get(key);
+}
+
+/** Which families the browser lacks, in a sentence; lines may differ then. */
+export function facesNote(families) {
+  const missing = families.filter((family) => !has(family));
+  if (missing.length === 0) return `Drawn with ${families[0]}, as measured.`;
+  return `This browser has no ${missing.join(', no ')}: what is drawn with another face may break elsewhere.`;
+}

@@ -1,0 +1,214 @@
+// The studio: one state, drawn anew whenever it changes, always from the service's answers.
+//
+// Drawing asks for the resolved styles, measures the conversation's texts in them, and lets the browser lay the same
+// texts out; then it compares. A newer change ends the drawing of an older one, so a slider never lags behind its thumb.
+// `from` in the state is the environment before the present gesture: with it a link shows the same change again.
+
+import * as anchor from './anchor.js';
+import * as changes from './changes.js';
+import * as controls from './controls.js';
+import { byId } from './element.js';
+import * as faces from './faces.js';
+import * as problems from './problems.js';
+import { Reader } from './reader.js';
+import { conversation } from './samples.js';
+import { ask, Problem, target, token } from './service.js';
+import { defaults, environment, parsed, read, word, write } from './state.js';
+import * as styles from './styles.js';
+import * as thread from './thread.js';
+
+const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still'];
+
+let state = read(location.hash);
+let shown = null; // what was drawn last: {state, layout}
+let isGoing = false; // a slider is being moved
+let drawing = new AbortController();
+const reader = new Reader(taken, (text) => (byId('reader-note').textContent = text));
+
+/** A preference that came from elsewhere. */
+function taken(held) {
+  const size = held.percent === undefined ? held.fontScale : held.percent / 100;
+  change({
+    category: held.category ?? defaults.category,
+    fontScale: size ?? null,
+    appScale: held.appScale ?? 1,
+    appStep: held.appStep ?? null,
+    bold: held.boldText ?? false,
+    still: held.reduceMotion ?? false,
+    locale: held.locale ?? state.locale,
+  }, false, true);
+}
+
+/** Takes a change of the state up: the address, the preference that is followed, and the drawing follow. */
+function change(patch, going = false, isTold = false) {
+  const begins = !isGoing;
+  isGoing = going;
+  const next = { ...state, ...patch };
+  const differing = Object.keys(patch).filter((key) => next[key] !== state[key]);
+  if (differing.length === 0) return;
+  const isSize = differing.every((key) => sizes.includes(key));
+  if (isSize && begins && shown) {
+    const place = anchor.place(shown.layout);
+    Object.assign(next, { from: word(environment(state)), ...place });
+  } else if (!isSize && !differing.every((key) => ['theme', 'boxes', 'user', 'ink', 'paper'].includes(key))) {
+    Object.assign(next, { from: '', top: defaults.top, gap: defaults.gap, view: defaults.view });
+  }
+  state = next;
+  history.replaceState(null, '', location.pathname + write(state));
+  controls.show(state);
+  if (!isTold) reader.write(preference());
+  draw();
+}
+
+function preference() {
+  const { viewportWidth, ...rest } = environment(state);
+  return rest;
+}
+
+/** Draws the state, unless a newer one comes up meanwhile. */
+async function draw() {
+  drawing.abort();
+  const { signal } = (drawing = new AbortController());
+  const wanted = state;
+  byId('verdict').dataset.state = 'busy';
+  try {
+    const now = environment(wanted);
+    const before = parsed(wanted.from) ?? now;
+    const resolved = (await ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/resolve`, now), { signal })).body;
+    const parts = thread.texts(wanted, resolved, controls.scaleNamed(wanted.scale).defaultStyle);
+    const [measured, set, compared, said] = await Promise.all([
+      ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, wanted, resolved), signal }),
+      wanted.face ? null : invalidation(wanted, before, now, signal),
+      ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/changes`, { from: word(before), to: word(now) }), { signal }),
+      ask('POST', '/v1/accessibility/announcement', { body: { ...(wanted.from ? { from: before, to: now } : now), scale: wanted.scale }, signal }),
+    ]);
+    await faces.ready(thread.families(parts, wanted, resolved));
+    if (signal.aborted) return;
+    put(wanted, resolved, parts, measured.body, set);
+    styles.draw(resolved, compared.body.changed);
+    say(said.body);
+    await controls.showSizes(wanted, resolved, signal);
+    problems.draw(await problems.audit(wanted, parts, signal), resolved.preference.category, parts);
+    byId('alarm').hidden = true;
+    document.documentElement.dataset.drawn = write(wanted) || '#';
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
+}
+
+/** Puts the conversation and its change on the page, with the line at the top where it was. */
+function put(wanted, resolved, parts, measured, set) {
+  const old = shown && { layout: shown.layout, place: anchor.place(shown.layout) };
+  const layout = thread.draw(parts, measured, wanted, resolved);
+  if (set?.anchor && wanted.from) anchor.go(layout, { top: set.anchor.offset.new, gap: wanted.gap });
+  else if (old && shown.state.locale === wanted.locale) anchor.go(layout, anchor.held(old.layout, layout, old.place));
+  shown = { state: wanted, layout };
+  const bodies = conversation(wanted.locale, wanted.text).map(({ text }) => text);
+  const note = wanted.face ? 'Sets are of the scale’s own faces; pick those to see one.' : undefined;
+  changes.draw(set, bodies, wanted, note);
+  if (wanted.from) for (const { id } of set?.messages.items ?? []) byId(id)?.classList.add('changed');
+  byId('faces-note').textContent = controls.facesNote(thread.families(parts, wanted, resolved));
+  verdict(layout);
+}
+
+function verdict({ lines, differing }) {
+  byId('verdict').dataset.state = differing === 0 ? 'good' : 'bad';
+  byId('verdict-count').textContent = String(differing);
+  byId('verdict-words').textContent = `of ${lines} lines differ from this browser’s`;
+}
+
+const left = new Set(); // conversations that this page has left with the service
+
+/** The set from one environment to another; the conversation is left with the service first. */
+async function invalidation(wanted, from, to, signal) {
+  const dir = wanted.dir;
+  const messages = conversation(wanted.locale, wanted.text).map(({ id, text }) => ({ id, text, locale: wanted.locale, dir }));
+  const path = '/v1/conversations/studio-' + digest(JSON.stringify(messages));
+  const viewport = { top: wanted.top, height: wanted.view };
+  const body = { scale: wanted.scale, from, to, width: wanted.width, viewport };
+  for (;;) {
+    const wasLeft = left.has(path);
+    if (!wasLeft) await ask('PUT', path, { body: messages, signal });
+    left.add(path);
+    try {
+      return (await ask('POST', path + '/invalidations', { body, signal })).body;
+    } catch (error) {
+      // Somebody has removed it meanwhile.
+      if (!wasLeft || !(error instanceof Problem) || error.status !== 404) throw error;
+      left.delete(path);
+    }
+  }
+}
+
+/** A name for a text: 64 bits of FNV-1a, twice 32. */
+function digest(text) {
+  let [low, high] = [0x811c9dc5, 0x01000193];
+  for (let index = 0; index < text.length; index++) {
+    low = Math.imul(low ^ text.charCodeAt(index), 0x01000193);
+    high = Math.imul(high ^ text.charCodeAt(text.length - 1 - index), 0x01000193);
+  }
+  return [low, high].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+let saying = 0;
+
+/** Says what a screen reader would, once the sliders rest. */
+function say({ announcement, language }) {
+  clearTimeout(saying);
+  saying = setTimeout(() => {
+    byId('spoken').lang = language;
+    byId('spoken').textContent = announcement || '–';
+  }, 300);
+}
+
+function fail(error) {
+  byId('verdict').dataset.state = 'bad';
+  byId('verdict-count').textContent = '–';
+  byId('verdict-words').textContent = 'not measured';
+  const needsToken = error instanceof Problem && (error.status === 401 || error.status === 403);
+  byId('alarm').textContent = needsToken ? `${error.message}. Put a token in under “Live preference”.` : error.message;
+  byId('alarm').hidden = false;
+}
+
+async function begin() {
+  try {
+    await faces.load();
+    await controls.load();
+  } catch (error) {
+    return fail(error);
+  }
+  controls.show(state);
+  await draw();
+  controls.show(state);
+  if (state.user) reader.follow(state.user);
+}
+
+byId('user').value = state.user;
+byId('token').value = token.text;
+byId('reader').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const isNew = token.text !== byId('token').value.trim();
+  token.text = byId('token').value.trim();
+  change({ user: byId('user').value.trim() }, false, true);
+  if (isNew) begin();
+  else reader.follow(state.user);
+});
+byId('copy').addEventListener('click', async () => {
+  // A link shows what is seen, not whoever's stored preference it is opened under.
+  const link = location.origin + location.pathname + write({ ...state, user: '' });
+  // Browsers lend the clipboard to pages of https and of this machine alone.
+  const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  byId('copy').textContent = isCopied ? 'Copied' : 'Copy the address';
+  setTimeout(() => (byId('copy').textContent = 'Copy link'), 2000);
+});
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  byId('thread').focus();
+});
+addEventListener('hashchange', () => {
+  state = read(location.hash);
+  controls.show(state);
+  draw();
+});
+controls.bind(change);
+begin();

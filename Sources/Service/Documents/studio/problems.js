@@ -1,0 +1,94 @@
+// What goes wrong at some text size, as the service's audit finds it; what holds at the present size first.
+
+import { byId, element } from './element.js';
+import { ask } from './service.js';
+import { environment } from './state.js';
+import { labelWidth } from './thread.js';
+
+const names = {
+  'minimum-size': 'Under the floor',
+  hierarchy: 'Sizes become one',
+  'line-height': 'Clipped by its line',
+  'reach-200': 'Cannot reach 200 %',
+  truncation: 'Cut off',
+  overflow: 'Wider than its line',
+  'text-spacing': 'No room for spacing',
+  contrast: 'Too little contrast',
+  target: 'Small target',
+  glyphs: 'Missing glyphs',
+};
+const order = ['error', 'warning', 'note'];
+
+let known = { question: '', findings: [] };
+
+/** Asks for the audit of what is drawn, unless it is the one that was asked for last. */
+export async function audit(state, parts, signal) {
+  const question = JSON.stringify(asked(state, parts));
+  if (question === known.question) return known.findings;
+  const { body } = await ask('POST', '/v1/accessibility/audit', { body: question, signal });
+  known = { question, findings: body.findings };
+  return body.findings;
+}
+
+function asked(state, parts) {
+  const { category, fontScale, ...rest } = environment(state);
+  const labels = parts.filter((part) => part.key === 'label');
+  const bodies = parts.filter((part) => part.key === 'text');
+  const width = labelWidth(state);
+  return {
+    scale: state.scale,
+    ...rest,
+    texts: [...bodies, ...labels].map(({ id, text, style, width, maxLines }) => ({ id, text, style, width, maxLines })),
+    palette: { colors: {}, pairs: pairs(bodies[0]?.style) },
+    sheets: [
+      {
+        screen: { width: Math.max(120, state.width + 64), height: 800 },
+        rows: labels.map(({ text, style }, index) => ({ id: text, text, style, minimumHeight: 44, touch: { x: index * width, width } })),
+      },
+    ],
+    languages: [state.locale],
+  };
+}
+
+/** The colours that are on the screen. */
+function pairs(style) {
+  const found = new Map();
+  for (const bubble of document.querySelectorAll('.bubble')) {
+    const { color, backgroundColor } = getComputedStyle(bubble);
+    const name = bubble.parentElement.classList.contains('own') ? 'Text of one’s own messages' : 'Text of others’ messages';
+    found.set(name, { name, foreground: hex(color), background: hex(backgroundColor), style });
+  }
+  return [...found.values()];
+}
+
+const hex = (color) =>
+  '#' + color.match(/[\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
+
+/** Draws the findings: those of the present size, and the rest where it can be opened. */
+export function draw(findings, category, parts) {
+  const titles = new Map(parts.map(({ id, text }) => [id, text]));
+  const isNow = ({ categories }) => categories.length === 0 || categories.includes(category);
+  const sorted = [...findings].sort(
+    (one, other) => isNow(other) - isNow(one) || order.indexOf(one.level) - order.indexOf(other.level),
+  );
+  const urgent = sorted.filter((finding) => isNow(finding) && finding.level !== 'note');
+  byId('problems-note').textContent =
+    findings.length === 0 ? 'None at any text size.' : `${urgent.length || 'None'} at ${category}, of ${findings.length} at any size.`;
+  byId('problems').replaceChildren(...urgent.map((finding) => row(finding, titles)));
+  const others = sorted.filter((finding) => !urgent.includes(finding));
+  byId('others').hidden = others.length === 0;
+  byId('others-count').textContent = `${others.length} more: notes, and what holds at other sizes`;
+  byId('others-list').replaceChildren(...others.map((finding) => row(finding, titles)));
+}
+
+function row(finding, titles) {
+  const sizes = finding.categories.length === 12 ? 'all sizes' : finding.categories.join(' ');
+  const where = element(
+    'span',
+    { class: 'where' },
+    element('span', { class: 'tag ' + finding.level }, finding.level),
+    names[finding.rule] ?? finding.rule,
+  );
+  const subject = element('span', {}, element('bdi', {}, titles.get(finding.subject) ?? finding.subject), ': ' + finding.message);
+  return element('li', { 'data-rule': finding.rule }, where, subject, element('span', { class: 'quiet' }, sizes));
+}

@@ -1,0 +1,171 @@
+// The conversation: which texts it has, how the service is asked for them, and how the browser draws them.
+
+import { byId, element, points } from './element.js';
+import { css, stack } from './faces.js';
+import { difference, drawnStarts, measuredStarts } from './lines.js';
+import { conversation, labels } from './samples.js';
+import { direction } from './state.js';
+
+// What names and times are set in, where a scale has one of these; else its style for plain text.
+const nameStyles = ['senderName', 'headline', 'titleSmall', 'bodyStrong', 'headingXSmall', 'lead'];
+const timeStyles = ['timestamp', 'caption1', 'labelSmall', 'caption', 'textXSmall'];
+const labelStyles = ['reaction', 'footnote', 'labelLarge', 'textSmall', 'small', 'footnote1', 'caption'];
+
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [sheet];
+
+/** All texts of the conversation: `{id, key, message, text, style, width, maxLines, dir}`. */
+export function texts(state, resolved, defaultStyle) {
+  const pick = (names) => names.find((name) => name in resolved.styles) ?? defaultStyle;
+  const styles = { name: pick(nameStyles), text: defaultStyle, time: pick(timeStyles) };
+  const messages = conversation(state.locale, state.text).flatMap((message, index) =>
+    ['name', 'text', 'time'].map((key) => ({
+      id: message.id + '.' + key,
+      key,
+      message: index,
+      text: message[key],
+      style: styles[key],
+      width: state.width,
+      maxLines: 0,
+      // A time has no direction of its own.
+      dir: key === 'time' ? direction(state) : state.dir,
+    })),
+  );
+  const bar = labels(state.locale).map((text, index) => ({
+    id: 'label' + (index + 1),
+    key: 'label',
+    text,
+    style: pick(labelStyles),
+    width: labelWidth(state),
+    maxLines: 1,
+    dir: state.dir,
+  }));
+  return [...messages, ...bar];
+}
+
+/** How wide a label of the bar may be. */
+export const labelWidth = (state) => Math.floor((state.width - 8) / 3);
+
+/** How a style is set: what the browser and the service are told alike. */
+function setting(style, state) {
+  const families = stack(style.font.role, state.locale, style.font.role === 'default' ? state.face : '');
+  return { families, size: style.size, weight: style.weight, lineHeight: style.lineHeight, tracking: style.tracking };
+}
+
+/** The families that the texts are drawn with first, each once. */
+export function families(parts, state, resolved) {
+  return [...new Set(parts.map((part) => setting(resolved.styles[part.style], state).families[0]))];
+}
+
+/** The rows of `POST /v1/measure`. */
+export function rows(parts, state, resolved) {
+  return parts.map(({ id, text, style, width, maxLines, dir }) => ({
+    id,
+    text,
+    width,
+    maxLines,
+    locale: state.locale,
+    dir,
+    whiteSpace: 'pre-line',
+    ...setting(resolved.styles[style], state),
+  }));
+}
+
+/** Draws the conversation and lays the measured lines over it. Returns `{lines, differing, bodies, heights}`. */
+export function draw(parts, measured, state, resolved) {
+  const used = [...new Set(parts.map((part) => part.style))];
+  sheet.replaceSync(used.map((name) => rule(name, setting(resolved.styles[name], state))).join('\n'));
+  const view = byId('thread');
+  const drawn = parts.map((part, index) => drawPart(part, measured[index], state, resolved.styles[part.style]));
+  const messages = [];
+  const bar = [];
+  const first = parts.find((part) => part.key === 'name')?.text;
+  parts.forEach((part, index) => {
+    if (part.key === 'label') bar.push(drawn[index]);
+    if (part.key !== 'text') return;
+    const bubble = element('div', { class: 'bubble' }, drawn[index - 1], drawn[index], drawn[index + 1]);
+    bubble.append(tally(measured[index], resolved.styles[part.style]));
+    const isOwn = parts[index - 1].text === first;
+    messages.push(element('article', { class: isOwn ? 'message own' : 'message', id: 'm' + (part.message + 1) }, bubble));
+  });
+  for (const place of [view, byId('bar')]) {
+    place.dir = direction(state);
+    place.lang = state.locale;
+  }
+  view.replaceChildren(...messages);
+  byId('bar').replaceChildren(...bar);
+  byId('device').classList.toggle('boxless', !state.boxes);
+  tint(view, state);
+  return { ...compare(parts, measured, drawn, resolved), ...bodies(parts, measured, drawn) };
+}
+
+function rule(name, { families, size, weight, lineHeight, tracking }) {
+  return `.s-${CSS.escape(name)} { font: ${weight} ${size}px/${lineHeight}px ${css(families)}; letter-spacing: ${tracking}px; }`;
+}
+
+function drawPart(part, answer, state, style) {
+  const made = element('div', { class: `part s-${part.style} ${part.key}`, dir: part.dir, 'data-id': part.id });
+  made.append(element('span', {}, part.text));
+  made.style.setProperty('--measure', part.width + 'px');
+  if (part.key === 'label' || !answer.breaks) return made;
+  answer.breaks.forEach(([, , width], line) => {
+    const box = element('div', { class: 'box', 'aria-hidden': 'true' });
+    Object.assign(box.style, {
+      top: line * style.lineHeight + 'px',
+      height: style.lineHeight + 'px',
+      width: width + 'px',
+      insetInlineStart: 0,
+    });
+    made.append(box);
+  });
+  return made;
+}
+
+function tally(answer, style) {
+  const words = `${answer.lines} × ${points(style.lineHeight)} = ${points(answer.height)}`;
+  return element('span', { class: 'tally', lang: 'en', dir: 'ltr' }, words);
+}
+
+/** The reader's own colours, where they were picked. */
+function tint(view, state) {
+  for (const [name, color] of [['--bubble', state.paper], ['--bubble-ink', state.ink]]) {
+    if (color) view.style.setProperty(name, color);
+    else view.style.removeProperty(name);
+  }
+}
+
+/** Counts lines that the browser breaks elsewhere, and marks their texts: after all of them were looked at, so that the
+    page is laid out once. */
+function compare(parts, measured, drawn, resolved) {
+  const counts = parts.map((part, index) => {
+    const [text, answer] = [drawn[index].firstChild, measured[index]];
+    return part.key === 'label' ? labelDifference(text, answer) : textDifference(part, text, answer, resolved);
+  });
+  counts.forEach((count, index) => drawn[index].classList.toggle('differs', count > 0));
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  return { lines: sum(measured.map((answer) => answer.lines ?? 0)), differing: sum(counts) };
+}
+
+function textDifference(part, text, answer, resolved) {
+  if (answer.error) return 1;
+  const lineHeight = resolved.styles[part.style].lineHeight;
+  const count = difference(measuredStarts(part.text, answer.breaks), drawnStarts(text, lineHeight));
+  const isAsHigh = Math.abs(text.getBoundingClientRect().height - answer.height) < 0.5;
+  return count || (isAsHigh ? 0 : 1);
+}
+
+/** A label has one line: what can differ is whether it is cut off. */
+function labelDifference(text, answer) {
+  return text.scrollHeight > text.clientHeight + 1 === answer.truncated ? 0 : 1;
+}
+
+function bodies(parts, measured, drawn) {
+  const found = { bodies: [], heights: [], breaks: [] };
+  parts.forEach((part, index) => {
+    if (part.key !== 'text') return;
+    found.bodies.push(drawn[index]);
+    found.heights.push(measured[index].height ?? 0);
+    found.breaks.push(measured[index].breaks ?? []);
+  });
+  return found;
+}

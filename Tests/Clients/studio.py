@@ -1,0 +1,351 @@
+#!/usr/bin/python3
+"""The studio in a real browser: no line differs, a link says everything, windows follow, and everybody can use it.
+
+Pictures are kept in a folder, to be looked at and not to be compared. Usage: studio.py TOOL [PICTURES]
+"""
+
+import os
+import sys
+
+import studio_access
+from driver import Browser
+from service import Service
+from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show, turn
+
+
+def lines(browser, url, scale):
+    """No line of any setting differs from the browser's own."""
+    browser.resize(1300, 1000, scale)
+    show(browser, url)
+    total, wrong = 0, []
+    count = 0
+    for state in map(plain, settings()):
+        turn(browser, **state)
+        found = browser.run(COUNTED)
+        total += found["lines"]
+        count += 1
+        if found["differing"]:
+            wrong.append((state, found["parts"]))
+    expect(wrong, [], "%d lines in %d settings at %g pixels a point: none differs" % (total, count, scale))
+
+
+def links(browser, url):
+    """A link opens what it was copied from, to the letter, and says nothing to the service."""
+    state = dict(
+        scale="chat", category="AX1", appStep="5", bold="1", still="1", locale="ar", width="300", dir="rtl",
+        text="a & b = c # 100%\nنعم 🎉", ink="#101010", paper="#ffe8c0", boxes="0", theme="dark",
+    )
+    link = fragment(**state)
+    show(browser, url, **state)
+    found = browser.run(
+        """
+        const value = (id) => document.getElementById(id).value;
+        const checked = (id) => document.getElementById(id).checked ? '1' : '0';
+        return {
+          hash: location.hash, scale: value('scale'), category: document.getElementById('category-out').textContent,
+          appStep: value('app'), bold: checked('bold'), still: checked('still'), locale: value('locale'),
+          width: value('width'), dir: value('dir'), text: value('text'), ink: value('ink'), paper: value('paper'),
+          boxes: checked('boxes'), theme: value('theme'),
+          sent: performance.getEntriesByType('navigation')[0].name.split('#')[0],
+        };
+        """
+    )
+    expect(found.pop("sent"), url + "/", "what is sent of a link is the page's address alone")
+    expect(found.pop("hash"), link, "a link is written as it was read")
+    expect(found, state, "every control shows what the link says")
+    copied = """
+    let text = null;
+    navigator.clipboard.writeText = async (given) => { text = given; };
+    history.replaceState(null, '', location.hash + '&user=ada');
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    document.getElementById('copy').click();
+    await new Promise(next => setTimeout(next, 100));
+    return [text, document.getElementById('copy').textContent];
+    """
+    expect(browser.run(copied), [url + "/" + link, "Copied"], "a copied link says all but who is followed")
+    browser.visit("about:blank")
+    show(browser, url, **state)
+    browser.run("location.reload()")
+    browser.run(DRAWN, link)
+    expect(browser.run("return location.hash"), link, "it is the same after loading again")
+    bad = "#category=HUGE&width=1e9&ink=red&dir=up&locale=%21%21&colour=red&appScale=-1"
+    browser.visit("about:blank")
+    browser.visit(url + "/" + bad)
+    browser.run(DRAWN, "#")
+    expect(browser.run("return document.getElementById('category-out').textContent"), "L", "what a link says wrongly is as by default")
+
+
+CHANGED = """
+const view = document.getElementById('thread');
+const top = view.getBoundingClientRect().top;
+const lines = [...view.querySelectorAll('.part.text')].map(part => {
+  const height = parseFloat(getComputedStyle(part).lineHeight);
+  const at = part.getBoundingClientRect().top;
+  const line = Math.max(0, Math.ceil((top - at) / height - 0.999));
+  return {id: part.dataset.id, line, y: at + line * height - top, text: part.textContent,
+    all: Math.round(part.getBoundingClientRect().height / height)};
+}).filter(({line, all}) => line < all);
+const first = lines[0];
+const part = view.querySelector(`[data-id="${first.id}"]`);
+const range = document.createRange();
+const node = part.firstChild.firstChild;
+let character = 0;
+for (; character < node.length; character++) {
+  range.setStart(node, character); range.setEnd(node, character + 1);
+  const box = range.getClientRects()[0];
+  if (box && box.height > 0 && (box.top + box.bottom) / 2 > top + first.y) break;
+}
+return {id: first.id, character, y: first.y,
+  figures: document.getElementById('figures').textContent, items: document.querySelectorAll('#changes button').length};
+"""
+SEEN = """
+const [id, character] = given;
+const node = document.querySelector(`[data-id="${id}"]`).firstChild.firstChild;
+const range = document.createRange();
+range.setStart(node, character); range.setEnd(node, character + 1);
+const box = range.getClientRects()[0];
+const height = parseFloat(getComputedStyle(node.parentElement).lineHeight);
+return (box.top + box.bottom) / 2 - height / 2 - document.getElementById('thread').getBoundingClientRect().top;
+"""
+SLIDE = """
+const [id, value] = given;
+const slider = document.getElementById(id);
+slider.value = value;
+slider.dispatchEvent(new Event('input', {bubbles: true}));
+slider.dispatchEvent(new Event('change', {bubbles: true}));
+const end = Date.now() + 20000;
+while (document.documentElement.dataset.drawn !== (location.hash || '#')) {
+  if (Date.now() > end) throw new Error('not drawn');
+  await new Promise(next => setTimeout(next, 5));
+}
+return location.hash;
+"""
+
+
+def changes(browser, url):
+    """Moving a slider lists the messages that change, and the line that was read stays where it was."""
+    browser.resize(1300, 1000)
+    show(browser, url)
+    for scroll in (190, 431, 777):
+        browser.run("document.getElementById('thread').scrollTop = given[0]", scroll)
+        before = browser.run(CHANGED)
+        link = browser.run(SLIDE, "category", 9)
+        now = browser.run(SEEN, before["id"], before["character"])
+        moved = abs(now - before["y"])
+        if moved > 1:
+            raise SystemExit("studio: the line at the top moved by %.2f from %d: %r" % (moved, scroll, before))
+        after = browser.run(CHANGED)
+        expect(after["items"], 12, "twelve messages change, and the line at %d stays (%.2f px)" % (scroll, moved))
+        opened = browser.run("return document.getElementById('thread').scrollTop")
+        browser.visit("about:blank")
+        browser.visit(url + "/" + link)
+        browser.run(DRAWN, link)
+        again = browser.run(CHANGED)
+        expect(again["figures"], after["figures"], "its link shows the same set again")
+        near = abs(browser.run("return document.getElementById('thread').scrollTop") - opened)
+        if near > 1:
+            raise SystemExit("studio: the link begins %.1f px elsewhere" % near)
+        show(browser, url)
+
+
+def windows(browser, service):
+    """A second window follows what the first chooses, and what any other client stores."""
+    url = service.url
+    show(browser, url)
+    join = """
+    document.getElementById('user').value = 'ada';
+    document.getElementById('reader').requestSubmit();
+    const end = Date.now() + 20000;
+    while (!document.getElementById('reader-note').textContent.startsWith('Following ada')) {
+      if (Date.now() > end) throw new Error(document.getElementById('reader-note').textContent);
+      await new Promise(next => setTimeout(next, 10));
+    }
+    """
+    shown = """
+    const end = Date.now() + 20000;
+    while (document.getElementById('category-out').textContent !== given[0]) {
+      if (Date.now() > end) throw new Error(document.getElementById('category-out').textContent);
+      await new Promise(next => setTimeout(next, 10));
+    }
+    return document.getElementById('category').getAttribute('aria-valuetext');
+    """
+    browser.run(join)
+    first, second = browser.open_window()
+    show(browser, url)
+    browser.run(join)
+    browser.switch(first)
+    browser.run(SLIDE, "category", 10)
+    browser.switch(second)
+    expect(browser.run(shown, "AX4"), "Accessibility extra extra large", "a second window follows the first one's slider")
+    stored = service.ask("GET", "/v1/users/ada/preferences")[1]
+    expect((stored["category"], stored["appScale"]), ("AX4", 1), "the choice is stored for the reader's devices")
+    browser.run(SLIDE, "category", 2)
+    browser.switch(first)
+    expect(browser.run(shown, "M"), "Medium", "and the first the second one's")
+    status, stored = service.ask("PUT", "/v1/users/ada/preferences", {"category": "XXL", "boldText": True})
+    expect((status, browser.run(shown, "XXL")), (200, "Extra extra large"), "both follow another client")
+    expect(browser.run("return document.getElementById('bold').checked"), True, "with all that it chose")
+    # What a window does not know of yet it does not overwrite.
+    browser.run(
+        """
+        const real = window.fetch;
+        window.fetch = (path, options) => {
+          if (options?.method !== 'PUT') return real(path, options);
+          window.fetch = real;
+          const other = real('/v1/users/ada/preferences', {method: 'PUT', body: '{"category":"XS"}', headers: {'Content-Type': 'application/json'}});
+          return other.then(() => real(path, options));
+        };
+        """
+    )
+    browser.run(SLIDE, "category", 8)
+    expect(browser.run(shown, "XS"), "Extra small", "a choice made on an old revision gives way to the newer one")
+    expect(service.ask("GET", "/v1/users/ada/preferences")[1]["category"], "XS", "which is still stored")
+    browser.complaints()  # 412 is one, and is meant
+    browser.switch(second)
+    browser.close_window()
+    browser.switch(first)
+
+
+def keyboard(browser, url):
+    """Everything is reached and used without a pointer."""
+    browser.resize(1300, 1000)
+    show(browser, url, category="XL")
+    places = studio_access.walk(browser)
+    names = [place["name"] for place in places]
+    wanted = ["skip", "theme", "copy", "category", "fontScale", "app", "bold", "still", "scale", "face", "locale", "dir", "width"]
+    wanted += ["ink", "paper", "boxes", "thread", "text", "others-count", "user", "token", "follow"]
+    expect([name for name in names if name in wanted], wanted, "%d places in the order of the page" % len(names))
+    expect([place["name"] for place in places if not place["isMarked"]], [], "each shows that it has the focus")
+    expect([place["name"] for place in places if not place["isSeen"]], [], "and is in sight")
+    browser.run("document.getElementById('category').focus()")
+    browser.press(studio_access.RIGHT, studio_access.RIGHT)
+    found = """
+    const end = Date.now() + 20000;
+    while (document.getElementById('category-out').textContent !== given[0] || document.getElementById('spoken').textContent !== given[1]) {
+      if (Date.now() > end) throw new Error(document.getElementById('category-out').textContent + document.getElementById('spoken').textContent);
+      await new Promise(next => setTimeout(next, 10));
+    }
+    return [document.activeElement.id, document.activeElement.getAttribute('aria-valuetext')];
+    """
+    heard = browser.run(found, "XXXL", "Text size: extra extra extra large, 135 percent")
+    expect(heard, ["category", "Extra extra extra large"], "arrow keys move a slider, which says its value, and the size is announced")
+    browser.press(studio_access.HOME)
+    heard = browser.run(found, "XS", "Text size: extra small, 85 percent")
+    expect(heard, ["category", "Extra small"], "Home goes to its end")
+    show(browser, url, category="XL")
+    browser.press(studio_access.TAB, "\ue007")
+    expect(browser.run("return [document.activeElement.id, location.hash]"), ["thread", "#category=XL"], "the skip link leads to the conversation, and the state stays")
+
+
+def access(browser, url, pictures):
+    """Checks in the manner of axe, in both themes, at all widths, with everything open; and pictures of each."""
+    cases = [
+        ("light", 1300, 1000, dict(category="AX1", **{"from": "category=L,appScale=1,locale=en"})),
+        ("dark", 1300, 1000, dict(category="AX1", theme="dark", **{"from": "category=L,appScale=1,locale=en"})),
+        ("largest", 1300, 1000, dict(category="AX5")),
+        ("right-to-left", 1300, 1000, dict(scale="chat", category="XXXL", locale="ar", dir="rtl")),
+        ("tablet", 820, 1100, dict(category="XL", locale="ja")),
+        ("narrow", 320, 700, dict(category="XL", **{"from": "category=L,appScale=1,locale=en"})),
+        ("narrow-dark-largest", 320, 700, dict(category="AX5", locale="de", width=320, theme="dark")),
+        # A window of 1280 by 1024 at 200 and at 400 percent.
+        ("zoomed-200", 640, 512, dict(category="XXL", locale="ru")),
+        ("zoomed-400", 320, 256, dict(category="S")),
+    ]
+    for name, width, height, state in cases:
+        browser.resize(width, height)
+        show(browser, url, **state)
+        browser.run("document.getElementById('others').open = true; await new Promise(next => setTimeout(next, 1200));")
+        found, summary = studio_access.checked(browser)
+        browser.picture(os.path.join(pictures, name + ".png"))
+        browser.picture(os.path.join(pictures, name + "-whole.png"), whole=True)
+        expect(found, [], "%s: %s" % (name, summary))
+    # The reader's own text size, twice the browser's default.
+    browser.resize(1300, 1000)
+    show(browser, url)
+    browser.run("document.documentElement.style.fontSize = '200%'; await new Promise(next => setTimeout(next, 300));")
+    expect(studio_access.checked(browser)[0], [], "with text of twice the size")
+    browser.picture(os.path.join(pictures, "text-200.png"))
+
+
+def problems(browser, url):
+    """What is known to be wrong is flagged, at the size it is wrong at; and a label that is cut off is drawn so."""
+    flagged = "return [...new Set([...document.querySelectorAll('#problems li')].map(item => item.dataset.rule))].sort()"
+    told = "return document.getElementById('problems').innerText"
+    show(browser, url, scale="chat")
+    expect(browser.run(flagged), ["truncation"], "by default: a label that is too long for its place")
+    expect("Reply" in browser.run(told), False, "“Reply” has room")
+    turn(browser, scale="chat", category="AX3")
+    expect("Reply" in browser.run(told), True, "and none at AX3")
+    cut = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
+    expect(browser.run(cut), True, "where the browser cuts it off, too")
+    turn(browser, scale="chat", ink="#acadb1", paper="#ffffff")
+    expect("2.24:1 where 4.5:1" in browser.run(told), True, "#acadb1 on white: 2.24:1")
+    turn(browser, scale="slds")
+    expect("minimum-size" in browser.run(flagged), True, "text under the floor")
+    turn(browser, scale="apple-watchos")
+    expect(browser.run(flagged), ["line-height", "reach-200", "truncation"], "lines that clip, and sizes that cannot reach 200 %")
+    turn(browser, width="120")
+    expect("target" in browser.run(flagged), True, "targets that are too small")
+
+
+def motion(browser, url):
+    """Nothing moves by itself where the reader, or the preference that is tried, asks for rest."""
+    moving = "return document.getAnimations().filter(a => a.effect.target.closest('#changes, #thread')).length > 0"
+    for reduced, still, wanted in (("no-preference", "0", True), ("reduce", "0", False), ("no-preference", "1", False)):
+        browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": reduced}])
+        show(browser, url, **({"still": "1"} if still == "1" else {}))
+        browser.run(SLIDE, "category", 8)
+        expect(browser.run(moving), wanted, "prefers-reduced-motion %s, reduce motion %s: moves %s" % (reduced, still, wanted))
+    browser.devtools("Emulation.setEmulatedMedia", features=[])
+
+
+def tokens(browser, tool, pictures):
+    """Where tokens are needed the page opens, says so, and works once it has one; the token is in no link."""
+    with Service(tool) as service:
+        text = service.token("studio", "read", "measure", "preferences:ada")
+        browser.visit(service.url + "/")
+        alarm = "const end = Date.now() + 20000; while (document.getElementById('alarm').hidden && Date.now() < end)"
+        alarm += "await new Promise(next => setTimeout(next, 10)); return document.getElementById('alarm').textContent;"
+        said = browser.run(alarm)
+        expect("token" in said, True, "without a token: %s" % said)
+        browser.complaints()  # 401 is one, and is meant
+        browser.picture(os.path.join(pictures, "token.png"))
+        browser.run(
+            """
+            document.getElementById('token').value = given[0];
+            document.getElementById('user').value = 'ada';
+            document.getElementById('reader').requestSubmit();
+            const end = Date.now() + 20000;
+            while (!document.getElementById('reader-note').textContent.startsWith('Following ada')) {
+              if (Date.now() > end) throw new Error(document.getElementById('reader-note').textContent);
+              await new Promise(next => setTimeout(next, 10));
+            }
+            """,
+            text,
+        )
+        browser.run(DRAWN, "#user=ada")
+        expect(browser.run("return document.getElementById('alarm').hidden"), True, "with one it works, streams included")
+        expect(browser.run("return location.href").count(text), 0, "the token stands in no address that is shared")
+
+
+def main():
+    """All of it."""
+    tool, pictures = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "artefacts/studio"
+    os.makedirs(pictures, exist_ok=True)
+    with Browser() as browser, Service(tool) as service:
+        for scale in (2, 1):
+            lines(browser, service.url, scale)
+        links(browser, service.url)
+        changes(browser, service.url)
+        keyboard(browser, service.url)
+        access(browser, service.url, pictures)
+        problems(browser, service.url)
+        motion(browser, service.url)
+        expect(browser.complaints(), [], "the console heard no complaint, of the policy or of anything else")
+        windows(browser, service)
+        tokens(browser, tool, pictures)
+        expect(browser.complaints(), [], "nor afterwards")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""What everybody needs of a page, looked for in a real browser in the manner of axe: names, landmarks, headings,
+contrast as drawn, targets, room, and what the keyboard alone can do."""
+
+# Everything that is looked for without touching the page; returns sentences, none where all is well.
+CHECKS = r"""
+const found = [];
+const say = (what, element) => found.push(what + ': ' + (element.id || element.className || element.tagName) +
+  ' “' + (element.textContent || '').trim().slice(0, 40) + '”');
+const shown = (element) => element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length > 0;
+const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+
+// Names.
+const controls = all('button, input, select, textarea, a[href], summary, [tabindex]');
+for (const control of controls) {
+  const label = control.labels?.length ? [...control.labels].map(l => l.textContent).join(' ') : '';
+  const by = (control.getAttribute('aria-labelledby') || '').split(' ').filter(Boolean)
+    .map(id => document.getElementById(id)?.textContent ?? '').join(' ');
+  const own = ['BUTTON', 'A', 'SUMMARY'].includes(control.tagName) ? control.textContent : '';
+  if (!(label || by || own || control.getAttribute('aria-label') || '').trim()) say('a control without a name', control);
+  if (control.matches('input, select, textarea') && !label.trim()) say('a field without a visible label', control);
+  if (control.tabIndex > 0) say('an order of its own', control);
+}
+for (const range of all('input[type=range]')) {
+  if (!range.getAttribute('aria-valuetext')) say('a slider without spoken value', range);
+}
+const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
+for (const id of ids.filter((id, at) => ids.indexOf(id) !== at)) found.push('an id twice: ' + id);
+for (const field of ['aria-labelledby', 'aria-describedby', 'for']) {
+  for (const element of document.querySelectorAll(`[${field}]`)) {
+    for (const id of element.getAttribute(field).split(' ')) if (!ids.includes(id)) say(field + ' leads nowhere', element);
+  }
+}
+
+// Structure.
+if (!document.documentElement.lang) found.push('the page has no language');
+if (!document.title) found.push('the page has no title');
+for (const [name, selector] of [['main', 'main'], ['banner', 'body > header'], ['contentinfo', 'body > footer'], ['h1', 'h1']]) {
+  if (document.querySelectorAll(selector).length !== 1) found.push('not exactly one ' + name);
+}
+for (const text of all('body *')) {
+  const isText = [...text.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  if (isText && !text.closest('header, main, footer, .skip, [role=alert]')) say('outside all landmarks', text);
+}
+for (const section of all('section')) if (!section.getAttribute('aria-labelledby')) say('a section without a name', section);
+let level = 0;
+for (const heading of all('h1, h2, h3, h4')) {
+  const next = Number(heading.tagName[1]);
+  if (next > level + 1) say('a heading that skips a level', heading);
+  level = next;
+}
+for (const table of all('table')) {
+  if ([...table.querySelectorAll('th')].some(cell => !cell.scope)) say('a table head without scope', table);
+}
+if (!document.querySelector('[aria-live]')) found.push('nothing is announced');
+for (const list of all('ol, ul')) {
+  if ([...list.children].some(child => child.tagName !== 'LI')) say('a list with something else in it', list);
+}
+
+// Contrast, of every text on what is behind it; layers that let light through are laid one over the other.
+const numbers = (color) => {
+  const canvas = numbers.canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+  return [r, g, b, a / 255];
+};
+const over = ([r, g, b, a], under) => [r, g, b].map((part, at) => part * a + under[at] * (1 - a));
+const light = (color) => color.map(part => part / 255).map(part =>
+  part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4).reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+const ratio = (one, other) => {
+  const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+};
+const behind = (element) => {
+  const layers = [];
+  for (let at = element; at; at = at.parentElement) {
+    layers.push(numbers(getComputedStyle(at).backgroundColor));
+    const box = [...at.children].find(child => child.classList.contains('box') && shown(child));
+    if (at !== element && at.classList.contains('part') && box) layers.splice(layers.length - 1, 0, numbers(getComputedStyle(box).backgroundColor));
+  }
+  return layers.reverse().reduce((under, layer) => over(layer, under), [255, 255, 255]);
+};
+let least = Infinity;
+const texts = all('body *').filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim()));
+for (const text of [...texts, ...all('select, input:not([type=range], [type=checkbox], [type=color]), textarea')]) {
+  const ground = behind(text);
+  const contrast = ratio(over(numbers(getComputedStyle(text).color), ground), ground);
+  least = Math.min(least, contrast);
+  if (contrast < 7) say('contrast ' + contrast.toFixed(2), text);
+}
+for (const control of all('button:not(.changes button), select, textarea, input:not([type=range], [type=checkbox])')) {
+  const ground = behind(control.parentElement);
+  const edge = ratio(over(numbers(getComputedStyle(control).borderTopColor), ground), ground);
+  if (edge < 3) say('edge ' + edge.toFixed(2), control);
+}
+
+// Targets: the control itself, or the label that it is in.
+for (const control of controls) {
+  if (control.classList.contains('skip')) continue;
+  const box = (control.closest('label') ?? control).getBoundingClientRect();
+  if (box.height < 43.9 || box.width < 43.9) say(`a target of ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`, control);
+}
+
+// Room.
+const page = document.scrollingElement;
+if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide in ${innerWidth}`);
+for (const element of all('body *')) {
+  if (element.closest('.thread, .bar, .skip, .meter, option, datalist')) continue;
+  const box = element.getBoundingClientRect();
+  if (box.right > innerWidth + 0.5 || box.left < -0.5) say('beyond the page’s edge', element);
+  const place = element.parentElement.closest('section, header, footer, main')?.getBoundingClientRect();
+  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) say('beyond its section', element);
+}
+const blocks = all('body > header, main > *, .reports > *, .stage > *, body > footer');
+blocks.forEach((one, at) => blocks.slice(at + 1).forEach(other => {
+  if (one.contains(other) || other.contains(one)) return;
+  const [a, b] = [one, other].map(block => block.getBoundingClientRect());
+  const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  if (across > 1 && down > 1) say('lies over “' + (other.id || other.className || other.tagName) + '”', one);
+}));
+for (const text of texts) {
+  if (text.closest('.thread, .bar, .words, option, .skip, select')) continue;
+  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) say('text wider than its place', text);
+}
+return {found, least, texts: texts.length, controls: controls.length};
+"""
+TAB, SHIFT, LEFT, RIGHT, HOME, END = "\ue004", "\ue008", "\ue012", "\ue014", "\ue011", "\ue010"
+FOCUSED = """
+const element = document.activeElement;
+if (element === document.body) return null;
+const style = getComputedStyle(element);
+const box = element.getBoundingClientRect();
+return {
+  name: element.id || element.className || element.textContent.trim(),
+  top: box.top + scrollY,
+  isSeen: box.bottom > 0 && box.top < innerHeight,
+  isMarked: element.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
+};
+"""
+
+
+def checked(browser):
+    """Runs the checks; returns what was found, and the least contrast with the number of texts and controls."""
+    answer = browser.run(CHECKS)
+    return answer["found"], "least contrast %.2f of %d texts, %d controls" % (
+        answer["least"], answer["texts"], answer["controls"],
+    )
+
+
+def walk(browser, most=200):
+    """Tabs through the page from its beginning; every place that is come by, in order."""
+    browser.run("document.activeElement.blur(); scrollTo(0, 0); getSelection().removeAllRanges();")
+    places = []
+    for _ in range(most):
+        browser.press(TAB)
+        place = browser.run(FOCUSED)
+        if place is None or places and place["name"] == places[0]["name"]:
+            return places
+        places.append(place)
+    raise AssertionError("the walk has no end")

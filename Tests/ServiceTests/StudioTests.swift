@@ -1,0 +1,131 @@
+import Fonts
+import HTTPTesting
+import JSON
+import Preferences
+import Testing
+
+@testable import Service
+
+/// The page at `/` and what it is made of.
+@Suite struct StudioTests {
+    private static let files = EmbeddedDocument.names.filter { $0.hasPrefix("studio/") && !$0.hasSuffix(".html") }
+    private static let targets = ["/"] + files.map { "/" + $0 }
+
+    /// The file in the sources, as text.
+    private func source(_ target: String) -> String {
+        shell("cat '\(package)/Sources/Service/Documents/\(target == "/" ? "studio/index.html" : target)'")
+    }
+
+    @Test(arguments: targets)
+    func `each file is served as it stands in the sources, with its type`(target: String) throws {
+        let answer = try ServiceFixture().send("GET", target)
+        #expect(answer.status == 200)
+        #expect(answer.text == source(target))
+        let types = ["html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
+        let ending = target == "/" ? "html" : String(target.split(separator: ".").last ?? "")
+        #expect(answer["Content-Type"]?.hasPrefix(try #require(types[ending])) == true)
+        #expect(answer["X-Content-Type-Options"] == "nosniff")
+    }
+
+    @Test func `the page lets in nothing from elsewhere, and nothing written into it`() throws {
+        let answer = try ServiceFixture().send("GET", "/")
+        let policy = try #require(answer["Content-Security-Policy"])
+        var rules: [String: String] = [:]
+        for rule in policy.split(separator: "; ") {
+            let words = rule.split(separator: " ", maxSplits: 1)
+            rules[String(words[0])] = String(words.last ?? "")
+        }
+        #expect(rules["default-src"] == "'none'")
+        for kind in ["script-src", "style-src", "connect-src"] { #expect(rules[kind] == "'self'") }
+        for kind in ["base-uri", "form-action", "frame-ancestors"] { #expect(rules[kind] == "'none'") }
+        for word in ["unsafe", "http", "*"] { #expect(!policy.contains(word)) }
+        #expect(answer["Referrer-Policy"] == "no-referrer")
+        for text in Self.targets.filter({ !$0.hasSuffix(".svg") }).map(source) {
+            for word in ["http://", "https://", "style=\"", "onclick", "eval("] where !text.contains("example.org") {
+                #expect(!text.contains(word))
+            }
+        }
+    }
+
+    @Test func `the page names files that are there, and every file is named by the page or another file`() {
+        var named: Set<String> = []
+        for text in Self.targets.map(source) {
+            for match in text.matches(of: #/(?:\/studio\/|from '\.\/)([\w.]+)/#) { named.insert("studio/" + match.1) }
+        }
+        #expect(named == Set(Self.files))
+        let listed = shell("ls '\(package)/Sources/Service/Documents/studio'").split(separator: "\n").map(String.init)
+        #expect(Set(listed.map { "studio/" + $0 }) == Set(Self.files + ["studio/index.html"]))
+    }
+
+    @Test func `each module does one thing, in a file that is read in one sitting`() {
+        for target in Self.targets where target.hasSuffix(".js") {
+            let lines = source(target).split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 250, "\(target)")
+            #expect(lines.first?.hasPrefix("//") == true, "\(target) does not say what it is for")
+        }
+    }
+
+    @Test(arguments: targets)
+    func `a browser that has it is told so, and HEAD tells what GET would`(target: String) throws {
+        let service = try ServiceFixture()
+        let first = try service.send("GET", target)
+        let tag = try #require(first["ETag"])
+        #expect(!tag.hasPrefix("W/"))
+        // Asked again it is sent from bytes made ahead; what is said of it stays the same.
+        for _ in 1...3 {
+            let again = try service.send("GET", target, fields: ["If-None-Match: \(tag)"])
+            #expect(again.status == 304)
+            #expect(again["ETag"] == tag)
+            #expect(again.body.isEmpty)
+            let head = try service.send("HEAD", target)
+            #expect(head.status == 200)
+            #expect(head["ETag"] == tag)
+            #expect(head["Content-Length"] == "\(first.body.count)")
+            #expect(head["Content-Security-Policy"] == first["Content-Security-Policy"])
+        }
+    }
+
+    @Test func `the page opens without a token, and nothing else does`() throws {
+        let service = try ServiceFixture(tokens: [.init(.measure)])
+        for target in Self.targets { #expect(try service.send("GET", target).status == 200) }
+        #expect(try service.send("GET", "/v1/fonts").status == 401)
+    }
+
+    @Test(arguments: ["none.js", "index.htm", "..%2Fopenapi.json", "main.js%00", "Main.js", ""])
+    func `what is not there is not found`(name: String) throws {
+        let answer = try ServiceFixture().send("GET", "/studio/" + name)
+        #expect(answer.status == 404)
+    }
+
+    @Test(.enabled(if: ConversationSchemaTests.hasJSONSchema))
+    func `what the studio asks for and is answered is what the document says`() throws {
+        let program = #"""
+            sheet = {"screen": {"width": 390, "height": 844}, "rows": [{"id": "row", "height": 20}]}
+            text = {"id": "a", "text": "Forward", "maxLines": 1, "width": 20}
+            question = {"scale": "slds", "appScale": 1.1, "texts": [text], "sheets": [sheet], "languages": ["ar"]}
+            path = "/v1/accessibility/audit"
+            check("post", path, 200, question)
+            check("post", path, 200, {})
+            check("post", path, 400, {"category": "L"})
+            check("post", path, 422, {"ignore": ["spelling"]})
+            check("post", path, 413, {"texts": [dict(text, text="x" * 300_000)]})
+            check("get", "/v1/fonts", 200)
+            print("checked", len(seen))
+            """#
+        #expect(try ConversationSchemaTests.said(by: program) == "checked 5\n")
+    }
+
+    @Test func `families are those the service has, in the order it tries them`() throws {
+        let answer = try ServiceFixture().json("/v1/fonts")
+        let fonts = try ServiceFixture.fonts()
+        let roles = try JSONParser().parse(Array(shell("cat '\(package)/fonts/roles.json'").utf8))
+        for part in ["roles", "scripts", "han"] {
+            let given = try #require(roles[part])
+            #expect(answer[part]?.names == given.names.sorted())
+            for member in given.members {
+                let wanted = member.value.elements.compactMap(\.text).filter { fonts.families.contains($0) }
+                #expect(answer[part]?[member.name]?.elements.compactMap(\.text) == wanted)
+            }
+        }
+    }
+}
