@@ -50,7 +50,7 @@ enum Provocations {
     static func target(_ route: Route) -> String {
         let path = route.pattern.replacing("{scale}", with: "apple-ios")
             .replacing("{id}", with: route.pattern.contains("conversations") ? "chat" : "ada")
-            .replacing("{mid}", with: "m1")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "studio.css")
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 
@@ -180,6 +180,7 @@ enum Provocations {
             "fitSheet", "sheet", #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"Row"}]}"#, "[]",
             #"[{"id":"a","text":"Row"}]"#
         ),
+        ("auditScale", "audit", #"{"scale":"apple-ios"}"#, #""none""#, #""apple-ios""#),
     ].flatMap { name, word, body, impossible, possible -> [Provocation] in
         let target = "/v1/accessibility/\(word)"
         return [
@@ -190,8 +191,12 @@ enum Provocations {
         ]
     }
 
-    private static let documents: [Provocation] = [
-        ("getHealth", "/healthz"), ("getReadiness", "/readyz"), ("getMetrics", "/metrics"),
-        ("getOpenAPI", "/openapi.json"), ("getIndex", "/"),
-    ].map { .init(route: $0, status: 200, target: $1, isPrepared: false) }
+    private static let documents: [Provocation] =
+        [
+            ("getHealth", "/healthz"), ("getReadiness", "/readyz"), ("getMetrics", "/metrics"),
+            ("getOpenAPI", "/openapi.json"), ("listFontRoles", "/v1/fonts"), ("getStudio", "/"),
+            ("getStudioFile", "/studio/studio.css"),
+        ].map { .init(route: $0, status: 200, target: $1, isPrepared: false) } + [
+            .init(route: "getStudioFile", status: 404, target: "/studio/none.css", isPrepared: false)
+        ]
 }
