@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What the answers of one read come to, in order: bytes of its own, and between them bytes that many share.
