@@ -1,7 +1,6 @@
 public import Accessibility
 public import DynamicType
 public import JSON
-internal import ScaleFiles
 
 /// Makes judged pairs of a palette's colours in one environment.
 public struct PairMaker {

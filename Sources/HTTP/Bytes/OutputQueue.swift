@@ -39,7 +39,7 @@ struct OutputQueue: ~Copyable {
     mutating func append(hexadecimal number: Int) { own.append(hexadecimal: number) }
 
     /// Queues bytes that many share. Small ones are copied all the same, as are those of a queue that has many already:
-    /// the kernel looks at each piece's address, which costs as much as copying two kilobytes.
+    /// the kernel looks at each piece's address, which is not free either.
     mutating func append(_ bytes: SharedBytes) {
         guard bytes.count >= Limits.sharedBody, shared.count < Limits.sharedPieces else {
             return unsafe own.append(bytes.unsafeBytes.assumingMemoryBound(to: UInt8.self))

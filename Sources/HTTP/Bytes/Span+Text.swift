@@ -29,7 +29,7 @@ extension Span where Element == UInt8 {
 
     /// The text, or nil where the bytes are no UTF-8.
     func utf8Text() -> String? {
-        // ASCII, as nearly everything in a head is, need not be validated, which takes ten times as long.
+        // ASCII, as nearly everything in a head is, need not be validated.
         guard indices.contains(where: { self[$0] > 0x7F }) else {
             return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }

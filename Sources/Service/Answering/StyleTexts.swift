@@ -5,7 +5,7 @@
 // bound the memory, as on the shelf of answers.
 //
 // A text is found by the few numbers that an environment can change of a style. Looking for it by the whole resolved style
-// and the language took a third of the time of an answer: names had to be hashed, and copied to be compared.
+// and the language was the dearest part of an answer: names had to be hashed, and copied to be compared.
 
 import Answers
 import DynamicType
