@@ -128,7 +128,7 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "TestSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

@@ -145,8 +145,8 @@ public struct JSONWriter: Sendable {
     /// Writes a number of at most three decimals; false where it is none.
     ///
     /// Sizes, heights and widths mostly are. It is the text that is found for any double: two decimals of at most
-    /// fifteen digits are never the same double, so the one that reads back to the number is the only one, and a quotient of
-    /// two exact integers is rounded as reading rounds.
+    /// fifteen digits are never the same double, so the one that reads back to the number is the only one, and a
+    /// quotient of two exact integers is rounded as reading rounds.
     private mutating func appendThousandths(_ number: Double) -> Bool {
         let thousandths = (number * 1_000).rounded()
         guard abs(thousandths) < 1e15, thousandths / 1_000 == number else { return false }
