@@ -221,7 +221,6 @@ def verdicts(figures, known, usual):
     """The printed form of all figures, and of those that the baseline knows and nobody measured."""
     if not usual:
         figures = [dataclasses.replace(each, kind="seen") for each in figures]
-        known = {}
     rows = [line(each, known.get(each.name), judge(each, known.get(each.name))) for each in figures]
     lost = sorted(set(known) - {each.name for each in figures})
     return rows + [
@@ -266,3 +265,10 @@ def program(path):
     if not os.access(path, os.X_OK) or os.path.isdir(path):
         raise argparse.ArgumentTypeError("%s is no program: make release builds it" % path)
     return path
+
+
+def count(text):
+    """A number of things to measure: one at least."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("%s is no number from 1 on" % text)
+    return int(text)

@@ -144,6 +144,6 @@ def is_wanted(wanted, area, work):
 def arguments(text, tool="TYPESCALE"):
     """The parser of a script that puts load on servers."""
     parser = figures.arguments(text, tool)
-    parser.add_argument("--seconds", type=int, default=SECONDS, help="a turn (%(default)s)")
-    parser.add_argument("--turns", type=int, default=TURNS, help="of each (%(default)s)")
+    parser.add_argument("--seconds", type=figures.count, default=SECONDS, help="a turn (%(default)s)")
+    parser.add_argument("--turns", type=figures.count, default=TURNS, help="of each (%(default)s)")
     return parser
