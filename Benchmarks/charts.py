@@ -97,29 +97,35 @@ def limit_ratio(fields):
 def bars(title, rows):
     """Ratios to the peers as bars from 1 on a logarithmic axis: {"figure", "ratio", …} as printed.
 
-    A line across marks the baseline, a broken one the limit.
+    A line across marks the baseline, a broken one the limit; a gap parts the areas.
     """
     shown = [fields for fields in rows if fields.get("ratio")]
     marks = [value for fields in shown for value in (fields["ratio"], limit_ratio(fields), fields.get("baseline")) if value]
     low, high = math.floor(math.log10(min(marks + [1]))), math.ceil(math.log10(max(marks + [10])))
     across = lambda ratio: 290 + 480 * (math.log10(ratio) - low) / (high - low)
-    bottom = 56 + 20 * len(shown)
-    legend = "as good as the peer is 1×; | baseline, ¦ limit; blue: limit met or none, amber: missed, red: failed"
-    parts = [text(20, 42, legend, colour="#5f6368", size=11)]
+    parts, y, area = [], 48, None
+    for fields in shown:
+        y += 20 if fields["figure"].split(".")[0] == area else 30
+        area = fields["figure"].split(".")[0]
+        start, end = sorted((across(1), across(fields["ratio"])))
+        colour = MISSED if fields.get("met") is False else GOOD
+        if not fields["ok"] and fields["verdict"] != "missed":
+            colour = BAD
+        bar = '<rect x="%.1f" y="%d" width="%.1f" height="14" fill="%s" fill-opacity="0.75"/>'
+        parts += [text(282, y + 12, fields["figure"], "end"), bar % (start, y, max(end - start, 1), colour)]
+        for value, ink, dash in ((fields.get("baseline"), "#202124", ""), (limit_ratio(fields), BAD, "3 2")):
+            if value:
+                parts.append(rule(across(value), y - 1, across(value), y + 15, ink, 1.5, dash))
+                end = max(end, across(value))
+        parts.append(text(end + 6, y + 12, ratio_shown(fields["ratio"]) + " " + fields["peer"], size=11))
+    bottom = y + 24
+    grid = [text(20, 42, "1× is as good as the peer. Black line: baseline; broken line: limit; amber: limit missed; red: failed", size=11)]
     for decade in range(low, high + 1):
         x = across(10.0**decade)
-        parts += [rule(x, 54, x, bottom), text(x, bottom + 16, "%g×" % 10.0**decade, "middle")]
-    for index, fields in enumerate(shown):
-        y = 58 + 20 * index
-        start, end = sorted((across(1), across(fields["ratio"])))
-        colour = BAD if not fields["ok"] else MISSED if fields.get("met") is False else GOOD
-        parts.append(text(282, y + 12, fields["figure"], "end"))
-        bar = '<rect x="%.1f" y="%d" width="%.1f" height="14" fill="%s" fill-opacity="0.75"/>'
-        parts.append(bar % (start, y, max(end - start, 1), colour))
-        if fields.get("baseline"):
-            parts.append(rule(across(fields["baseline"]), y - 1, across(fields["baseline"]), y + 15, "#202124", 1.5))
-        if limit_ratio(fields):
-            parts.append(rule(across(limit_ratio(fields)), y - 1, across(limit_ratio(fields)), y + 15, BAD, 1.5, "3 2"))
-        label = "%.3g× %s" % (fields["ratio"], fields["peer"])
-        parts.append(text(max(end, across(fields.get("baseline") or 1e-9), across(limit_ratio(fields) or 1e-9)) + 6, y + 12, label, size=11))
-    return page(960, bottom + 30, title, parts)
+        grid += [rule(x, 60, x, bottom), text(x, bottom + 16, "{:,g}×".format(10.0**decade), "middle")]
+    return page(960, bottom + 30, title, grid + parts)
+
+
+def ratio_shown(ratio):
+    """Three digits, or all before the point."""
+    return "{:,.0f}×".format(ratio) if ratio >= 1000 else "%.3g×" % ratio

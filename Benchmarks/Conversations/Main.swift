@@ -8,7 +8,8 @@ import TextLayout
 /// Prints what changes cost in conversations of a thousand to a million messages: one JSON object a figure, medians,
 /// warm. `conversations-bench [MOST]`
 ///
-/// `conversations-bench --texts COUNT` prints that many of the messages instead, as rows of JSON, for a peer to shape.
+/// `conversations-bench --texts COUNT` prints that many of the messages instead, as rows of JSON, for a peer to shape;
+/// `conversations-bench --once` changes and edits a thousand messages on one thread, for their instructions to be counted.
 @main
 struct ConversationsBenchmark {
     static let width = 320.0
@@ -23,6 +24,7 @@ struct ConversationsBenchmark {
         let environments = try steps.map { name in
             try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
+        if arguments.first == "--once" { return try once(environments, fonts) }
         try manyChanges(scale, fonts)
         var count = 1_000
         while count <= most {
@@ -35,6 +37,16 @@ struct ConversationsBenchmark {
     static func texts(_ count: Int) {
         var chat = Chat(seed: 1)
         for index in 0..<count { print("{\"id\":\"m\(index)\",\"text\":\"\(chat.text())\"}") }
+    }
+
+    /// Two rounds of changes, and all edits, of a thousand messages.
+    static func once(_ environments: [LayoutEnvironment], _ fonts: FontLibrary) throws {
+        var chat = Chat(seed: 1)
+        let one = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        try one.append((0..<1_000).map { chat.message($0) })
+        var figures = Figures()
+        try changes(one, environments, rounds: 2, &figures)
+        _ = try edits(one, environments[0], 1_000, &chat)
     }
 
     /// A million changes among two hundred scales, in a small conversation: what the process keeps afterwards, beside
