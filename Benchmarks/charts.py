@@ -26,9 +26,9 @@ def write(path, svg):
 
 def page(width, height, title, parts):
     """A graph's frame."""
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">' % (width, height)
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">'
     ground = '<rect width="%d" height="%d" fill="white"/>' % (width, height)
-    return "\n".join([head, ground, text(20, 24, title, size=15), *parts, "</svg>\n"])
+    return "\n".join([head % (width, height), ground, text(20, 24, title, size=15), *parts, "</svg>\n"])
 
 
 def text(x, y, content, anchor="start", colour="#202124", size=12):
@@ -63,11 +63,15 @@ def spread(places, least):
     return moved
 
 
+def decades(values):
+    """The powers of ten that values lie between."""
+    return math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
+
+
 def lines(title, series, unit):
     """Times against numbers of messages: {name: [(count, time in unit)]}."""
     points = [(count, value * SCALE[unit]) for line in series.values() for count, value in line]
-    left, right = (edge(math.log10(count)) for edge, count in ((math.floor, min(p[0] for p in points)), (math.ceil, max(p[0] for p in points))))
-    low, high = math.floor(math.log10(min(p[1] for p in points))), math.ceil(math.log10(max(p[1] for p in points)))
+    (left, right), (low, high) = (decades(column) for column in zip(*points))
     across = lambda count: 80 + 470 * (math.log10(count) - left) / max(right - left, 1)
     down = lambda time: 440 - 390 * (math.log10(time) - low) / max(high - low, 1)
     parts = []
@@ -100,8 +104,8 @@ def bars(title, rows):
     A line across marks the baseline, a broken one the limit; a gap parts the areas.
     """
     shown = [fields for fields in rows if fields.get("ratio")]
-    marks = [value for fields in shown for value in (fields["ratio"], limit_ratio(fields), fields.get("baseline")) if value]
-    low, high = math.floor(math.log10(min(marks + [1]))), math.ceil(math.log10(max(marks + [10])))
+    marks = [each for fields in shown for each in (fields["ratio"], limit_ratio(fields), fields.get("baseline")) if each]
+    low, high = decades([1, 10, *marks])
     across = lambda ratio: 290 + 480 * (math.log10(ratio) - low) / (high - low)
     parts, y, area = [], 48, None
     for fields in shown:
@@ -119,7 +123,8 @@ def bars(title, rows):
                 end = max(end, across(value))
         parts.append(text(end + 6, y + 12, ratio_shown(fields["ratio"]) + " " + fields["peer"], size=11))
     bottom = y + 24
-    grid = [text(20, 42, "1× is as good as the peer. Black line: baseline; broken line: limit; amber: limit missed; red: failed", size=11)]
+    legend = "1× is as good as the peer. Black line: baseline; broken line: limit; amber: limit missed; red: failed"
+    grid = [text(20, 42, legend, size=11)]
     for decade in range(low, high + 1):
         x = across(10.0**decade)
         grid += [rule(x, 60, x, bottom), text(x, bottom + 16, "{:,g}×".format(10.0**decade), "middle")]

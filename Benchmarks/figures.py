@@ -1,21 +1,22 @@
 """The figures of all benchmarks: how they are printed, and which of them fail.
 
-Every script reports through `report`: one line of JSON a figure on standard output, in the order they were measured, and a
-table for people on standard error. A figure is a value, or a value beside that of a peer measured in the same run; then
-its ratio says how many times as good as the peer it is, whichever way the unit counts, so that more is always better.
+Every script reports through `report`: one line of JSON a figure on standard output, in the order they were measured,
+and a table for people on standard error. A figure is a value, or a value beside that of a peer measured in the same
+run; then its ratio says how many times as good as the peer it is, whichever way the unit counts, so that more is
+always better.
 
-What is held against `baseline.json` is the ratio, and for what does not depend on the machine's speed, the value itself:
-never a time. The rule:
+What is held against `baseline.json` is the ratio, and for what does not depend on the machine's speed, the value
+itself: never a time. The rule:
 
-- A figure fails where it is worse than its baseline by more than its kind's tolerance (TOLERANCES), and stays so: it is
-  measured up to three times, and the best counts, since others' work on the machine makes figures worse and none better.
-- The issues' limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing it is
-  a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two cases only:
-  where the kind is exact and the baseline meets it, and where there is no baseline yet.
+- A figure fails where it is worse than its baseline by more than its kind's tolerance (TOLERANCES), and stays so: it
+  is measured up to three times, and the best counts: others' work on the machine comes and goes, a regression stays.
+- Limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing
+  it is a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two
+  cases only: where the kind is exact and the baseline meets it, and where there is no baseline yet.
 - A figure fails at once where it is no number, lacks its peer, or is in the baseline and was not measured.
 
-With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and keeps
-the other areas'.
+With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and
+keeps the other areas'.
 """
 
 import argparse
@@ -30,9 +31,10 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 BASELINE = os.path.join(HERE, "baseline.json")
 ATTEMPTS = 3
-# By how much of itself a figure may be worse than its baseline. `count`: instructions and bytes that are added up, the same
-# every time but for the libraries' versions. `memory`: what the kernel says is resident. `time`: medians beside a peer's, in
-# turns. `tail`: percentiles, and short times with a commit or a wake-up in them. `seen`: shown, not compared.
+# By how much of itself a figure may be worse than its baseline. `count`: instructions and bytes that are added up, the
+# same every time but for the libraries' versions. `memory`: what the kernel says is resident. `time`: medians beside a
+# peer's, in turns. `tail`: percentiles, and short times with a commit or a wake-up in them. `seen`: shown, not
+# compared.
 TOLERANCES = {"count": 0.03, "memory": 0.25, "time": 0.35, "tail": 1.0, "seen": None}
 # Kinds whose values say something without a peer.
 ABSOLUTE = ("count", "memory", "seen")
@@ -44,7 +46,7 @@ COLOURS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "n
 class Figure:
     """One measured value. `at_least` bounds the ratio, `at_most` the value.
 
-    Where the two took turns, `in_turns` is the median of the neighbouring turns' ratios: what struck both falls out of it.
+    Where the two took turns, `in_turns` is the median of the neighbouring turns' ratios: what struck both falls out.
     """
 
     name: str
@@ -153,8 +155,8 @@ def line(figure, baseline, verdict):
         fields |= {"peer": figure.peer, "peerValue": clean(figure.peer_value), "ratio": ratio}
     if figure.is_met() is not None:
         on_ratio = figure.at_least is not None
-        fields |= {"limit": figure.at_least if on_ratio else figure.at_most, "limitOf": "ratio" if on_ratio else "value"}
-        fields["met"] = figure.is_met()
+        fields["limit"] = figure.at_least if on_ratio else figure.at_most
+        fields |= {"limitOf": "ratio" if on_ratio else "value", "met": figure.is_met()}
     if baseline is not None:
         fields["baseline"] = baseline
     return fields | {"verdict": verdict, "ok": verdict not in FAILING}
@@ -187,9 +189,10 @@ def print_table(rows):
     for number, row in enumerate(table):
         fields = rows[number - 1] if number else {"verdict": "", "met": None}
         # Names and words to the left, numbers to the right.
-        row = [cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in enumerate(zip(row, widths))]
-        text = "  ".join(row).rstrip()
+        places = enumerate(zip(row, widths))
+        text = "  ".join(cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in places)
         colour = COLOURS.get(fields["verdict"]) or (33 if fields.get("met") is False else None)
+        text = text.rstrip()
         print("\033[%dm%s\033[0m" % (colour, text) if coloured and colour else text, file=out, flush=True)
 
 
@@ -222,10 +225,9 @@ def verdicts(figures, known, usual):
     if not usual:
         figures = [dataclasses.replace(each, kind="seen") for each in figures]
     rows = [line(each, known.get(each.name), judge(each, known.get(each.name))) for each in figures]
+    gone = {"value": None, "unit": "", "verdict": "gone", "ok": False}
     lost = sorted(set(known) - {each.name for each in figures})
-    return rows + [
-        {"figure": name, "value": None, "unit": "", "baseline": known[name], "verdict": "gone", "ok": False} for name in lost
-    ]
+    return rows + [{"figure": name, "baseline": known[name]} | gone for name in lost]
 
 
 def report(area, measure, options, usual=True, path=BASELINE):

@@ -71,6 +71,6 @@ class Target:
         return (head % (user, len(body), body)).encode()
 
     def resident(self):
-        """Bytes of memory of its own that are resident: what the kernel counts for the process, without the files it maps."""
+        """Bytes of its own memory that are resident: what the kernel counts for the process, without mapped files."""
         with open("/proc/%d/smaps_rollup" % self.process.pid) as maps:
             return next(int(line.split()[1]) * 1024 for line in maps if line.startswith("Anonymous:"))

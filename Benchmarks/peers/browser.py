@@ -1,7 +1,7 @@
 """What Chromium takes to lay out the same messages: at first, after a change of size, after a change of width.
 
-Through chromedriver and not as Tests/Fidelity asks: there the browser runs on virtual time, in which a layout takes none.
-Every change ends with the height of every message being read, as ours ends with all heights known.
+Through chromedriver and not as Tests/Fidelity asks: there the browser runs on virtual time, in which a layout takes
+none. Every change ends with the height of every message being read, as ours ends with all heights known.
 """
 
 import json
@@ -33,7 +33,12 @@ const dress = (size, line, width) => {
   list.style.fontSize = size + 'px'; list.style.lineHeight = line + 'px'; list.style.width = width + 'px';
 };
 const heights = () => [...list.children].reduce((sum, box) => sum + box.getBoundingClientRect().height, 0);
-const timed = (change) => { const start = performance.now(); change(); const sum = heights(); return [performance.now() - start, sum]; };
+const timed = (change) => {
+  const start = performance.now();
+  change();
+  const sum = heights();
+  return [performance.now() - start, sum];
+};
 const fill = () => { for (const text of texts) {
   const box = document.createElement('div'); box.textContent = text; list.appendChild(box); } };
 dress(17, 22, width); fill(); heights();

@@ -1,7 +1,7 @@
 """nginx as a peer, and wrk as the load on both: a server on core 0, wrk on core 1, in short turns.
 
-The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio the
-median of the ratios of neighbouring turns.
+The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
+the median of the ratios of neighbouring turns.
 """
 
 import collections
@@ -24,7 +24,7 @@ MICROSECONDS = {"us": 1, "ms": 1e3, "s": 1e6}
 # What one turn shows: requests a second, the 99th percentile, and the server's processor time a request.
 Turn = collections.namedtuple("Turn", "rate p99 cpu")
 # Works with a limit say by how much the rate is to be that of the peer, and the percentile no worse.
-Work = collections.namedtuple("Work", "name script coding rate_at_least p99_at_least", defaults=(None, None, None, None))
+Work = collections.namedtuple("Work", "name script coding rate_at_least p99_at_least", defaults=(None,) * 4)
 
 CONFIGURATION = """
 daemon off;
@@ -129,8 +129,8 @@ def beside(area, work, ours, theirs, peer, seconds, turns):
     name = "%s.%s." % (area, work.name)
     rates = statistics.median(one.rate / two.rate for one, two in pairs)
     yield figures.Figure(name + "rate", mine.rate, "/s", peer, other.rate, work.rate_at_least, in_turns=rates)
-    # wrk adds the waits that a fixed rate would have seen, which with pipelining come to lie below the least it measured,
-    # where its percentiles do not look: they are wrong, and zero at worst.
+    # wrk adds the waits that a fixed rate would have seen, which with pipelining come to lie below the least it
+    # measured, where its percentiles do not look: they are wrong, and zero at worst.
     if "pipelined" not in work.name:
         yield figures.Figure(name + "p99", mine.p99, "µs", peer, other.p99, work.p99_at_least, kind="tail")
     yield figures.Figure(name + "processor", mine.cpu, "µs", peer, other.cpu)
