@@ -5,11 +5,13 @@ import FoundationEssentials
 import ScaleFiles
 import TextLayout
 
-/// Prints what changes cost in conversations of a thousand to a million messages: one JSON object a figure, medians,
-/// warm. `conversations-bench [MOST]`
+/// Prints what changes cost in a conversation of so many messages: one JSON object a figure, medians, warm.
 ///
-/// `conversations-bench --texts COUNT` prints that many of the messages instead, as rows of JSON, for a peer to shape;
-/// `conversations-bench --once` changes and edits a thousand messages on one thread, for their instructions to be counted.
+///     conversations-bench COUNT | --texts COUNT | --many-changes | --once
+///
+/// `--texts` prints the messages instead, as rows of JSON, for a peer to shape; `--many-changes` prints what a process
+/// keeps after a million changes; `--once` changes and edits a thousand messages on one thread, for their instructions to
+/// be counted.
 @main
 struct ConversationsBenchmark {
     static let width = 320.0
@@ -17,19 +19,18 @@ struct ConversationsBenchmark {
 
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.first == "--texts" { return texts(arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000) }
-        let most = arguments.first.flatMap { Int($0) } ?? 1_000_000
+        let count = arguments.last.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        if arguments.first == "--texts", let count { return texts(count) }
         let fonts = try FontLibrary(directories: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
         let environments = try steps.map { name in
             try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
-        if arguments.first == "--once" { return try once(environments, fonts) }
-        try manyChanges(scale, fonts)
-        var count = 1_000
-        while count <= most {
-            try measure(count, environments, fonts)
-            count *= 10
+        switch (arguments.first, count) {
+        case ("--once", _): try once(environments, fonts)
+        case ("--many-changes", _): try manyChanges(scale, fonts)
+        case (_, let count?): try measure(count, environments, fonts)
+        default: print("usage: conversations-bench COUNT | --texts COUNT | --many-changes | --once")
         }
     }
 

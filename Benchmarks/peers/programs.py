@@ -54,11 +54,11 @@ class HarfBuzz:
         self.name = "HarfBuzz " + found["version"]
         return found["shapeMs"]
 
-    def a_message(self, path):
+    def a_message(self, path, rounds=5):
         """What shaping one of the texts takes, on the average."""
         with open(path, encoding="utf-8") as rows:
             count = sum(1 for _ in rows)
-        return self.milliseconds(path) / count
+        return self.milliseconds(path, rounds) / count
 
 
 def messages(count):
