@@ -112,7 +112,7 @@ lint: ## Check the manner of the source
 format: ## Lay the source out as `make lint` wants it
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-# What Benchmarks/figures.py says holds for all of these: one line of JSON a figure, compared with Benchmarks/baseline.json.
+# What Benchmarks/figures.py says holds for all of these: a line of JSON a figure, compared with Benchmarks/baseline.json.
 # `make bench ACCEPT=1` writes the baseline of what it measures anew.
 MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 
