@@ -10,9 +10,9 @@ itself: never a time. The rule:
 
 - A figure fails where it is worse than its baseline by more than its kind's tolerance (TOLERANCES), and stays so: it
   is measured up to three times, and the best counts: others' work on the machine comes and goes, a regression stays.
-- Limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing
-  it is a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two
-  cases only: where the kind is exact and the baseline meets it, and where there is no baseline yet.
+- Limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing it
+  is a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two cases
+  only: where the kind is exact (`count`) and the baseline meets it, and where there is no baseline yet.
 - A figure fails at once where it is no number, lacks its peer, or is in the baseline and was not measured.
 
 With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and
@@ -74,16 +74,11 @@ class Figure:
         """What is compared with the baseline: the ratio where there is a peer."""
         return self.value if self.peer is None else self.ratio
 
-    def is_met(self, held=None):
-        """Whether the limit is met, by this figure or by one whose held number is given; None without a limit."""
+    def is_met(self):
+        """Whether the limit is met; None without one."""
         if self.at_least is not None:
-            held = self.ratio if held is None else held
-            return held is not None and held >= self.at_least
-        if self.at_most is None:
-            return None
-        # A baseline's value is not known where its ratio was kept: this run's peer says what it would be here.
-        value = self.value if held is None else held if self.peer is None else self.value * self.ratio / held
-        return is_number(value) and value <= self.at_most
+            return self.ratio is not None and self.ratio >= self.at_least
+        return None if self.at_most is None else is_number(self.value) and self.value <= self.at_most
 
     def excess(self, baseline):
         """How many times as bad as the baseline this is: below 1 it is better."""
@@ -112,7 +107,8 @@ def judge(figure, baseline):
     excess = figure.excess(baseline)
     if excess > 1 + tolerance:
         return "worse"
-    if figure.kind == "count" and figure.is_met() is False and figure.is_met(baseline):
+    # An exact figure has no peer: what is kept of it is its value.
+    if figure.kind == "count" and figure.is_met() is False and dataclasses.replace(figure, value=baseline).is_met():
         return "missed"
     return "better" if excess < 1 / (1 + tolerance) else "same"
 
