@@ -19,8 +19,8 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-http bench-service bench-chat bench-capacity bench-live schemathesis browser-test \
-	studio-test examples proxy-test pictures soak sanitize install
+	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
+	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak sanitize install
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,36 +112,44 @@ lint: ## Check the manner of the source
 format: ## Lay the source out as `make lint` wants it
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: release ## Measure; fails where a figure is above its limit
-	@scripts/install-packages bench
-	@Benchmarks/startup "$(TOOL)"
-	@Benchmarks/layout "$(TOOL)"
-	@Benchmarks/instructions "$(TOOL)"
-	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release resolve-bench
-	@mkdir -p artefacts
-	@$(SWIFT) run $(SWIFT_FLAGS) --configuration release conversations-bench 1000000 artefacts/conversations.svg
+# What Benchmarks/figures.py says holds for all of these: a line of JSON a figure, compared with Benchmarks/baseline.json.
+# `make bench ACCEPT=1` writes the baseline of what it measures anew.
+MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 
-# Apart from `bench`: these compare with another program on the same cores and hold no limit.
-bench-http: ## Measure the HTTP server beside nginx, with idle subscribers and with slow clients
-	@scripts/install-packages base bench
-	@Benchmarks/http/run
-	@Benchmarks/http/subscribers
-	@Benchmarks/http/dribble
+# What is built says so on standard error: figures have standard output to themselves, with `make --silent` at least.
+bench-tools:
+	@scripts/install-packages base bench fidelity >&2
+	@for product in typescale conversations-bench http-bench resolve-bench; do \
+	    $(SWIFT) build $(RELEASE_FLAGS:typescale=)$$product >&2; \
+	done
 
-bench-live: release ## Measure idle subscribers of the service, changes that reach them, and clients that dribble
-	@scripts/install-packages bench
-	@Benchmarks/http/subscribers --service "$(TOOL)"
-	@Benchmarks/http/dribble --service "$(TOOL)"
+bench: bench-tools ## Measure beside Pango, Chromium, HarfBuzz and fc-match; fails on a regression (ACCEPT=1 accepts it)
+	$(MEASURE) startup layout instructions resolve conversations
 
-bench-service: release ## Measure the service beside nginx, and queries never seen beside kept ones
-	@scripts/install-packages base bench
-	@Benchmarks/service "$(TOOL)"
+bench-all: bench-tools ## The same with everything below, half an hour
+	$(MEASURE) startup layout instructions resolve conversations growth service chat subscribers dribble \
+	    http http-subscribers http-dribble capacity
 
-bench-chat: release ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
-	@Benchmarks/conversations-http "$(TOOL)"
+bench-growth: bench-tools ## Measure what a message costs among a thousand and among a million
+	$(MEASURE) growth
 
-bench-capacity: release ## Measure what a user costs: in the store, in memory, and on the line
-	@Benchmarks/capacity "$(TOOL)"
+bench-http: bench-tools ## Measure the HTTP server beside nginx, with idle subscribers and with slow clients
+	$(MEASURE) http http-subscribers http-dribble
+
+bench-live: bench-tools ## Measure idle subscribers of the service, changes that reach them, and clients that dribble
+	$(MEASURE) subscribers dribble
+
+bench-service: bench-tools ## Measure the service beside nginx, and queries never seen beside kept ones
+	$(MEASURE) service
+
+bench-chat: bench-tools ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
+	$(MEASURE) chat
+
+bench-capacity: bench-tools ## Measure what a user costs: in the store, in memory, and on the line
+	$(MEASURE) capacity
+
+bench-check: ## Check that the comparison of figures fails where it should, and only there
+	@Benchmarks/check
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"

@@ -23,7 +23,10 @@ struct Chat {
     }
 
     /// The next message.
-    mutating func message(_ index: Int) -> Message {
+    mutating func message(_ index: Int) -> Message { Message(id: "m\(index)", text: text()) }
+
+    /// What the next message says.
+    mutating func text() -> String {
         let isForeign = number(below: 5) == 0
         let words = isForeign ? foreign[number(below: foreign.count)] : latin
         var pieces: [String] = []
@@ -38,7 +41,7 @@ struct Chat {
         if number(below: 100) < 10 { pieces.insert("@user\(number(below: 200))", at: 0) }
         if number(below: 100) < 12 { pieces.append("\(number(below: 100)):30") }
         if number(below: 100) < 18 { pieces.append(["😀", "👍", "❤️", "👩‍💻", "🇩🇪", "👍🏽"][number(below: 6)]) }
-        return Message(id: "m\(index)", text: pieces.joined(separator: " "))
+        return pieces.joined(separator: " ")
     }
 
     private mutating func next() -> UInt64 {

@@ -5,8 +5,13 @@ import FoundationEssentials
 import ScaleFiles
 import TextLayout
 
-/// Prints what changes cost in conversations of a thousand to a million messages: one JSON object a figure, medians,
-/// warm. `conversations-bench [MOST] [GRAPH.svg]`; the graph is drawn from the same figures.
+/// Prints what changes cost in a conversation of so many messages: one JSON object a figure, medians, warm.
+///
+///     conversations-bench COUNT | --texts COUNT | --many-changes | --once
+///
+/// `--texts` prints the messages instead, as rows of JSON, for a peer to shape; `--many-changes` prints what a process
+/// keeps after a million changes; `--once` changes and edits a thousand messages on one thread, for their instructions to
+/// be counted.
 @main
 struct ConversationsBenchmark {
     static let width = 320.0
@@ -14,23 +19,35 @@ struct ConversationsBenchmark {
 
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let most = arguments.first.flatMap { Int($0) } ?? 1_000_000
-        var graph = Graph()
+        let count = arguments.last.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        if arguments.first == "--texts", let count { return texts(count) }
         let fonts = try FontLibrary(directories: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
         let environments = try steps.map { name in
             try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
-        try manyChanges(scale, fonts)
-        var count = 1_000
-        while count <= most {
-            try measure(count, environments, fonts, &graph)
-            count *= 10
+        switch (arguments.first, count) {
+        case ("--once", _): try once(environments, fonts)
+        case ("--many-changes", _): try manyChanges(scale, fonts)
+        case (_, let count?): try measure(count, environments, fonts)
+        default: print("usage: conversations-bench COUNT | --texts COUNT | --many-changes | --once")
         }
-        if arguments.count > 1 {
-            try Data(graph.svg.utf8).write(to: URL(filePath: arguments[1]))
-            print("{\"figure\":\"graph\",\"file\":\"\(arguments[1])\"}")
-        }
+    }
+
+    /// The first messages, as they stand: nothing in them has to be escaped.
+    static func texts(_ count: Int) {
+        var chat = Chat(seed: 1)
+        for index in 0..<count { print("{\"id\":\"m\(index)\",\"text\":\"\(chat.text())\"}") }
+    }
+
+    /// Two rounds of changes, and all edits, of a thousand messages.
+    static func once(_ environments: [LayoutEnvironment], _ fonts: FontLibrary) throws {
+        var chat = Chat(seed: 1)
+        let one = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        try one.append((0..<1_000).map { chat.message($0) })
+        var figures = Figures()
+        try changes(one, environments, rounds: 2, &figures)
+        _ = try edits(one, environments[0], 1_000, &chat)
     }
 
     /// A million changes among two hundred scales, in a small conversation: what the process keeps afterwards, beside
@@ -47,9 +64,9 @@ struct ConversationsBenchmark {
         for step in 0..<1_000_000 {
             let (from, to) = (environments[step * 7 % 200], environments[(step + 1) * 7 % 200])
             _ = try one.invalidate(from: from, to: to)
-            if step == 50_000 { report("residentAfter", step, try residentMegabytes()) }
+            if step == 50_000 { report("resident-after-changes", step, try residentMegabytes(), "MB") }
         }
-        report("residentAfter", 1_000_000, try residentMegabytes())
+        report("resident-after-changes", 1_000_000, try residentMegabytes(), "MB")
     }
 
     static func residentMegabytes() throws -> Double {
@@ -58,7 +75,7 @@ struct ConversationsBenchmark {
     }
 
     static func measure(
-        _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary, _ graph: inout Graph
+        _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary
     ) throws {
         var chat = Chat(seed: 1)
         let one = Conversation(fonts: fonts, layoutBytes: 1)
@@ -67,32 +84,27 @@ struct ConversationsBenchmark {
         let start = clock.now
         try one.append(messages)
         _ = try one.height(environments[0])
-        report("prepareAllCores", count, Figures.milliseconds(start.duration(to: clock.now)))
-        report("bytesPerMessage", count, Double(one.footprint.preparedBytes) / Double(count))
+        report("prepare-all-cores", count, Figures.milliseconds(start.duration(to: clock.now)))
+        report("bytes-a-message", count, Double(one.footprint.preparedBytes) / Double(count), "bytes")
 
         one.threads = 1
         var figures = Figures()
         try changes(one, environments, rounds: max(400_000 / count, 2), &figures)
-        report("sizeChange", count, figures.median("set"), "changed", figures.changed)
-        report("sizeChangeLeast", count, figures.least("set"))
+        report("size-change", count, figures.median("set"))
+        report("size-change-least", count, figures.least("set"))
         report("viewport", count, figures.median("viewport"))
-        graph.add("size change, one thread", count, figures.median("set"))
-        graph.add("viewport's messages", count, figures.median("viewport"))
 
         let edit = try edits(one, environments[0], count, &chat)
         report("edit", count, edit.median("edit"))
-        report("editKnownWords", count, edit.median("known"))
-        report("editShort", count, edit.median("short"))
+        report("edit-known-words", count, edit.median("known"))
+        report("edit-short", count, edit.median("short"))
         report("remove", count, edit.median("remove"))
-        graph.add("one edit", count, edit.median("edit"))
-        graph.add("one edit, short", count, edit.median("short"))
 
         one.threads = .max
         var shared = Figures()
         try changes(one, environments, rounds: max(400_000 / count, 2), &shared)
-        report("sizeChangeAllCores", count, shared.median("set"))
-        report("sizeChangeAllCoresLeast", count, shared.least("set"))
-        graph.add("size change, all cores", count, shared.median("set"))
+        report("size-change-all-cores", count, shared.median("set"))
+        report("size-change-all-cores-least", count, shared.least("set"))
     }
 
     /// Steps of size there and back; no layout is found in the cache.
@@ -107,12 +119,11 @@ struct ConversationsBenchmark {
             let viewport = Viewport(top: height / 2, height: 50 * height / Double(conversation.count))
             let start = clock.now
             var first: Duration?
-            let set = try conversation.invalidate(from: from, to: to, viewport: viewport) { _ in
+            _ = try conversation.invalidate(from: from, to: to, viewport: viewport) { _ in
                 first = start.duration(to: clock.now)
             }
             figures.add("set", start.duration(to: clock.now))
             if let first { figures.add("viewport", first) }
-            figures.changed = set.changed
         }
     }
 
@@ -142,19 +153,15 @@ struct ConversationsBenchmark {
         return figures
     }
 
-    static func report(_ name: String, _ count: Int, _ value: Double, _ extra: String = "", _ number: Int = 0) {
-        let rest = extra.isEmpty ? "" : ",\"\(extra)\":\(number)"
-        let unit = ["bytesPerMessage": "bytes", "residentAfter": "MB"][name] ?? "ms"
-        let what = name == "residentAfter" ? "changes" : "messages"
-        print(
-            "{\"figure\":\"\(name)\",\"\(what)\":\(count),\"\(unit)\":\((value * 10_000).rounded() / 10_000)\(rest)}")
+    static func report(_ name: String, _ count: Int, _ value: Double, _ unit: String = "ms") {
+        let rounded = (value * 10_000).rounded() / 10_000
+        print("{\"figure\":\"conversations.\(name).\(count)\",\"value\":\(rounded),\"unit\":\"\(unit)\"}")
     }
 }
 
 /// Times by name.
 struct Figures {
     var times: [String: [Double]] = [:]
-    var changed = 0
 
     mutating func add(_ name: String, _ duration: Duration) {
         times[name, default: []].append(Figures.milliseconds(duration))

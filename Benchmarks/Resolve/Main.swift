@@ -1,7 +1,7 @@
 import DynamicType
 import ScaleFiles
 
-/// Prints what resolving all styles of each scale costs, in nanoseconds and warm.
+/// Prints what resolving all styles of each scale costs, in nanoseconds and warm: one JSON object a scale.
 ///
 /// An argument sets the rounds of 24 environments. To count allocations, run it under `valgrind` with two numbers of
 /// rounds and compare the totals: one allocation a resolve is the result's array.
@@ -23,7 +23,10 @@ struct ResolveBenchmark {
             }
             let nanoseconds = Double(elapsed.components.attoseconds) / 1e9 + Double(elapsed.components.seconds) * 1e9
             let each = nanoseconds / Double(rounds * environments.count)
-            print("\(entry.name): \(Int(each)) ns for \(scale.styles.count) styles (\(sum > 0 ? "ok" : "-"))")
+            guard sum > 0 else { continue }
+            print(
+                "{\"figure\":\"resolve.\(entry.name)\",\"value\":\(Int(each)),\"unit\":\"ns\","
+                    + "\"styles\":\(scale.styles.count)}")
         }
     }
 }

@@ -6,9 +6,10 @@ import resource
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
 
 def raise_descriptors(count):
@@ -20,21 +21,21 @@ def raise_descriptors(count):
 class Target:
     """A server on core 0, while this process keeps to core 1; over a store in a folder that goes with it."""
 
-    def __init__(self, tool=None):
-        self.tool = tool and os.path.abspath(tool)
+    def __init__(self, tool, bare):
+        self.bare = bare
         self.folder = tempfile.mkdtemp(prefix="typescale-bench-")
-        if self.tool:
-            command = [self.tool, "serve", "--listen", "127.0.0.1:0", "--reactors", "1"]
+        command = [tool, "0", "1"]
+        if not bare:
+            command = [tool, "serve", "--listen", "127.0.0.1:0", "--reactors", "1"]
             command += ["--store", "sqlite:%s/store.db" % self.folder, "--max-connections-per-address", "0"]
-        else:
-            build = ["swift", "build", "--package-path", ROOT, "-c", "release"]
-            subprocess.run([*build, "--product", "http-bench"], check=True, stdout=subprocess.DEVNULL)
-            path = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True)
-            command = [path.stdout.strip() + "/http-bench", "0", "1"]
         self.process = subprocess.Popen(
             ["taskset", "-c", "0", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
-        self.port = int(re.search(r"(\d+)\s*$", self.process.stdout.readline()).group(1))
+        listens = re.search(r"(\d+)\s*$", self.process.stdout.readline())
+        if not listens:
+            self.__exit__()
+            sys.exit("%s did not start to listen" % " ".join(command[:2]))
+        self.port = int(listens.group(1))
         os.sched_setaffinity(0, {1})
 
     def __enter__(self):
@@ -46,14 +47,9 @@ class Target:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property
-    def name(self):
-        """What is measured."""
-        return "the service" if self.tool else "the bare server"
-
-    @property
     def page(self):
         """Something that is answered from bytes made ahead."""
-        return "/v1/scales/apple-ios/resolve?category=L" if self.tool else "/page"
+        return "/page" if self.bare else "/v1/scales/apple-ios/resolve?category=L"
 
     def connect(self):
         """A connection."""
@@ -62,19 +58,19 @@ class Target:
     def follow(self, user):
         """A connection that has asked for a user's events."""
         client = self.connect()
-        target = "/v1/users/%s/events" % user if self.tool else "/events?" + user
+        target = "/events?" + user if self.bare else "/v1/users/%s/events" % user
         client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
         return client
 
     def change(self, user, number):
         """The request that changes what a user's devices listen to, every time another way."""
-        if not self.tool:
+        if self.bare:
             return ("POST /publish?%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % user).encode()
         body = '{"percent":%d}' % (100 + number)
         head = "PUT /v1/users/%s/preferences HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s"
         return (head % (user, len(body), body)).encode()
 
     def resident(self):
-        """Bytes of memory of its own that are resident: what the kernel counts for the process, without the files it maps."""
+        """Bytes of its own memory that are resident: what the kernel counts for the process, without mapped files."""
         with open("/proc/%d/smaps_rollup" % self.process.pid) as maps:
             return next(int(line.split()[1]) * 1024 for line in maps if line.startswith("Anonymous:"))

@@ -1,0 +1,272 @@
+"""The figures of all benchmarks: how they are printed, and which of them fail.
+
+Every script reports through `report`: one line of JSON a figure on standard output, in the order they were measured,
+and a table for people on standard error. A figure is a value, or a value beside that of a peer measured in the same
+run; then its ratio says how many times as good as the peer it is, whichever way the unit counts, so that more is
+always better.
+
+What is held against `baseline.json` is the ratio, and for what does not depend on the machine's speed, the value
+itself: never a time. The rule:
+
+- A figure fails where it is worse than its baseline by more than its kind's tolerance (TOLERANCES), and stays so: it
+  is measured up to three times, and the best counts: others' work on the machine comes and goes, a regression stays.
+- Limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing it
+  is a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two cases
+  only: where the kind is exact (`count`) and the baseline meets it, and where there is no baseline yet.
+- A figure fails at once where it is no number, lacks its peer, or is in the baseline and was not measured.
+
+With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and
+keeps the other areas'.
+"""
+
+import argparse
+import dataclasses
+import datetime
+import json
+import math
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BASELINE = os.path.join(HERE, "baseline.json")
+ATTEMPTS = 3
+# By how much of itself a figure may be worse than its baseline. `count`: instructions and bytes that are added up, the
+# same every time but for the libraries' versions. `memory`: what the kernel says is resident. `time`: medians beside a
+# peer's, in turns. `tail`: percentiles, and short times with a commit or a wake-up in them. `seen`: shown, not
+# compared.
+TOLERANCES = {"count": 0.03, "memory": 0.25, "time": 0.35, "tail": 1.0, "seen": None}
+# Kinds whose values say something without a peer.
+ABSOLUTE = ("count", "memory", "seen")
+FAILING = ("worse", "missed", "broken", "gone")
+COLOURS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "new": 33}
+
+
+@dataclasses.dataclass(frozen=True)
+class Figure:
+    """One measured value. `at_least` bounds the ratio, `at_most` the value.
+
+    Where the two took turns, `in_turns` is the median of the neighbouring turns' ratios: what struck both falls out.
+    """
+
+    name: str
+    value: float
+    unit: str
+    peer: str | None = None
+    peer_value: float | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+    kind: str = "time"
+    in_turns: float | None = None
+
+    @property
+    def ratio(self):
+        """How many times as good as the peer; None without one, or where either is no number."""
+        if self.peer is None or not is_number(self.value) or not is_number(self.peer_value):
+            return None
+        if self.in_turns is not None:
+            return self.in_turns if is_number(self.in_turns) and self.in_turns > 0 else None
+        pair = (self.value, self.peer_value) if self.unit.endswith("/s") else (self.peer_value, self.value)
+        return pair[0] / pair[1] if min(pair) > 0 else None
+
+    @property
+    def held(self):
+        """What is compared with the baseline: the ratio where there is a peer."""
+        return self.value if self.peer is None else self.ratio
+
+    def is_met(self):
+        """Whether the limit is met; None without one."""
+        if self.at_least is not None:
+            return self.ratio is not None and self.ratio >= self.at_least
+        return None if self.at_most is None else is_number(self.value) and self.value <= self.at_most
+
+    def excess(self, baseline):
+        """How many times as bad as the baseline this is: below 1 it is better."""
+        if self.peer is not None:
+            return baseline / self.ratio
+        return (self.value / baseline) if baseline else (1 if self.value <= 0 else math.inf)
+
+
+def is_number(value):
+    """Whether this is a finite number."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def judge(figure, baseline):
+    """What there is to say about a figure, by the rule above: one word."""
+    tolerance = TOLERANCES[figure.kind]
+    needs_peer = figure.kind not in ABSOLUTE or figure.peer is not None
+    if not is_number(figure.value) or (needs_peer and figure.ratio is None):
+        return "broken"
+    if tolerance is None:
+        return "seen"
+    if baseline is None:
+        return "missed" if figure.is_met() is False else "new"
+    if not is_number(baseline) or baseline < 0 or (figure.peer is not None and baseline == 0):
+        return "broken"
+    excess = figure.excess(baseline)
+    if excess > 1 + tolerance:
+        return "worse"
+    # An exact figure has no peer: what is kept of it is its value.
+    if figure.kind == "count" and figure.is_met() is False and dataclasses.replace(figure, value=baseline).is_met():
+        return "missed"
+    return "better" if excess < 1 / (1 + tolerance) else "same"
+
+
+def read_baseline(path):
+    """The areas kept in a file."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except FileNotFoundError:
+        return {}
+    except ValueError as error:
+        sys.exit("%s: %s" % (path, error))
+
+
+def write_baseline(path, area, figures):
+    """Puts an area's figures in the place of those that were kept, and keeps the other areas."""
+    kept = read_baseline(path)
+    held = {each.name: each.held if each.kind == "count" else float("%.4g" % each.held) for each in figures}
+    kept[area] = {"date": datetime.date.today().isoformat(), "machine": machine(), "figures": held}
+    with open(path + ".part", "w", encoding="utf-8") as out:
+        json.dump(kept, out, indent=2, sort_keys=True)
+        out.write("\n")
+    os.replace(path + ".part", path)
+
+
+def machine():
+    """The processor's name and how many there are."""
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        name = re.search(r"^model name\s*: (.*)$", file.read(), re.M)
+    return "%s, %d cores" % (name.group(1).strip() if name else os.uname().machine, os.cpu_count())
+
+
+def line(figure, baseline, verdict):
+    """A figure as it is printed: what does not apply is left out, what is no number is null."""
+    clean = lambda value: (value if isinstance(value, int) else float("%.6g" % value)) if is_number(value) else None
+    fields = {"figure": figure.name, "value": clean(figure.value), "unit": figure.unit}
+    if figure.peer is not None:
+        ratio = figure.ratio and float("%.4g" % figure.ratio)
+        fields |= {"peer": figure.peer, "peerValue": clean(figure.peer_value), "ratio": ratio}
+    if figure.is_met() is not None:
+        on_ratio = figure.at_least is not None
+        fields["limit"] = figure.at_least if on_ratio else figure.at_most
+        fields |= {"limitOf": "ratio" if on_ratio else "value", "met": figure.is_met()}
+    if baseline is not None:
+        fields["baseline"] = baseline
+    return fields | {"verdict": verdict, "ok": verdict not in FAILING}
+
+
+def number(value):
+    """A number of a table: four digits, or all where there are more before the point."""
+    if not is_number(value):
+        return "-"
+    return "{:,.0f}".format(value) if abs(value) >= 1000 else "%.4g" % value
+
+
+def cells(fields):
+    """A printed figure as a row of the table."""
+    peer = "%s %s" % (fields["peer"], number(fields["peerValue"])) if "peer" in fields else ""
+    sign = {"ratio": "≥ %s×", "value": "≤ %s"}.get(fields.get("limitOf"), "")
+    limit = sign and sign % number(fields["limit"]) + ("" if fields["met"] else " missed")
+    times = "×" if "peer" in fields else ""
+    held = lambda key: number(fields[key]) + times if fields.get(key) is not None else ""
+    value = "%s %s" % (number(fields["value"]), fields["unit"])
+    return (fields["figure"], value, peer, held("ratio"), limit, held("baseline"), fields["verdict"])
+
+
+def print_table(rows):
+    """The table, with what is out of the ordinary in colour where people look."""
+    out = sys.stderr
+    coloured = out.isatty() and not os.environ.get("NO_COLOR")
+    table = [("figure", "measured", "peer", "ratio", "limit", "baseline", "")] + [cells(fields) for fields in rows]
+    widths = [max(map(len, column)) for column in zip(*table)]
+    for number, row in enumerate(table):
+        fields = rows[number - 1] if number else {"verdict": "", "met": None}
+        # Names and words to the left, numbers to the right.
+        places = enumerate(zip(row, widths))
+        text = "  ".join(cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in places)
+        colour = COLOURS.get(fields["verdict"]) or (33 if fields.get("met") is False else None)
+        text = text.rstrip()
+        print("\033[%dm%s\033[0m" % (colour, text) if coloured and colour else text, file=out, flush=True)
+
+
+def better(one, other):
+    """The better of two measurements of a figure; one that is no number stays: that is no noise."""
+    if one is None or other.held is None or not is_number(other.held):
+        return other
+    if one.held is None or not is_number(one.held):
+        return one
+    return other if other.excess(one.held) < 1 else one
+
+
+def measured(measure, known, attempts):
+    """The best of up to so many measurements of each figure: again, and only what failed, where that may be noise."""
+    best, wanted = {}, None
+    for attempt in range(1, attempts + 1):
+        for figure in measure(wanted):
+            if wanted is None or figure.name in wanted:
+                best[figure.name] = better(best.get(figure.name), figure)
+        worse = {name for name, each in best.items() if judge(each, known.get(name)) in ("worse", "missed")}
+        wanted = {name for name in worse if best[name].kind != "count"}
+        if not wanted or attempt == attempts:
+            return list(best.values())
+        names = ", ".join(sorted(wanted))
+        print("measured again, %d of %d: %s" % (attempt + 1, attempts, names), file=sys.stderr, flush=True)
+
+
+def verdicts(figures, known, usual):
+    """The printed form of all figures, and of those that the baseline knows and nobody measured."""
+    if not usual:
+        figures = [dataclasses.replace(each, kind="seen") for each in figures]
+    rows = [line(each, known.get(each.name), judge(each, known.get(each.name))) for each in figures]
+    gone = {"value": None, "unit": "", "verdict": "gone", "ok": False}
+    lost = sorted(set(known) - {each.name for each in figures})
+    return rows + [{"figure": name, "baseline": known[name]} | gone for name in lost]
+
+
+def report(area, measure, options, usual=True, path=BASELINE):
+    """Measures, prints and compares an area; ends the program, with 1 where a figure failed.
+
+    `measure` takes the names of the figures that are wanted, or None for all, and yields at least those.
+    """
+    known = read_baseline(path).get(area, {}).get("figures", {}) if usual else {}
+    if options.accept:
+        if not usual:
+            sys.exit("%s: a baseline is made of the usual sizes" % area)
+        known = {}
+    figures = measured(measure, known, ATTEMPTS if usual and not options.accept else 1)
+    rows = verdicts(figures, known, usual)
+    for fields in rows:
+        print(json.dumps(fields), flush=True)
+    print_table(rows)
+    if any(fields["verdict"] == "broken" for fields in rows):
+        sys.exit("%s: not every figure could be measured" % area)
+    if options.accept:
+        write_baseline(path, area, [each for each in figures if TOLERANCES[each.kind] is not None])
+        sys.exit(0)
+    sys.exit(0 if all(fields["ok"] for fields in rows) else 1)
+
+
+def arguments(text, tool="TYPESCALE"):
+    """A parser with what all scripts take: the binary to measure, and whether to accept what is measured."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool", metavar=tool, type=program, help="the release build's binary")
+    parser.add_argument("--accept", action="store_true", help="write this area's baseline anew")
+    return parser
+
+
+def program(path):
+    """A program's full path, where there is one."""
+    path = os.path.abspath(path)
+    if not os.access(path, os.X_OK) or os.path.isdir(path):
+        raise argparse.ArgumentTypeError("%s is no program: make release builds it" % path)
+    return path
+
+
+def count(text):
+    """A number of things to measure: one at least."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("%s is no number from 1 on" % text)
+    return int(text)

@@ -1,0 +1,149 @@
+"""nginx as a peer, and wrk as the load on both: a server on core 0, wrk on core 1, in short turns.
+
+The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
+the median of the ratios of neighbouring turns.
+"""
+
+import collections
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import time
+
+import figures
+
+SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "http")
+PIPELINED, CLOSING = os.path.join(SCRIPTS, "pipeline.lua"), os.path.join(SCRIPTS, "close.lua")
+SECONDS, TURNS = 2, 7
+CONNECTIONS = 64
+TICKS = os.sysconf("SC_CLK_TCK")
+MICROSECONDS = {"us": 1, "ms": 1e3, "s": 1e6}
+# What one turn shows: requests a second, the 99th percentile, and the server's processor time a request.
+Turn = collections.namedtuple("Turn", "rate p99 cpu")
+# Works with a limit say by how much the rate is to be that of the peer, and the percentile no worse.
+Work = collections.namedtuple("Work", "name script coding rate_at_least p99_at_least", defaults=(None,) * 4)
+
+CONFIGURATION = """
+daemon off;
+worker_processes 1;
+pid %(work)s/nginx.pid;
+error_log %(work)s/error.log;
+events { worker_connections 4096; }
+http {
+    access_log off;
+    keepalive_requests 1000000000;
+    keepalive_timeout 75;
+    # Of the three usual settings this is nginx's fastest for files this small: sendfile, with tcp_nopush or without,
+    # measured a fifth less here, and a third of it when pipelined.
+    sendfile off;
+    open_file_cache max=10 inactive=1h;
+    client_body_temp_path %(work)s; proxy_temp_path %(work)s; fastcgi_temp_path %(work)s;
+    uwsgi_temp_path %(work)s; scgi_temp_path %(work)s;
+    server { listen 127.0.0.1:%(port)d; root %(work)s/www; etag on; gzip_static on; default_type %(type)s; }
+}
+"""
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """A program on core 0 that listens, until the end of a `with`."""
+
+    def __init__(self, port, *command):
+        self.port = port
+        self.process = subprocess.Popen(
+            ["taskset", "-c", "0", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def __enter__(self):
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return self
+            except ConnectionRefusedError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        self.__exit__()
+        sys.exit("%s did not start to listen" % " ".join(self.process.args[3:5]))
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def ticks(self):
+        """The processor's time it has taken so far, and the processes it started."""
+        children = "/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)
+        with open(children, encoding="ascii") as file:
+            processes = [self.process.pid, *map(int, file.read().split())]
+        total = 0
+        for process in processes:
+            with open("/proc/%d/stat" % process, encoding="utf-8") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+            total += int(fields[11]) + int(fields[12])
+        return total
+
+
+def nginx(work, media_type):
+    """nginx with one worker, over the folder `www` of another."""
+    port = free_port()
+    path = os.path.join(work, "nginx.conf")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(CONFIGURATION % {"work": work, "port": port, "type": media_type})
+    # The worker is another user's.
+    subprocess.run(["chmod", "-R", "a+rX", work], check=True)
+    return Server(port, "nginx", "-c", path)
+
+
+def turn(server, target, work, number, seconds):
+    """One turn of load."""
+    before = server.ticks()
+    command = ["taskset", "-c", "1", "wrk", "-t1", "-c%d" % CONNECTIONS, "-d%ds" % seconds, "--latency"]
+    command += ["-s", work.script] if work.script else []
+    command += ["-H", "Accept-Encoding: " + work.coding] if work.coding else []
+    url = "http://127.0.0.1:%d%s" % (server.port, target)
+    said = subprocess.run([*command, url, "--", str(number)], capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in said:
+        sys.exit("%s: not all answers were 200" % work.name)
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
+    tail, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", said).groups()
+    count = int(re.search(r"(\d+) requests in", said).group(1))
+    return Turn(rate, float(tail) * MICROSECONDS[unit], (server.ticks() - before) / TICKS / count * 1e6)
+
+
+def beside(area, work, ours, theirs, peer, seconds, turns):
+    """A work's figures; `ours` and `theirs` are (server, target, work)."""
+    pairs = [
+        tuple(turn(server, target, each, number, seconds) for server, target, each in (ours, theirs))
+        for number in range(1, turns + 1)
+    ]
+    mine, other = (Turn(*map(statistics.median, zip(*side))) for side in zip(*pairs))
+    name = "%s.%s." % (area, work.name)
+    rates = statistics.median(one.rate / two.rate for one, two in pairs)
+    yield figures.Figure(name + "rate", mine.rate, "/s", peer, other.rate, work.rate_at_least, in_turns=rates)
+    # wrk adds the waits that a fixed rate would have seen, which with pipelining come to lie below the least it
+    # measured, where its percentiles do not look: they are wrong, and zero at worst.
+    if "pipelined" not in work.name:
+        yield figures.Figure(name + "p99", mine.p99, "µs", peer, other.p99, work.p99_at_least, kind="tail")
+    yield figures.Figure(name + "processor", mine.cpu, "µs", peer, other.cpu)
+
+
+def is_wanted(wanted, area, work):
+    """Whether a work has a figure that is to be measured."""
+    return wanted is None or any(name.startswith("%s.%s." % (area, work.name)) for name in wanted)
+
+
+def arguments(text, tool="TYPESCALE"):
+    """The parser of a script that puts load on servers."""
+    parser = figures.arguments(text, tool)
+    parser.add_argument("--seconds", type=figures.count, default=SECONDS, help="a turn (%(default)s)")
+    parser.add_argument("--turns", type=figures.count, default=TURNS, help="of each (%(default)s)")
+    return parser
