@@ -1,10 +1,12 @@
-"""nginx as a peer, and wrk as the load on both: a server on core 0, wrk on core 1, in short turns.
+"""nginx as a peer, and the load on both: a server on core 0, the load on core 1, in short turns.
 
 The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
-the median of the ratios of neighbouring turns.
+the median of the ratios of neighbouring turns. Kept connections are loaded by load.c, which says why; what takes a
+script, by wrk.
 """
 
 import collections
+import functools
 import os
 import re
 import socket
@@ -14,17 +16,19 @@ import sys
 import time
 
 import figures
+from peers import programs
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "http")
-PIPELINED, CLOSING = os.path.join(SCRIPTS, "pipeline.lua"), os.path.join(SCRIPTS, "close.lua")
+CLOSING = os.path.join(SCRIPTS, "close.lua")
 SECONDS, TURNS = 2, 7
 CONNECTIONS = 64
 TICKS = os.sysconf("SC_CLK_TCK")
 MICROSECONDS = {"us": 1, "ms": 1e3, "s": 1e6}
 # What one turn shows: requests a second, the 99th percentile, and the server's processor time a request.
 Turn = collections.namedtuple("Turn", "rate p99 cpu")
-# Works with a limit say by how much the rate is to be that of the peer, and the percentile no worse.
-Work = collections.namedtuple("Work", "name script coding rate_at_least p99_at_least", defaults=(None,) * 4)
+# One request after the other on kept connections, many at a time, or what a script for wrk asks. Works with a limit say
+# by how much the rate is to be that of the peer, and the percentile no worse.
+Work = collections.namedtuple("Work", "name pipelined script coding rate_at_least p99_at_least", defaults=(None,) * 5)
 
 CONFIGURATION = """
 daemon off;
@@ -103,20 +107,41 @@ def nginx(work, media_type):
     return Server(port, "nginx", "-c", path)
 
 
+@functools.cache
+def loader():
+    """load.c, compiled."""
+    os.makedirs(programs.KEPT, exist_ok=True)
+    return programs.build("load", programs.KEPT)
+
+
+def asked_over_and_over(server, target, work, seconds):
+    """Requests, their rate and the 99th percentile in microseconds of load.c."""
+    command = [loader(), str(server.port), target, str(CONNECTIONS), str(work.pipelined), str(seconds)]
+    command += ["Accept-Encoding: " + work.coding] if work.coding else []
+    return map(float, programs.run("taskset", "-c", "1", *command).split()[:3])
+
+
+def asked_by_script(server, target, work, number, seconds):
+    """The same of wrk."""
+    command = ["taskset", "-c", "1", "wrk", "-t1", "-c%d" % CONNECTIONS, "-d%ds" % seconds, "--latency"]
+    command += ["-s", work.script] if work.script else []
+    url = "http://127.0.0.1:%d%s" % (server.port, target)
+    said = programs.run(*command, url, "--", str(number))
+    if "Non-2xx" in said:
+        sys.exit("%s: not all answers were 200" % work.name)
+    tail, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", said).groups()
+    count, rate = (re.search(what, said).group(1) for what in (r"(\d+) requests in", r"Requests/sec:\s+([\d.]+)"))
+    return float(count), float(rate), float(tail) * MICROSECONDS[unit]
+
+
 def turn(server, target, work, number, seconds):
     """One turn of load."""
     before = server.ticks()
-    command = ["taskset", "-c", "1", "wrk", "-t1", "-c%d" % CONNECTIONS, "-d%ds" % seconds, "--latency"]
-    command += ["-s", work.script] if work.script else []
-    command += ["-H", "Accept-Encoding: " + work.coding] if work.coding else []
-    url = "http://127.0.0.1:%d%s" % (server.port, target)
-    said = subprocess.run([*command, url, "--", str(number)], capture_output=True, text=True, check=True).stdout
-    if "Non-2xx" in said:
-        sys.exit("%s: not all answers were 200" % work.name)
-    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
-    tail, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", said).groups()
-    count = int(re.search(r"(\d+) requests in", said).group(1))
-    return Turn(rate, float(tail) * MICROSECONDS[unit], (server.ticks() - before) / TICKS / count * 1e6)
+    if work.pipelined:
+        count, rate, tail = asked_over_and_over(server, target, work, seconds)
+    else:
+        count, rate, tail = asked_by_script(server, target, work, number, seconds)
+    return Turn(rate, tail, (server.ticks() - before) / TICKS / count * 1e6)
 
 
 def beside(area, work, ours, theirs, peer, seconds, turns):
@@ -129,10 +154,7 @@ def beside(area, work, ours, theirs, peer, seconds, turns):
     name = "%s.%s." % (area, work.name)
     rates = statistics.median(one.rate / two.rate for one, two in pairs)
     yield figures.Figure(name + "rate", mine.rate, "/s", peer, other.rate, work.rate_at_least, in_turns=rates)
-    # wrk adds the waits that a fixed rate would have seen, which with pipelining come to lie below the least it
-    # measured, where its percentiles do not look: they are wrong, and zero at worst.
-    if "pipelined" not in work.name:
-        yield figures.Figure(name + "p99", mine.p99, "µs", peer, other.p99, work.p99_at_least, kind="tail")
+    yield figures.Figure(name + "p99", mine.p99, "µs", peer, other.p99, work.p99_at_least, kind="tail")
     yield figures.Figure(name + "processor", mine.cpu, "µs", peer, other.cpu)
 
 

@@ -31,9 +31,9 @@ def need(*programs):
             sys.exit("%s is not installed: scripts/install-packages base bench fidelity" % name)
 
 
-def build(name, package, folder):
-    """Compiles a peer; its path."""
-    flags = run("pkg-config", "--cflags", "--libs", package).split()
+def build(name, folder, package=None):
+    """Compiles a program of this folder; its path."""
+    flags = run("pkg-config", "--cflags", "--libs", package).split() if package else []
     path = os.path.join(folder, name)
     run("cc", "-O2", "-o", path, os.path.join(HERE, name + ".c"), *flags)
     return path
@@ -43,7 +43,7 @@ class HarfBuzz:
     """HarfBuzz alone, which shapes texts once with one face: a yardstick of the machine for what has no peer."""
 
     def __init__(self, folder):
-        self.program = build("harfbuzz", "harfbuzz", folder)
+        self.program = build("harfbuzz", folder, "harfbuzz")
         self.font = run("fc-match", "-f", "%{file}", "Noto Sans:weight=80:slant=0")
 
         self.name = "HarfBuzz"
