@@ -34,6 +34,8 @@ enum Housekeeping {
         let expiry = SQLValue.integer(now - 2 * Int64(Limits.replacementSeconds))
         let sql = "SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds < ?) LIMIT 1"
         guard let batch = try database.first(sql, [expiry])?.integer(0) else { return false }
+        // First of all it can no longer be committed: where somebody has set the clock, it is still being written.
+        try LogTable.drop(batch, in: database)
         try database.run(
             "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE batch = ? LIMIT ?)",
             [.integer(batch), .integer(rowsAtOnce)])
