@@ -101,7 +101,7 @@ extension CommandTrials {
         .init(
             .hostile,
             "mkfifo scratch/pipe; head -c 4 <scratch/pipe & typescale preview --style body --format svg -o scratch/pipe; wait $!",
-            says: "<svg"),
+            says: "<?xm"),
         .init(
             .contradictory, "typescale preview --message Hello --style body",
             refused: "--style: says nothing about a message"),
@@ -143,7 +143,7 @@ extension CommandTrials {
         documents("typescale audit --palette", most: 8_388_608, levels: 128, separator: "1") + [
             .init(
                 .empty, "typescale audit --scale chat --ignore line-height --messages empty",
-                says: "nothing found"),
+                says: "chat: nothing found"),
             .init(.huge, "typescale audit --messages line", refused: "line:1: longer than 8388608 bytes"),
             .init(.binary, "typescale audit --messages noise", refused: "noise:1: expected a value, found byte 0xff"),
             .init(.hostile, "typescale audit --messages deep", refused: "deep:1: nested deeper than 128 levels"),

@@ -91,10 +91,11 @@ extension CommandTrials {
     static let doctor: [CommandTrial] = [
         .init(
             .missing, "TYPESCALE_HOME=folder typescale doctor >scratch/said", code: 1,
-            says: "folder/typescales: no such directory; TYPESCALE_HOME names the one that holds it…"),
+            says: "folder/typescales: no such directory; TYPESCALE_HOME names the one that holds it"),
         .init(
-            .empty, "TYPESCALE_STORE=sqlite: typescale doctor 2>&1 >scratch/said; tail -n 3 scratch/said | head -n 1",
-            says: "…"),
+            .empty,
+            #"TYPESCALE_STORE=sqlite: typescale doctor >scratch/said; code=$?; grep -o '"sqlite.*' scratch/said; exit $code"#,
+            code: 1, says: "\"sqlite:\" names no file"),
         .init(
             .huge,
             #"TYPESCALE_STORE="sqlite:$(head -c 5000 line)" typescale doctor >scratch/said; code=$?; grep -c 'cannot be opened' scratch/said; exit $code"#,
