@@ -14,6 +14,9 @@ enum StandardStreams {
         }
     }
 
+    /// Has a file that reaches the size allowed to it end in an error of the write, not the process without a word.
+    static func survivePerFileBound() { _ = signal(SIGXFSZ, SIG_IGN) }
+
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     static func variable(_ name: String) -> String? {

@@ -7,6 +7,7 @@ extension Tool {
     /// process without a word, and where the signal is ignored the failed write does. A disk that is full is one.
     public func main() -> Never {
         StandardStreams.fillClosed()
+        StandardStreams.survivePerFileBound()
         let ink = { (descriptor: Int32) in
             Ink(isTerminal: StandardStreams.isTerminal(descriptor), variable: StandardStreams.variable)
         }

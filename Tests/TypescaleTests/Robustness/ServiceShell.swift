@@ -18,6 +18,8 @@ enum ServiceShell {
         end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
         until_is() { for _ in $(seq 600); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
         rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
+        # Starts something, and waits until it is no shell any more: one that is killed would clear away what is here.
+        begin() { "$@" & C=$!; while [ "$(cat /proc/$C/comm 2>/dev/null)" = bash ]; do :; done; }
         # Whoever may write everything is asked not to.
         plainly() { if [ "$(id -u)" = 0 ]; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
         # The folder has another name each time.
@@ -25,9 +27,13 @@ enum ServiceShell {
 
         """
 
-    /// What a script prints, errors included.
-    static func run(_ script: String) throws -> String {
-        let result = try ToolProcess.shell(prelude + script)
+    /// What a script prints, errors included; `runner` is a program that runs the shell.
+    static func run(_ script: String, under runner: String = "") throws -> String {
+        // A test's threads block signals, and whatever they start would never hear of one.
+        let free =
+            "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execvp(sys.argv[1], sys.argv[1:])"
+        let result = try ToolProcess.shell(
+            "exec python3 -c '\(free)' \(runner) bash -c \"$SCRIPT\"", variables: ["SCRIPT": prelude + script])
         return result.output + result.errors
     }
 }
