@@ -13,7 +13,9 @@ struct Condition: Sendable {
         var suite: String?
         let name: String
 
-        init(_ file: String, _ suite: String? = nil, _ name: String) {
+        init(_ file: String, _ name: String) { (self.file, self.name) = (file, name) }
+
+        init(_ file: String, _ suite: String, _ name: String) {
             (self.file, self.suite, self.name) = (file, suite, name)
         }
 
@@ -85,7 +87,7 @@ struct Condition: Sendable {
         name: "NATS servers go, and come back",
         tests: [
             Witness(
-                "PreferencesTests/NATSStoreTests.swift", "The network store",
+                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
                 "waits for a server that comes back, and hears what happened meanwhile"),
             Witness(
                 "PreferencesTests/ClusterTests.swift", "A cluster that loses servers",
@@ -95,7 +97,7 @@ struct Condition: Sendable {
                 "while two of three servers are gone nothing is acknowledged, and once they are back all is there and heard"
             ),
             Witness(
-                "PreferencesTests/NATSStoreTests.swift", "The network store",
+                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
                 "says which servers do not answer, and keeps passwords to itself"),
         ])
 
