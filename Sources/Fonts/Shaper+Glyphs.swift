@@ -21,7 +21,7 @@ extension Shaper {
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> [Glyph] {
         fill(units, range, context: context, setting)
-        let features = setting.isTracked ? Shaper.ligaturesOff : []
+        let features = Shaper.features(for: setting)
         unsafe face.font.withUnsafeFont { font in
             unsafe hb_shape(font, buffer, features, UInt32(features.count))
         }

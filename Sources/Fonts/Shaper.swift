@@ -53,26 +53,28 @@ public final class Shaper {
         unsafe hb_buffer_destroy(buffer)
     }
 
+    /// A plan for text of a setting in a face.
+    public func plan(for face: FontFace, _ setting: Setting) -> ShapePlan {
+        unsafe ShapePlan(face, setting, language: language(setting.language))
+    }
+
     /// Replaces `clusters` by those of `range`; what stands around it in `context` shapes it too.
     public func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, plan: ShapePlan,
         into clusters: inout [Cluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
-        fill(units, range, context: context, setting)
-        let features = setting.isTracked ? Shaper.ligaturesOff : []
-        unsafe face.font.withUnsafeFont { font in
-            unsafe hb_shape(font, buffer, features, UInt32(features.count))
-        }
-        collect(offset: context.lowerBound, isReversed: setting.isRightToLeft, into: &clusters)
+        fill(units, range, context: context, plan.setting)
+        unsafe plan.shape(buffer, with: face)
+        collect(offset: context.lowerBound, isReversed: plan.setting.isRightToLeft, into: &clusters)
     }
 
     /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
     public func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> Int32 {
-        let features = setting.isTracked ? Shaper.ligaturesOff : []
-        return advance(of: units, range, context: context, features: features, face: face, setting: setting)
+        advance(
+            of: units, range, context: context, features: Shaper.features(for: setting), face: face, setting: setting)
     }
 
     func advance(
@@ -105,6 +107,11 @@ public final class Shaper {
     /// The advance of a glyph by itself, in design units.
     public func advance(of glyph: UInt32, in face: FontFace) -> Int32 {
         unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_h_advance($0, glyph) }
+    }
+
+    /// The advance of a character by itself, nil where the face has none.
+    public func advance(ofCharacter scalar: UInt32, in face: FontFace) -> Int32? {
+        glyph(for: scalar, in: face).map { advance(of: $0, in: face) }
     }
 
     /// The glyph a character has by itself, nil where there is none.
@@ -147,8 +154,10 @@ public final class Shaper {
         return unsafe made
     }
 
+    static func features(for setting: Setting) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
+
     /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
-    static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
+    private static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

@@ -11,6 +11,8 @@ public enum Limits {
     static let dictionaryReach = 64
     /// Longest word that is looked up in the word cache; longer ones are links and paths, and come once.
     static let cachedWordLength = 32
+    /// Words of a run that are looked up side by side: more than memory can be asked for at once.
+    static let wordsAtOnce = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
     /// Units an em may have in a face, by OpenType.
@@ -28,7 +30,7 @@ public enum Limits {
     static let rememberedSettings = 256
     /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
     static let sharedWords = 16_384
-    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 150 bytes each the cache
+    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 120 bytes each the cache
     /// stays under 10 MiB a thread.
     static let cachedWords = 65_536
 }

@@ -19,10 +19,10 @@ extension ParagraphBuilder {
         var cut = cutDeltas(at: index)
         if units[index - 1] == 0xAD { cut.end += hyphenWidth(at: index - 1) }
         guard hasTrims else { return cut }
-        if let trim = shaper.trims[index - 1], trim.kind == .closing {
+        if let trim = trims[index - 1], trim.kind == .closing {
             cut.end += scaled(trim.amount, from: face(at: index - 1))
         }
-        if let trim = shaper.trims[index], trim.kind == .opening {
+        if let trim = trims[index], trim.kind == .opening {
             cut.nextStart += scaled(trim.amount, from: face(at: index))
         }
         return cut
@@ -30,7 +30,7 @@ extension ParagraphBuilder {
 
     /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
     func endTrim(before index: Int) -> Int32? {
-        guard hasTrims, let trim = shaper.trims[index - 1], trim.kind != .opening else { return nil }
+        guard hasTrims, let trim = trims[index - 1], trim.kind != .opening else { return nil }
         return scaled(trim.amount, from: face(at: index - 1))
     }
 
@@ -42,8 +42,8 @@ extension ParagraphBuilder {
         let mark = places.mark(at: index)
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
-            let lone = shaper.unkernedAdvance(at: before, in: drawn, face: run.face),
-            shaper.unkernedAdvance(at: index, in: drawn, face: run.face) != nil
+            let lone = unkernedAdvance(at: before, in: run.face),
+            unkernedAdvance(at: index, in: run.face) != nil
         {
             return (scaled(lone - places.advance(at: before), from: run.face), 0)
         }
@@ -54,9 +54,20 @@ extension ParagraphBuilder {
         return (scaled(end, from: run.face), scaled(start, from: run.face))
     }
 
+    /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
+    /// glyph, the one its character always has, in a run from left to right, so that only kerning can have moved it.
+    private func unkernedAdvance(at index: Int, in face: FontFace) -> Int32? {
+        let glyph = places.glyph(at: index)
+        guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: drawn.scalar(at: index), in: face) == glyph
+        else { return nil }
+        return shaper.advance(of: glyph, in: face)
+    }
+
+    /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
     func lone(_ piece: Range<Int>, of run: TextRun) -> Int32 {
-        shaper.loneAdvance(
-            piece, of: run, in: drawn, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
+        let setting = Shaper.Setting(
+            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: traits.isTracked)
+        return shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting)
     }
 
     func shapedWidth(_ piece: Range<Int>) -> Int32 {
@@ -88,7 +99,7 @@ extension ParagraphBuilder {
     func hyphenWidth(at index: Int) -> Int32 {
         let face = face(at: index)
         for scalar: UInt32 in [0x2010, 0x2D] {
-            if let advance = shaper.advance(of: scalar, in: face) { return scaled(advance, from: face) }
+            if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(advance, from: face) }
         }
         return 0
     }

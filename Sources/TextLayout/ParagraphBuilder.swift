@@ -13,16 +13,18 @@ struct ParagraphBuilder {
     let runs: [TextRun]
     /// One run in which every UTF-16 unit is a cluster.
     let isPlain: Bool
-    let shaper: RunShaper
+    let shaper: Shaper
     /// What shaping gave.
     let places: ShapedPlaces
+    /// What full-width marks lose to each other, by their place.
+    let trims: [Int: FullWidthTrim]
     let traits: TextTraits
     let stack: FaceStack
     let finder: BreakFinder
     /// What decides the clusters of a long word beside its characters, as far as all of the text shares it.
     let sharing: Hasher
     /// Full-width marks give way to each other somewhere.
-    let hasTrims: Bool
+    var hasTrims: Bool { !trims.isEmpty }
     /// Words of some script may have to be found by a dictionary.
     let mayNeedDictionary: Bool
 
@@ -30,7 +32,8 @@ struct ParagraphBuilder {
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool, shaper: RunShaper,
+        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool,
+        shaped: borrowing RunShaper,
         traits: TextTraits, stack: FaceStack, finder: BreakFinder, sharing: Hasher
     ) {
         self.units = units
@@ -39,13 +42,13 @@ struct ParagraphBuilder {
         self.range = range
         self.runs = runs
         self.isPlain = isPlain
-        self.shaper = shaper
-        places = shaper.places
+        shaper = shaped.shaper
+        places = shaped.places
+        trims = shaped.trims
         self.traits = traits
         self.stack = stack
         self.finder = finder
         self.sharing = sharing
-        hasTrims = !shaper.trims.isEmpty
         mayNeedDictionary = !isPlain && ParagraphBuilder.mayNeedDictionary(units, range)
         let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
@@ -117,7 +120,7 @@ struct ParagraphBuilder {
         if runs.allSatisfy({ Int32($0.face.unitsPerEm) == unitsPerEm && $0.face.advanceFactor == 1 }) {
             return places.advances
         }
-        var widths = places.advances
+        var widths = Array(places.advances[..<range.count])
         for run in runs {
             let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
             var exact = 0
@@ -179,7 +182,7 @@ struct ParagraphBuilder {
         let index = store.gapIndex(of: width)
         store.gaps.append(index)
         if tabs > 0 || index == PreparedTexts.rareGap {
-            let space = shaper.advance(of: 0x20, in: stack.primary) ?? 0
+            let space = shaper.advance(ofCharacter: 0x20, in: stack.primary) ?? 0
             let stop = scaled(space, from: stack.primary) * Int32(Limits.spacesPerTab)
             let rareWidth = index == PreparedTexts.rareGap ? width : 0
             store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))

@@ -12,6 +12,7 @@ internal import Fonts
 struct RunShaper {
     /// What a style decides for every word.
     private struct StyleFacts {
+        var plan: ShapePlan
         var reach: SpaceReach
         var spaceWidth: Int32
         /// Letters take their form from what stands beside the run.
@@ -34,6 +35,7 @@ struct RunShaper {
     private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
     private static let latelyCount = 64
     private var facts: [StyleFacts] = []
+    private var sought: [WordCache.Sought] = []
     private var scratch: [ShapedCluster] = []
 
     /// What came out for the paragraph.
@@ -69,100 +71,98 @@ struct RunShaper {
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
         let style = styleNumber(run.face, setting)
-        let text = units.span
-        let spaceWidth = facts[Int(style)].spaceWidth
         var index = run.units.lowerBound
         while index < run.units.upperBound {
+            index = seekWords(from: index, of: run, in: units, style)
+            cache.approach(&sought, style: style)
+            for word in sought { shape(word, of: run, in: units, paragraph: paragraph, style) }
+        }
+    }
+
+    /// Replaces `sought` by the next words of a run, and places the spaces between them; the answer is where they end.
+    private mutating func seekWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
+        let text = units.span
+        let reach = facts[Int(style)].reach
+        let spaceWidth = facts[Int(style)].spaceWidth
+        sought.removeAll(keepingCapacity: true)
+        var index = start
+        while index < run.units.upperBound && sought.count < Limits.wordsAtOnce {
             if text[index] == 0x20 {
                 places.setSpace(spaceWidth, at: index)
                 index += 1
                 continue
             }
-            var end = index + 1
-            while end < run.units.upperBound && text[end] != 0x20 { end += 1 }
-            shapeWord(index..<end, of: run, in: units, paragraph: paragraph, setting, style)
-            index = end
+            var word = index..<index + 1
+            while word.upperBound < run.units.upperBound && text[word.upperBound] != 0x20 {
+                word = index..<word.upperBound + 1
+            }
+            index = word.upperBound
+            if reach.touchesSpace {
+                word =
+                    max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
+            }
+            sought.append(WordCache.Sought(units, word, style: style))
         }
-    }
-
-    /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
-    func loneAdvance(
-        _ range: Range<Int>, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String,
-        isTracked: Bool
-    ) -> Int32 {
-        let setting = Shaper.Setting(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
-        return shaper.advance(of: units, range, context: paragraph, face: run.face, setting: setting)
-    }
-
-    /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
-    /// glyph, the one its character always has, in a run from left to right, so that only kerning can have moved it.
-    func unkernedAdvance(at index: Int, in units: [UInt16], face: FontFace) -> Int32? {
-        let glyph = places.glyph(at: index)
-        guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: units.scalar(at: index), in: face) == glyph else {
-            return nil
-        }
-        return shaper.advance(of: glyph, in: face)
-    }
-
-    /// The advance of a single character in a face, nil where it has none.
-    func advance(of scalar: UInt32, in face: FontFace) -> Int32? {
-        shaper.glyph(for: scalar, in: face).map { shaper.advance(of: $0, in: face) }
+        return index
     }
 
     // MARK: Words
 
-    private mutating func shapeWord(
-        _ word: Range<Int>, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ setting: Shaper.Setting,
-        _ style: UInt32
+    private mutating func shape(
+        _ sought: WordCache.Sought, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
     ) {
-        let touchesSpace = facts[Int(style)].reach.touchesSpace
-        let hasSpaceBefore = touchesSpace && word.lowerBound > run.units.lowerBound
-        let hasSpaceAfter = touchesSpace && word.upperBound < run.units.upperBound
-        let key = word.lowerBound - (hasSpaceBefore ? 1 : 0)..<word.upperBound + (hasSpaceAfter ? 1 : 0)
+        let key = sought.units
+        let word =
+            key.lowerBound + (units[key.lowerBound] == 0x20 ? 1 : 0)..<key.upperBound
+            - (units[key.upperBound - 1] == 0x20 ? 1 : 0)
         let joins =
             facts[Int(style)].takesContext
             && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > Limits.cachedWordLength || joins {
-            shapeAlone(key, context: paragraph, of: run, in: units, setting)
-            return
-        }
-        let hash = WordCache.hash(units, key, style: style)
-        if let entry = cache.find(units, key, style: style, hash: hash) {
+            shapeAlone(key, context: paragraph, of: run, in: units, style)
+        } else if let entry = cache.find(sought, in: units, style: style) {
             if entry.isFarSighted {
-                shapeAmongNeighbours(key, of: run, in: units, setting)
+                shapeAmongNeighbours(key, of: run, in: units, style)
             } else {
                 places.place(entry, of: cache, at: key)
             }
-            return
-        }
-        shaper.shape(units, key, context: key, face: run.face, setting: setting, into: &scratch)
-        let isFarSighted = isFarSighted(word, in: units, style)
-        cache.insert(units, key, style: style, hash: hash, shape: scratch, isFarSighted: isFarSighted)
-        if isFarSighted {
-            shapeAmongNeighbours(key, of: run, in: units, setting)
         } else {
-            places.place(scratch[...], end: key.upperBound)
+            shape(units, key, context: key, of: run, style)
+            let isFarSighted = isFarSighted(word, in: units, style)
+            cache.insert(sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted)
+            if isFarSighted {
+                shapeAmongNeighbours(key, of: run, in: units, style)
+            } else {
+                places.place(scratch[...], end: key.upperBound)
+            }
         }
     }
 
-    private mutating func shapeAlone(
-        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
+    /// Replaces `scratch` by the clusters of a stretch.
+    private mutating func shape(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) {
-        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch)
+        shaper.shape(
+            units, range, context: context, face: run.face, plan: facts[Int(style)].plan, into: &scratch)
+    }
+
+    private mutating func shapeAlone(
+        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
+    ) {
+        shape(units, range, context: context, of: run, style)
         places.place(scratch[...], end: range.upperBound)
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
     private mutating func shapeAmongNeighbours(
-        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ setting: Shaper.Setting
+        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
         var start = max(run.units.lowerBound, range.lowerBound - Limits.shapingContext)
         var end = min(run.units.upperBound, range.upperBound + Limits.shapingContext)
         while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
-        shaper.shape(units, start..<end, context: start..<end, face: run.face, setting: setting, into: &scratch)
+        shape(units, start..<end, context: start..<end, of: run, style)
         let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
         let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
         places.place(scratch[first..<last], end: range.upperBound)
@@ -191,8 +191,9 @@ struct RunShaper {
         styleNumbers[style] = number
         facts.append(
             StyleFacts(
-                reach: shaper.spaceReach(of: face, setting: setting), spaceWidth: advance(of: 0x20, in: face) ?? 0,
-                takesContext: setting.script.takesContext))
+                plan: shaper.plan(for: face, setting), reach: shaper.spaceReach(of: face, setting: setting),
+                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext)
+        )
         return number
     }
 }

@@ -11,25 +11,20 @@ struct ShapedPlaces {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
-    }
 
-    /// What stands at one unit.
-    private struct Place {
-        /// Advance of the cluster that starts here, in the units of its run's face.
-        var advance: Int32 = 0
-        /// Its glyph, where it is a single one.
-        var glyph = ShapedCluster.severalGlyphs
-        var marks: Marks
-
+        /// The same place with a cluster that starts there.
         @inline(__always)
-        mutating func set(_ advance: Int32, _ glyph: UInt32, isUnsafe: Bool) {
-            self.advance = advance
-            self.glyph = glyph
-            marks = Marks(rawValue: marks.rawValue & Marks.grapheme.rawValue | (isUnsafe ? 3 : 1))
+        func clustered(isUnsafe: Bool) -> Marks {
+            Marks(rawValue: rawValue & Marks.grapheme.rawValue | (isUnsafe ? 3 : 1))
         }
     }
 
-    private var places: [Place] = []
+    /// Advance of the cluster that starts at a unit, in the units of its run's face; the first of the paragraph stands
+    /// first. What is beyond the paragraph was left by a longer one.
+    private(set) var advances: [Int32] = []
+    /// The cluster's glyph, where it is a single one.
+    private var glyphs: [UInt32] = []
+    private var marks: [Marks] = []
     private var origin = 0
 
     /// Makes room for a paragraph in which every unit is a grapheme cluster.
@@ -40,31 +35,31 @@ struct ShapedPlaces {
     /// Makes room for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
         begin(range, marks: [])
+        let origin = origin
+        var span = marks.mutableSpan
         var start = 0
         for cluster in clusters {
-            places[start].marks = .grapheme
+            span[start] = .grapheme
             start = cluster.end - origin
         }
     }
 
-    private mutating func begin(_ range: Range<Int>, marks: Marks) {
+    private mutating func begin(_ range: Range<Int>, marks mark: Marks) {
         origin = range.lowerBound
-        places.removeAll(keepingCapacity: true)
-        places.append(contentsOf: repeatElement(Place(marks: marks), count: range.count))
+        let missing = range.count - advances.count
+        if missing > 0 {
+            advances.append(contentsOf: repeatElement(0, count: missing))
+            glyphs.append(contentsOf: repeatElement(0, count: missing))
+            marks.append(contentsOf: repeatElement(mark, count: missing))
+        }
+        advances.replace(first: range.count, by: 0)
+        glyphs.replace(first: range.count, by: ShapedCluster.severalGlyphs)
+        marks.replace(first: range.count, by: mark)
     }
 
-    /// The advances, one for each unit.
-    var advances: [Int32] {
-        var advances = [Int32](repeating: 0, count: places.count)
-        var span = advances.mutableSpan
-        let places = places.span
-        for index in places.indices { span[index] = places[index].advance }
-        return advances
-    }
-
-    @inline(__always) func advance(at index: Int) -> Int32 { places[index - origin].advance }
-    @inline(__always) func mark(at index: Int) -> Marks { places[index - origin].marks }
-    @inline(__always) func glyph(at index: Int) -> UInt32 { places[index - origin].glyph }
+    @inline(__always) func advance(at index: Int) -> Int32 { advances[index - origin] }
+    @inline(__always) func mark(at index: Int) -> Marks { marks[index - origin] }
+    @inline(__always) func glyph(at index: Int) -> UInt32 { glyphs[index - origin] }
 
     /// Whether a cluster starts at a unit, and cutting there changes nothing.
     @inline(__always) func isSafe(_ index: Int) -> Bool {
@@ -75,17 +70,17 @@ struct ShapedPlaces {
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
         for index in [range.lowerBound, last] {
-            places[index - origin].advance += Int32(clamping: Int(padding * unitsPerEm(index)))
+            advances[index - origin] += Int32(clamping: Int(padding * unitsPerEm(index)))
         }
     }
 
-    mutating func narrow(at index: Int, by amount: Int32) { places[index - origin].advance -= amount }
+    mutating func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
 
     /// Sets a cluster that is no text.
     @inline(__always)
     mutating func set(advance: Int32, at index: Int) {
-        places[index - origin].advance = advance
-        places[index - origin].marks.formUnion(.cluster)
+        advances[index - origin] = advance
+        marks[index - origin].formUnion(.cluster)
     }
 
     /// A space keeps the advance that the word before it gave it, unless the word after it gives another.
@@ -96,31 +91,50 @@ struct ShapedPlaces {
 
     /// Writes a word's clusters to their places.
     mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
-        let clusters = cache.clusters(of: word).span
-        let indexes = word.clusters
+        let cells = cache.cells(of: word)
         let start = range.lowerBound - origin
-        var places = places.mutableSpan
-        for index in indexes {
-            let cluster = clusters[index]
-            places[start + Int(cluster.start)].set(
-                cluster.advance, cluster.glyph, isUnsafe: cluster.isUnsafeToBreak)
+        ShapedPlaces.write(word, cells.span, at: start, &advances, &glyphs, &marks)
+        if word.clusterCount == range.count { return }
+        for index in 0..<word.clusterCount {
+            let cluster = WordCache.Cluster(cells.span, at: word.firstCell + 2 * index)
+            let end =
+                index + 1 < word.clusterCount
+                ? WordCache.Cluster(cells.span, at: word.firstCell + 2 * index + 2).start : range.count
+            let units = range.lowerBound + cluster.start..<range.lowerBound + end
+            if units.count > 1 { shareOut(units, cluster.advance) }
         }
-        if indexes.count == range.count { return }
-        for index in indexes {
-            let end = index + 1 < indexes.upperBound ? Int(clusters[index + 1].start) : range.count
-            let units = range.lowerBound + Int(clusters[index].start)..<range.lowerBound + end
-            if units.count > 1 { shareOut(units, clusters[index].advance) }
+    }
+
+    /// Writes every cluster to the place where it starts; the arrays apart, as each is written at full speed then.
+    @inline(__always)
+    private static func write(
+        _ word: WordCache.Entry, _ cells: borrowing Span<UInt32>, at start: Int, _ advances: inout [Int32],
+        _ glyphs: inout [UInt32], _ marks: inout [Marks]
+    ) {
+        var advances = advances.mutableSpan
+        var glyphs = glyphs.mutableSpan
+        var marks = marks.mutableSpan
+        for index in 0..<word.clusterCount {
+            let cluster = WordCache.Cluster(cells, at: word.firstCell + 2 * index)
+            let place = start + cluster.start
+            advances[place] = cluster.advance
+            glyphs[place] = cluster.glyph
+            marks[place] = marks[place].clustered(isUnsafe: cluster.isUnsafeToBreak)
         }
     }
 
     /// Writes clusters to their places.
     mutating func place(_ clusters: ArraySlice<ShapedCluster>, end: Int) {
-        var index = clusters.startIndex
-        while index < clusters.endIndex {
+        for cluster in clusters {
+            let index = cluster.start - origin
+            advances[index] = cluster.advance
+            glyphs[index] = cluster.glyph
+            marks[index] = marks[index].clustered(isUnsafe: cluster.isUnsafeToBreak)
+        }
+        guard let first = clusters.first, clusters.count < end - first.start else { return }
+        for index in clusters.indices {
             let cluster = clusters[index]
-            index += 1
-            let next = index < clusters.endIndex ? clusters[index].start : end
-            places[cluster.start - origin].set(cluster.advance, cluster.glyph, isUnsafe: cluster.isUnsafeToBreak)
+            let next = index + 1 < clusters.endIndex ? clusters[index + 1].start : end
             if next - cluster.start > 1 { shareOut(cluster.start..<next, cluster.advance) }
         }
     }
@@ -135,8 +149,17 @@ struct ShapedPlaces {
         for unit in units where isStart(unit) {
             place += 1
             let upTo = Int32(Int64(advance) * Int64(place) / Int64(count))
-            places[unit - origin].advance = upTo - given
+            advances[unit - origin] = upTo - given
             given = upTo
         }
+    }
+}
+
+extension Array {
+    /// Writes a value over the first elements.
+    @inline(__always)
+    fileprivate mutating func replace(first count: Int, by value: Element) {
+        var span = mutableSpan
+        for index in 0..<count { span[index] = value }
     }
 }

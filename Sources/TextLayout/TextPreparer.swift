@@ -107,7 +107,7 @@ public final class TextPreparer {
             }
         }
         let builder = ParagraphBuilder(
-            units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaper: shaper,
+            units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }

@@ -6,144 +6,231 @@ internal import Fonts
 /// setting it was shaped with and its characters; nothing is allocated by a hit. Words stand in two halves. When the
 /// young one is full it becomes the old one, and what was old is dropped; a word that is met again moves from the old to
 /// the young. So what is used stays, and no list of uses has to be kept.
+///
+/// A cache of many words is far from the processor, and finding a word is mostly waiting for memory. So all that is
+/// known of a word stands in one place, the way to it is one step, and words in a row are looked for side by side.
 struct WordCache {
-    /// What is known of a word.
-    struct Entry {
+    /// A word that is looked for.
+    struct Sought {
+        /// Its units.
+        var units: Range<Int>
         fileprivate var hash: UInt64
-        fileprivate var style: UInt32
-        fileprivate var keyStart: UInt32
-        fileprivate var keyCount: UInt32
-        fileprivate var firstCluster: UInt32
-        fileprivate var clusterCount: UInt32
-        /// A rule of the face may look past the spaces beside the word: its neighbours have to be asked.
-        var isFarSighted: Bool
-        fileprivate var isOld = false
+        /// Where it may stand in the young half.
+        fileprivate var record = -1
 
-        /// Its clusters among those of its half, with starts counted from the word's start.
-        @inline(__always) var clusters: Range<Int> { Int(firstCluster)..<Int(firstCluster + clusterCount) }
+        @inline(__always)
+        init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
+            self.units = units
+            var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(style)
+            let text = text.span
+            for index in units { hash = (hash ^ UInt64(text[index])) &* 0x0100_0000_01B3 }
+            self.hash = hash ^ hash >> 29
+        }
     }
 
-    /// A cluster of a word, in twelve bytes.
+    /// Where a word is kept.
+    struct Entry {
+        fileprivate var isOld: Bool
+        /// Where its clusters start among the cells of its half, two for each.
+        var firstCell: Int
+        var clusterCount: Int
+        /// A rule of the face may look past the spaces beside the word: its neighbours have to be asked.
+        var isFarSighted: Bool
+    }
+
+    /// A cluster of a word, in two cells.
     struct Cluster {
-        var advance: Int32
-        var glyph: UInt32
+        /// Both cells' bytes, the first one below.
+        private var bits: UInt64
+        private static let severalGlyphs: UInt32 = 0xFFFF
+
+        @inline(__always)
+        init(_ cells: borrowing Span<UInt32>, at index: Int) {
+            bits = UInt64(cells[index]) | UInt64(cells[index + 1]) << 32
+        }
+
+        /// A cluster of the word that starts at `origin`.
+        init(_ shaped: ShapedCluster, from origin: Int) {
+            // Faces number at most 65,535 glyphs, from zero.
+            let glyph = min(shaped.glyph, Cluster.severalGlyphs)
+            let rest = glyph | UInt32(UInt8(shaped.start - origin)) << 16 | (shaped.isUnsafeToBreak ? 1 << 24 : 0)
+            bits = UInt64(UInt32(bitPattern: shaped.advance)) | UInt64(rest) << 32
+        }
+
+        /// The cluster's two cells.
+        @inline(__always) var cells: (UInt32, UInt32) { (UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32)) }
+        @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: bits) }
         /// Counted from the word's start.
-        var start: UInt8
-        var isUnsafeToBreak: Bool
+        @inline(__always) var start: Int { Int(bits >> 48 & 0xFF) }
+        @inline(__always) var isUnsafeToBreak: Bool { bits >> 56 != 0 }
+        @inline(__always) var glyph: UInt32 {
+            let glyph = UInt32(bits >> 32 & 0xFFFF)
+            return glyph == Cluster.severalGlyphs ? ShapedCluster.severalGlyphs : glyph
+        }
     }
 
     private var young: Half
-    private var old: Half
+    private var old = Half(capacity: 0)
     private let capacity: Int
 
     init(capacity: Int = Limits.cachedWords) {
         self.capacity = max(capacity / 2, 1)
         young = Half(capacity: self.capacity)
-        old = Half(capacity: self.capacity)
     }
 
     /// How many words it holds.
-    var count: Int { young.entries.count + old.entries.count }
+    var count: Int { young.count + old.count }
 
-    static func hash(_ units: [UInt16], _ range: Range<Int>, style: UInt32) -> UInt64 {
-        var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(style)
-        let units = units.span
-        for index in range { hash = (hash ^ UInt64(units[index])) &* 0x0100_0000_01B3 }
-        return hash ^ hash >> 29
+    /// The cells among which a word's clusters are.
+    @inline(__always)
+    func cells(of entry: Entry) -> [UInt32] { entry.isOld ? old.cells : young.cells }
+
+    /// Goes to where words of one style may stand, before they are looked at one by one.
+    ///
+    /// Nothing is learned that `find` would not find out. But each step of the way is a wait for memory, and here the
+    /// waits of all words pass at once; one word after the other, they were a sixth of preparing a text.
+    func approach(_ words: inout [Sought], style: UInt32) {
+        var words = words.mutableSpan
+        for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
+        for index in words.indices where words[index].record >= 0 && !young.isRecord(words[index].record, of: style) {
+            words[index].record = -1
+        }
     }
 
-    /// The clusters among which a word's are.
-    @inline(__always)
-    func clusters(of entry: Entry) -> [Cluster] { entry.isOld ? old.clusters : young.clusters }
-
     /// The word's entry, if it was met before.
-    mutating func find(_ units: [UInt16], _ range: Range<Int>, style: UInt32, hash: UInt64) -> Entry? {
-        if let entry = young.find(units, range, style: style, hash: hash) { return entry }
-        guard var entry = old.find(units, range, style: style, hash: hash) else { return nil }
-        if young.entries.count < capacity { return young.insert(entry, units[range], old.clusters[entry.clusters]) }
-        entry.isOld = true
-        return entry
+    mutating func find(_ word: Sought, in units: [UInt16], style: UInt32) -> Entry? {
+        // Words inserted since may have moved others: what was seen from afar is looked at again.
+        if word.record >= 0, young.firstRecord(word.hash) == word.record,
+            young.holds(word.record, style, units, word.units)
+        {
+            return young.entry(at: word.record, isOld: false)
+        }
+        if let record = young.find(units, word, style: style) { return young.entry(at: record, isOld: false) }
+        guard old.count > 0, let record = old.find(units, word, style: style) else { return nil }
+        if young.count >= capacity { return old.entry(at: record, isOld: true) }
+        let moved = young.insert(word) { $0.append(contentsOf: old.record(at: record)) }
+        return young.entry(at: moved, isOld: false)
     }
 
     /// Keeps a word's shape.
     mutating func insert(
-        _ units: [UInt16], _ range: Range<Int>, style: UInt32, hash: UInt64, shape: [ShapedCluster], isFarSighted: Bool
+        _ word: Sought, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool
     ) {
-        if young.entries.count >= capacity {
+        let range = word.units
+        if young.count >= capacity {
+            if old.count == 0 { old = Half(capacity: capacity) }
             swap(&young, &old)
             young.removeAll()
         }
-        let entry = Entry(
-            hash: hash, style: style, keyStart: 0, keyCount: UInt32(range.count), firstCluster: 0,
-            clusterCount: UInt32(shape.count), isFarSighted: isFarSighted)
-        let clusters = shape.lazy.map { cluster in
-            Cluster(
-                advance: cluster.advance, glyph: cluster.glyph, start: UInt8(cluster.start - range.lowerBound),
-                isUnsafeToBreak: cluster.isUnsafeToBreak)
+        _ = young.insert(word) { cells in
+            cells.append(style)
+            cells.append(UInt32(range.count) | UInt32(shape.count) << 8 | (isFarSighted ? 1 << 16 : 0))
+            for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
+                cells.append(Half.pair(units.span, at: index, before: range.upperBound))
+            }
+            for cluster in shape {
+                let (first, second) = Cluster(cluster, from: range.lowerBound).cells
+                cells.append(first)
+                cells.append(second)
+            }
         }
-        _ = young.insert(entry, units[range], clusters)
     }
 }
 
 extension WordCache {
     /// Words found by their hash.
     private struct Half {
-        var clusters: [Cluster] = []
-        var entries: [Entry] = []
-        private var keys: [UInt16] = []
-        /// Open addressing over `entries`; -1 is free. Never more than half full.
-        private var slots: [Int32]
+        /// One record after another: the style; the counts of units and clusters; the units, two a cell; the clusters.
+        private(set) var cells: [UInt32] = []
+        private(set) var count = 0
+        /// Open addressing. Below, where the record starts, counted from one, so that zero is free; above it a byte of
+        /// the hash, so that words of another hash are hardly ever looked at. Never more than half full.
+        private var slots: [UInt32]
+        private static let recordBits = UInt32(24)
 
         init(capacity: Int) {
+            // Every record has its start in 24 bits: 32,768 words are at most 90 cells each.
+            precondition(capacity <= Limits.cachedWords)
             var size = 16
             while size < capacity * 2 { size *= 2 }
-            slots = [Int32](repeating: -1, count: size)
+            slots = [UInt32](repeating: 0, count: size)
         }
 
-        func find(_ units: [UInt16], _ range: Range<Int>, style: UInt32, hash: UInt64) -> Entry? {
-            let (slots, entries) = (slots.span, entries.span)
-            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-            while slots[slot] >= 0 {
-                let entry = entries[Int(slots[slot])]
-                if entry.hash == hash && entry.style == style && holds(entry, units, range) { return entry }
+        /// Two units of a word; nothing stands beside the last one of an odd number.
+        @inline(__always)
+        static func pair(_ units: borrowing Span<UInt16>, at index: Int, before end: Int) -> UInt32 {
+            UInt32(units[index]) | (index + 1 < end ? UInt32(units[index + 1]) << 16 : 0)
+        }
+
+        func find(_ units: [UInt16], _ word: Sought, style: UInt32) -> Int? {
+            let slots = slots.span
+            let tag = Half.tag(of: word.hash)
+            var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
+            while slots[slot] != 0 {
+                let record = Half.record(of: slots[slot])
+                if slots[slot] >> Half.recordBits == tag, holds(record, style, units, word.units) { return record }
                 slot = (slot + 1) & (slots.count - 1)
             }
             return nil
         }
 
-        /// Adds a word that is not there yet; the answer says where its clusters stand now.
-        mutating func insert(
-            _ word: Entry, _ units: ArraySlice<UInt16>, _ shape: some Collection<Cluster>
-        ) -> Entry {
-            var entry = word
-            entry.keyStart = UInt32(keys.count)
-            entry.firstCluster = UInt32(clusters.count)
-            keys.append(contentsOf: units)
-            clusters.append(contentsOf: shape)
-            var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = Int32(entries.count)
-            entries.append(entry)
-            return entry
+        /// The record that the first slot of a hash names, of this hash or of another; -1 where it is free.
+        @inline(__always)
+        func firstRecord(_ hash: UInt64) -> Int {
+            Half.record(of: slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)])
         }
 
-        private func holds(_ entry: Entry, _ units: [UInt16], _ range: Range<Int>) -> Bool {
-            guard Int(entry.keyCount) == range.count else { return false }
-            let keys = keys.span
+        @inline(__always)
+        func isRecord(_ record: Int, of style: UInt32) -> Bool { cells[record] == style }
+
+        @inline(__always)
+        private static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) }
+
+        @inline(__always)
+        private static func record(of slot: UInt32) -> Int { Int(slot & (1 << recordBits - 1)) - 1 }
+
+        func holds(_ record: Int, _ style: UInt32, _ units: [UInt16], _ range: Range<Int>) -> Bool {
+            let cells = cells.span
+            guard cells[record] == style, cells[record + 1] & 0xFF == UInt32(range.count) else { return false }
             let units = units.span
-            var key = Int(entry.keyStart)
-            for index in range {
-                if keys[key] != units[index] { return false }
-                key += 1
+            var cell = record + 2
+            var index = range.lowerBound
+            while index < range.upperBound {
+                if cells[cell] != Half.pair(units, at: index, before: range.upperBound) { return false }
+                cell += 1
+                index += 2
             }
             return true
         }
 
+        func entry(at record: Int, isOld: Bool) -> Entry {
+            let counts = cells[record + 1]
+            return Entry(
+                isOld: isOld, firstCell: record + 2 + (Int(counts & 0xFF) + 1) / 2,
+                clusterCount: Int(counts >> 8 & 0xFF), isFarSighted: counts >> 16 != 0)
+        }
+
+        func record(at start: Int) -> ArraySlice<UInt32> {
+            let entry = entry(at: start, isOld: true)
+            return cells[start..<entry.firstCell + 2 * entry.clusterCount]
+        }
+
+        /// Adds a word that is not there yet, of which `body` appends the record; the answer is where that starts.
+        @inline(__always)
+        mutating func insert(_ word: Sought, _ body: (inout [UInt32]) -> Void) -> Int {
+            let start = cells.count
+            body(&cells)
+            count += 1
+            var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(start + 1) | Half.tag(of: word.hash) << Half.recordBits
+            return start
+        }
+
         mutating func removeAll() {
-            entries.removeAll(keepingCapacity: true)
-            keys.removeAll(keepingCapacity: true)
-            clusters.removeAll(keepingCapacity: true)
-            for slot in slots.indices { slots[slot] = -1 }
+            cells.removeAll(keepingCapacity: true)
+            count = 0
+            for slot in slots.indices { slots[slot] = 0 }
         }
     }
 }

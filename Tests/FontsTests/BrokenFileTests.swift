@@ -77,7 +77,9 @@ import Testing
                 else { continue }
                 var clusters: [Shaper.Cluster] = []
                 let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
-                Shaper().shape(letters, 0..<9, context: 0..<9, face: face, setting: setting, into: &clusters)
+                let shaper = Shaper()
+                shaper.shape(
+                    letters, 0..<9, context: 0..<9, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
                 #expect(!clusters.isEmpty)
             }
         }

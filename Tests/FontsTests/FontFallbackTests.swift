@@ -20,7 +20,9 @@ import Testing
         let range = 0..<units.count
         let setting = Shaper.Setting(script: script, isRightToLeft: false, language: "", isTracked: false)
         var clusters: [Shaper.Cluster] = []
-        Shaper().shape(units, range, context: range, face: face, setting: setting, into: &clusters)
+        let shaper = Shaper()
+        shaper.shape(
+            units, range, context: range, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
         return !clusters.isEmpty && clusters.allSatisfy { !$0.isMissing && $0.advance > 0 }
     }
 

@@ -122,7 +122,9 @@ import Testing
         for file in ["Lines.ttf", "Trak.ttf"] {
             var clusters: [Shaper.Cluster] = []
             let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
-            shaper.shape(Array("AHo".utf16), 0..<3, context: 0..<3, face: face, setting: setting, into: &clusters)
+            shaper.shape(
+                Array("AHo".utf16), 0..<3, context: 0..<3, face: face, plan: shaper.plan(for: face, setting),
+                into: &clusters)
             widths.append(clusters.reduce(0) { $0 + $1.advance })
         }
         #expect(widths == [1890, 1890])

@@ -12,7 +12,9 @@ import Testing
         setting.isTracked = tracked
         var clusters: [Shaper.Cluster] = []
         let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
-        Shaper().shape(units, range, context: range, face: face, setting: setting, into: &clusters)
+        let shaper = Shaper()
+        shaper.shape(
+            units, range, context: range, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
         return clusters
     }
 

@@ -11,23 +11,30 @@ import Testing
             ShapedCluster(start: $0, advance: Int32(word), glyph: 7, isUnsafeToBreak: false, isMissing: false)
         }
         cache.insert(
-            units, units.indices, style: 3, hash: WordCache.hash(units, units.indices, style: 3), shape: shape,
-            isFarSighted: false)
+            WordCache.Sought(units, units.indices, style: 3), in: units, style: 3, shape: shape, isFarSighted: false)
     }
 
     /// Advances of a word's clusters; nil where it is not there.
-    private func advances(of word: Int, in cache: inout WordCache) -> [Int32]? {
+    private func advances(of word: Int, in cache: inout WordCache, approaching: Bool = false) -> [Int32]? {
         let units = Array("word\(word)".utf16)
-        let hash = WordCache.hash(units, units.indices, style: 3)
-        guard let entry = cache.find(units, units.indices, style: 3, hash: hash) else { return nil }
-        return cache.clusters(of: entry)[entry.clusters].map(\.advance)
+        var words = [WordCache.Sought(units, units.indices, style: 3)]
+        if approaching { cache.approach(&words, style: 3) }
+        guard let entry = cache.find(words[0], in: units, style: 3) else { return nil }
+        let cells = cache.cells(of: entry)
+        return (0..<entry.clusterCount).map {
+            WordCache.Cluster(cells.span, at: entry.firstCell + 2 * $0).advance
+        }
     }
 
     @Test func `a word comes back as it was kept, in whichever half it stands`() {
         var cache = WordCache(capacity: 64)
         for word in 0..<48 { insert(word, into: &cache) }
         for word in 0..<48 {
-            #expect(advances(of: word, in: &cache) == "word\(word)".utf16.map { _ in Int32(word) })
+            for approaching in [false, true] {
+                #expect(
+                    advances(of: word, in: &cache, approaching: approaching)
+                        == "word\(word)".utf16.map { _ in Int32(word) })
+            }
         }
     }
 
@@ -46,7 +53,21 @@ import Testing
         var cache = WordCache(capacity: 64)
         insert(5, into: &cache)
         let units = Array("word5".utf16)
-        let hash = WordCache.hash(units, units.indices, style: 4)
-        #expect(cache.find(units, units.indices, style: 4, hash: hash) == nil)
+        var words = [WordCache.Sought(units, units.indices, style: 4)]
+        cache.approach(&words, style: 4)
+        #expect(cache.find(words[0], in: units, style: 4) == nil)
+    }
+
+    @Test func `what was approached may have moved before it is looked at`() {
+        var cache = WordCache(capacity: 64)
+        insert(1, into: &cache)
+        let units = Array("word1".utf16)
+        var words = [WordCache.Sought(units, units.indices, style: 3)]
+        cache.approach(&words, style: 3)
+        for word in 2..<40 { insert(word, into: &cache) }
+        let entry = cache.find(words[0], in: units, style: 3)
+        #expect(entry?.clusterCount == 5)
+        for word in 40..<200 { insert(word, into: &cache) }
+        #expect(cache.find(words[0], in: units, style: 3) == nil)
     }
 }
