@@ -74,7 +74,8 @@ enum TokenCommand {
             guard (1...Preferences.Limits.tokenNameBytes).contains(bytes) else {
                 let most = "\(bytes) bytes, and a name has 1 to \(Preferences.Limits.tokenNameBytes)"
                 throw CommandError(
-                    TokenCommand.name.spelling, arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")
+                    TokenCommand.name.spelling,
+                    arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")
             }
         }
     }

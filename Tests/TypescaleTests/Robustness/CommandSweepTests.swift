@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Every command is given every kind of bad input, and answers each as docs/robustness.md has it.
@@ -23,6 +24,11 @@ import Testing
             #expect(Set(trials.map(\.kind)) == Set(InputKind.allCases), "\(command)")
             #expect(trials.allSatisfy { $0.line.contains("typescale \(command)") }, "\(command)")
         }
+    }
+
+    @Test func `the folder that the page describes is the one that lines are run in`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: TrialFolder.shared.get().path)
+        #expect(Set(names) == Set(TrialFolder.contents.map(\.0)))
     }
 
     @Test func `a pattern's parts come in their order, and its ends are the text's`() {

@@ -73,7 +73,7 @@ final class TrialFolder: Sendable {
         ("zeros", "20 MB of zero bytes"), ("line", "20 MB of the letter x, without an end of line"),
         ("deep", "100,000 opening brackets"), ("rows", "two messages, a row each"),
         ("bytes", "a message whose text is not UTF-8"), ("folder", "a folder"), ("loop", "a link to itself"),
-        ("link", "a link to the file `linked`"),
+        ("link", "a link to the file `linked`"), ("linked", "a line"), ("scratch", "a folder to put things into"),
     ]
 
     static let shared = Result { try TrialFolder() }
