@@ -94,7 +94,7 @@ import Testing
             until_is 1 'grep -c percent.:105 "$D/events"'
             # Unanswered is not refused: the write may have been made after all.
             sed -n 's/^data: .*"percent":\\([0-9]*\\).*/\\1/p' "$D/events" | grep -vx 104
-            status http://localhost/readyz; echo
+            until_is 200 'status http://localhost/readyz'
             end
             """)
         let reason = said.contains("did not") ? "did" : "is"
@@ -114,7 +114,6 @@ import Testing
                 102
                 103
                 105
-                200
                 ended with 0
 
                 """)
