@@ -17,9 +17,9 @@ import Testing
             date_is() { ask -D - -o /dev/null http://localhost/healthz | grep -c "^Date: .*$1"; }
             ask -N "${token[@]}" http://localhost/v1/users/ada/events >"$D/events" & E=$!
             until_is 1 'grep -c ^event: "$D/events"'
-            put 101
+            put 101; until_is 2 'grep -c ^event: "$D/events"'
             clock +3653d; date_is $later; put 102
-            clock -2h; put 103
+            clock -2h; put 103; until_is 3 'grep -c ^event: "$D/events"'
             # More at once than the rate allows, then, with the clock an hour back, again after a second.
             for n in $(seq 60); do echo "url=$url"; done >"$D/many"
             ask "${token[@]}" -K "$D/many" -o /dev/null -w '%{http_code}\\n' | grep -c 429 | sed 's/^[1-9].*/refused/'
