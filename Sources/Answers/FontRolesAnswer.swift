@@ -4,7 +4,8 @@ public import JSON
 
 /// The families that draw what is measured: those of a library's roles that it has, in order.
 ///
-/// A client that draws with the same stack gets the lines that were measured.
+/// A role's text is set in its first family; those after it stand in for it where it is not there. A client that draws
+/// with that family, those of the script and those of the role `emoji` gets the lines that were measured.
 public struct FontRolesAnswer: Sendable {
     private let fonts: FontLibrary
 

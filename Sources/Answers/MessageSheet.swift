@@ -13,8 +13,8 @@ public struct MessageSheet: Sendable {
     /// Which style a kind of block takes, and the space in and between blocks.
     public let theme: MessageTheme
 
-    /// The sheet of a scale, with the families that play its roles.
-    public init(_ scale: TypeScale, in environment: Environment, roles: FontRoles) {
+    /// The sheet of a scale, with the families of a library that play its roles.
+    public init(_ scale: TypeScale, in environment: Environment, fonts: FontLibrary) {
         let resolved = scale.resolve(environment).styles
         styles = resolved.map(\.style)
         theme = MessageTheme(for: scale)
@@ -27,7 +27,7 @@ public struct MessageSheet: Sendable {
                 _ role: DynamicType.FontRole, weight: Int, slant: FontRequest.Slant = .normal
             ) -> FontRequest {
                 FontRequest(
-                    families: roles.families[.init(role.name)] ?? [], weight: Double(weight), slant: slant,
+                    families: fonts.families(of: role), weight: Double(weight), slant: slant,
                     opticalSize: .auto(size: style.size), language: environment.locale)
             }
             return PreparationStyle(

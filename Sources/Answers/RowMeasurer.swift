@@ -22,7 +22,7 @@ public final class RowMeasurer {
     ) {
         self.fonts = fonts
         preparer = TextPreparer(library: fonts)
-        settings = StyleSettings(scales: scales, roles: fonts.roles)
+        settings = StyleSettings(scales: scales, fonts: fonts)
         parser = JSONParser(limits: JSONLimits(bytes: rowBytes), malformedText: .replaced)
         self.showsLines = showsLines
         self.rowBytes = rowBytes

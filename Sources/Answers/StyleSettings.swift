@@ -16,14 +16,14 @@ public final class StyleSettings {
     }
 
     private let scales: ScaleLibrary
-    private let roles: FontRoles
+    private let fonts: FontLibrary
     private var known: [Key: TextSetting] = [:]
     private var sheets: [Key: MessageSheet] = [:]
 
-    /// Settings of a folder's scales, with the families that play their roles.
-    public init(scales: ScaleLibrary, roles: FontRoles) {
+    /// Settings of a folder's scales, with the families of a library that play their roles.
+    public init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
-        self.roles = roles
+        self.fonts = fonts
     }
 
     /// How a style is set; the scale's style for plain text where none is named.
@@ -48,7 +48,7 @@ public final class StyleSettings {
         } catch {
             throw SettingError(key: error.key, reason: error.reason)
         }
-        let sheet = MessageSheet(scale, in: environment, roles: roles)
+        let sheet = MessageSheet(scale, in: environment, fonts: fonts)
         if sheets.count >= Limits.rememberedSettings { sheets.removeAll() }
         sheets[key] = sheet
         return sheet
@@ -64,7 +64,7 @@ public final class StyleSettings {
     }
 
     /// The families a text without any is drawn with.
-    var defaultFamilies: [String] { roles.families[.default] ?? [] }
+    var defaultFamilies: [String] { fonts.families(of: .default) }
 
     private func make(
         scale name: String, style: String?, in environment: Environment
@@ -75,7 +75,7 @@ public final class StyleSettings {
             try scales.check(environment, for: scale)
             let resolved = try scale.resolve(style, in: environment)
             let font = FontRequest(
-                families: roles.families[.init(resolved.role.name)] ?? [], weight: Double(resolved.weight),
+                families: fonts.families(of: resolved.role), weight: Double(resolved.weight),
                 opticalSize: .auto(size: resolved.size), language: environment.locale)
             return TextSetting(
                 font: font, size: resolved.size, tracking: resolved.tracking,

@@ -16,7 +16,7 @@ public struct TypesetStyle: Sendable {
         self.resolved = resolved
         font = try fonts.match(
             FontRequest(
-                families: fonts.roles.families[.init(resolved.role.name)] ?? [], weight: Double(resolved.weight),
+                families: fonts.families(of: resolved.role), weight: Double(resolved.weight),
                 opticalSize: .auto(size: resolved.size), language: language))
         metrics = font.face.metrics.scaled(to: resolved.size)
     }

@@ -60,9 +60,8 @@ extension PreparationStyle {
         func request(_ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal) throws(FontError)
             -> FontRequest
         {
-            let families = fonts.roles.families[role] ?? []
-            return try fonts.request(
-                FontRequest(families: families, weight: Double(weight), slant: slant), at: style.size)
+            try fonts.request(
+                FontRequest(families: fonts.families(of: role), weight: Double(weight), slant: slant), at: style.size)
         }
         self.init(
             regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),

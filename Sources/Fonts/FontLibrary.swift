@@ -1,4 +1,4 @@
-internal import DynamicType
+public import DynamicType
 internal import Synchronization
 
 /// The fonts of some directories: finds, opens and keeps faces.
@@ -72,6 +72,19 @@ public final class FontLibrary: Sendable {
     /// Whether a family is installed, by its exact name in any case.
     public func has(family: String) -> Bool {
         !installed.faces(family: family).isEmpty
+    }
+
+    /// The families that the text of a role is set in: the first of the role's that is installed and sound, by itself.
+    ///
+    /// Those after it stand in for it as a whole, and not for single characters it lacks: these are drawn by the families
+    /// of their scripts, and emoji by the role `emoji`. All of the role's where none is installed, so that an error can
+    /// name them.
+    public func families(of role: FontRole) -> [String] {
+        let all = roles.families[role] ?? []
+        for family in all {
+            if case .found = face(family: family, like: FontRequest(families: [])) { return [family] }
+        }
+        return all
     }
 
     /// The installed families, sorted.

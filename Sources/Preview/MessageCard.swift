@@ -82,7 +82,7 @@ public struct MessageCard {
     // MARK: Columns
 
     private func column(_ environment: Environment, before first: Column?) throws(FontError) -> Column {
-        let sheet = MessageSheet(scale, in: environment, roles: typesetter.fonts.roles)
+        let sheet = MessageSheet(scale, in: environment, fonts: typesetter.fonts)
         var column = Column(environment: environment, sheet: sheet, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)

@@ -48,7 +48,7 @@ public struct TerminalPreview {
         for message in messages {
             var first: PlacedMessage?
             for environment in environments {
-                let sheet = MessageSheet(scale, in: environment, roles: typesetter.fonts.roles)
+                let sheet = MessageSheet(scale, in: environment, fonts: typesetter.fonts)
                 let placed = try typesetter.placer.place(
                     message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: width),
                     locale: environment.locale)

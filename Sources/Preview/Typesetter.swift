@@ -36,7 +36,7 @@ public final class Typesetter {
         _ text: String, _ style: ResolvedStyle, width: Double, direction: BaseDirection = .automatic
     ) throws(FontError) -> Block {
         let font = FontRequest(
-            families: fonts.roles.families[.init(style.role.name)] ?? [], weight: Double(style.weight),
+            families: fonts.families(of: style.role), weight: Double(style.weight),
             opticalSize: .auto(size: style.size), language: locale)
         let traits = TextTraits(
             font: font, locale: locale, direction: direction, whiteSpace: .normal, isTracked: style.tracking != 0)
@@ -50,7 +50,7 @@ public final class Typesetter {
     func caption(
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
-        let font = FontRequest(families: fonts.roles.families[.default] ?? [], weight: weight, language: "en")
+        let font = FontRequest(families: fonts.families(of: .default), weight: weight, language: "en")
         let lines = try placer.lines(
             of: StyledText(text), TextTraits(font: font), LineMeasure(size: size, width: min(width, 100_000)),
             lineHeight: .fixed((size * 1.4).rounded()))

@@ -95,7 +95,7 @@ import Testing
         ])
         let cut = try #require(found.first { $0.rule == .truncation })
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
-        let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         for category in ContentSizeCategory.allCases {
             let json =
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#

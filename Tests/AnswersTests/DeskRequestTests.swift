@@ -151,7 +151,7 @@ import Testing
             + #"in 4242","horizontalPadding":16,"verticalPadding":7}]}"#
         let answer = try desk.sheet(reader(json))
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
-        let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         let row = try MeasureRow(
             reader(#"{"id":"a","text":"Pay with the card that ends in 4242","width":288,"category":"AX2"}"#),
             settings: settings)

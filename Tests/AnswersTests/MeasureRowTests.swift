@@ -15,7 +15,7 @@ import TextLayout
     private static let scales = ScaleLibrary(directory: root + "/typescales")
 
     private func row(_ members: String) throws -> TextRow {
-        let settings = StyleSettings(scales: Self.scales, roles: try Self.fonts.get().roles)
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         let reader = try JSONReader(parsing: Array("{\"id\":\"a\",\"text\":\"b\",\"width\":300\(members)}".utf8))
         guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
             throw reader.error("not a row of text")
@@ -53,7 +53,7 @@ import TextLayout
         #expect(row.measure == LineMeasure(size: style.size, width: 300, tracking: style.tracking))
         #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
         #expect(row.traits.font.weight == Double(style.weight))
-        #expect(row.traits.font.families == (try Self.fonts.get()).roles.families[.init(style.role.name)])
+        #expect(row.traits.font.families == (try Self.fonts.get().families(of: style.role)))
         #expect(row.traits.locale == "de" && row.traits.font.language == "de")
     }
 

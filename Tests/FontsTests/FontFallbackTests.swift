@@ -1,3 +1,4 @@
+import DynamicType
 import Fonts
 import Testing
 
@@ -29,6 +30,23 @@ import Testing
     @Test func `there is a word for every script of the roles`() throws {
         let scripts = try Support.library().roles.scripts.keys.map(\.description)
         #expect(Set(scripts) == Set(Self.words.keys))
+    }
+
+    @Test func `a role's text is set in one family, so that other scripts and emoji fall to theirs`() throws {
+        let library = try Support.library()
+        let families = library.families(of: .default)
+        #expect(families == ["Inter"])
+        let stack = try library.stack(for: FontRequest(families: families))
+        #expect(stack.count == 1)
+        // DejaVu Sans, the last of the role, has all three.
+        for scalar: Unicode.Scalar in ["ع", "ა", "😀"] { #expect(stack.allSatisfy { !$0.hasGlyph(scalar) }) }
+
+        let json =
+            #"{"roles":{"default":["-","Inter","DejaVu Sans"],"serif":["-","+"],"monospace":["-"],"rounded":["-"],"#
+            + #""emoji":["-"]},"scripts":{},"han":{}}"#
+        let other = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
+        #expect(other.families(of: .default) == ["Inter"])
+        #expect(other.families(of: .serif) == ["-", "+"])
     }
 
     @Test(arguments: words.keys.sorted())

@@ -14,7 +14,7 @@ public final class AccessibilityDesk {
     /// A desk over a folder's scales, measuring with a machine's faces.
     public init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
-        settings = StyleSettings(scales: scales, roles: fonts.roles)
+        settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
     }
 

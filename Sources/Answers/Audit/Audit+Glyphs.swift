@@ -14,7 +14,7 @@ extension Audit {
         var roles: [DynamicType.FontRole] = []
         for style in scale.styles where !roles.contains(style.role) { roles.append(style.role) }
         for role in roles {
-            let request = FontRequest(families: fonts.roles.families[.init(role.name)] ?? [], language: tag)
+            let request = FontRequest(families: fonts.families(of: role), language: tag)
             let stack = try fonts.stack(for: request)
             let others = characters.scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
             let missing = others.filter { scalar in

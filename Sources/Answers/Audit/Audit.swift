@@ -28,7 +28,7 @@ public final class Audit {
         self.scale = scale
         self.base = base
         self.fonts = fonts
-        settings = StyleSettings(scales: scales, roles: fonts.roles)
+        settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
         scalePlace = place
         var environments: [(category: ContentSizeCategory, environment: Environment)] = []

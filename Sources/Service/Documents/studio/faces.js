@@ -20,7 +20,8 @@ const parts = { Jpan: ['Hani', 'Hira', 'Kana'], Kore: ['Hang', 'Hani'], Hans: ['
 
 /** The families for text of a role in a language, a picked face first. */
 export function stack(role, locale, face) {
-  const own = roles.roles[role] ?? roles.roles.default;
+  // The families after a role's first stand in for it where it is not installed; here all are.
+  const own = (roles.roles[role] ?? roles.roles.default).slice(0, 1);
   return [...new Set([...(face ? [face] : []), ...own, ...scriptFamilies(locale), ...(roles.roles.emoji ?? [])])];
 }
 
