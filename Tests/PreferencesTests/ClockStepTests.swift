@@ -22,7 +22,7 @@ struct ClockStepTests {
         // A day ahead, and the first step of what is removed in several.
         try store.writer.perform { (database: Database) throws(StoreError) in
             try database.run("UPDATE batches SET seconds = seconds - 86400 WHERE state = 0", [])
-            _ = try Housekeeping.step(database)
+            _ = try Housekeeping.step(database, heard: .zero)
         }
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
         #expect(error?.code == .unavailable)
@@ -48,5 +48,24 @@ struct ClockStepTests {
         try second.append([3])
         try second.commit(if: .any)
         #expect(try records(store, name) == [[3]])
+    }
+}
+
+@Suite("A clock that is set ahead")
+struct ClockAheadTests {
+    @Test("takes no change from a listener that has not been told of it")
+    func listening() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let ada = try PreferenceOwner.user("ada")
+        for round in 1...3 { try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil) }
+        for (heard, left) in [(Revision.zero, 3), (Revision(2), 1)] {
+            try store.writer.perform { (database: Database) throws(StoreError) in
+                try database.run(
+                    "UPDATE changes SET seconds = seconds - ?", [.integer(Int64(Limits.changeSeconds) + 60)])
+                while try Housekeeping.step(database, heard: heard) {}
+                #expect(try database.first("SELECT count(*) FROM changes")?.integer(0) == Int64(left))
+            }
+        }
     }
 }

@@ -125,6 +125,9 @@ struct Condition: Sendable {
             Witness(
                 "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
                 "has several nodes refuse the replacement, and the conversation stay whole"),
+            Witness(
+                "PreferencesTests/ClockStepTests.swift", "A clock that is set ahead",
+                "takes no change from a listener that has not been told of it"),
         ])
 
     private static let signals = Condition(
