@@ -84,7 +84,7 @@ import Testing
             for n in 1 2; do scripts/nats-cluster kill "$D/nats" $n; done
             put 104 -w '%{http_code}\\n' -o "$D/written" >"$D/code" & W=$!
             # A server that led before it was alone answers reads for a while, with what was acknowledged.
-            ask -w '%{http_code}' $url | grep -cE '"percent":103.*200$|"detail":"the store .*503$'
+            ask -w '%{http_code}' $url | tr -d '\\n' | grep -cE '"percent":103.*200$|"detail":"the store .*503$'
             wait $W; cat "$D/code"
             grep -o '"detail":"the store' "$D/written"
             ask http://localhost/readyz | grep -o '"store":{"ok":false'
