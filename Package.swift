@@ -97,7 +97,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
-            name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "ScaleFiles", "typescale"],
+            name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "HTTPTesting", "ScaleFiles", "typescale"],
             exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),

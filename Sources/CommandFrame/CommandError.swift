@@ -14,8 +14,10 @@ public struct CommandError: Error, Equatable, Sendable {
         self.cause = cause
     }
 
-    /// The line a person reads; one line whatever the input held.
+    /// The line a person reads; one line of sensible length whatever the input held.
     public func line(tool: String) -> String {
-        "\(tool): \(Quotation.printable(place)): \(Quotation.printable(cause))\n"
+        let place = Quotation.printable(Quotation.abridged(place, to: Limits.placeCharacters))
+        let cause = Quotation.printable(Quotation.abridged(cause, to: Limits.causeCharacters))
+        return "\(tool): \(place): \(cause)\n"
     }
 }

@@ -17,10 +17,10 @@ public final class InputFile: Sendable {
             isOwned = false
             return
         }
-        name = path
+        name = Quotation.named(path)
         isOwned = true
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { throw CommandError(path, StandardStreams.message(for: errno)) }
+        if descriptor < 0 { throw CommandError(name, StandardStreams.message(for: errno)) }
     }
 
     deinit {
@@ -45,5 +45,15 @@ public final class InputFile: Sendable {
         }
         if number != 0 { throw CommandError(name, StandardStreams.message(for: number)) }
         return bytes
+    }
+    /// Reads to the end. What is longer than so many bytes is not what it is taken for, and may have no end.
+    public func readAll(atMost most: Int) throws(CommandError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try read()
+            if piece.isEmpty { return bytes }
+            bytes += piece
+            guard bytes.count <= most else { throw CommandError(name, "longer than \(most) bytes") }
+        }
     }
 }

@@ -2,6 +2,10 @@
 enum Limits {
     /// Characters of an argument repeated in an error: enough to recognise it, too few to flood a terminal.
     static let quotedCharacters = 60
+    /// Characters of the place that an error names, a file's path for instance: paths of people are shorter.
+    static let placeCharacters = 200
+    /// Characters of what an error says of it, lists of what there is included: some ten lines.
+    static let causeCharacters = 2_000
     /// Columns a help text is set in: the width terminals have had since there were terminals.
     static let helpColumns = 80
     /// Column in which the explanations of options start; longer option names get a line of their own.

@@ -9,7 +9,7 @@ public struct OutputFile: Sendable {
     /// The file at a path; standard output where there is none, or where it is `-`.
     public init(_ path: String?) {
         self.path = path == "-" ? nil : path
-        name = self.path ?? "standard output"
+        name = self.path.map(Quotation.named) ?? "standard output"
     }
 
     /// Whether it is standard output.
@@ -20,7 +20,7 @@ public struct OutputFile: Sendable {
 
     /// Writes everything at once. A reader of the file sees the old bytes or the new ones, never a part.
     public func write(_ bytes: [UInt8]) throws(CommandError) {
-        guard let path else { return try write(bytes, to: StandardStreams.output) }
+        guard let path = try target() else { return try write(bytes, to: StandardStreams.output) }
         // Only a regular file can be replaced; a pipe or a device is written to.
         var status = stat()
         let isOther = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -39,6 +39,18 @@ public struct OutputFile: Sendable {
             unsafe unlink(written)
             throw CommandError(name, StandardStreams.message(for: number))
         }
+    }
+
+    /// The file itself: where the path is a link, that stays, and what it leads to is replaced.
+    private func target() throws(CommandError) -> String? {
+        guard let path else { return nil }
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+        guard let resolved = unsafe realpath(path, nil) else {
+            throw CommandError(name, StandardStreams.message(for: errno))
+        }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {

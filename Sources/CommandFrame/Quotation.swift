@@ -11,6 +11,16 @@ public enum Quotation {
         return shown.endIndex == text.endIndex ? text : shown + "…"
     }
 
+    /// A path as errors call a file; one without any characters in quotation marks.
+    static func named(_ path: String) -> String { path.isEmpty ? quoted(path) : path }
+
+    /// The text, or its beginning and its end, where names of files differ.
+    static func abridged(_ text: String, to count: Int) -> String {
+        // Characters are counted only where there may be too many.
+        guard text.utf8.count > count, text.count > count else { return text }
+        return "\(text.prefix(count / 2))…\(text.suffix(count / 2))"
+    }
+
     /// The text with everything escaped that could break a line, move a cursor or turn the writing direction.
     public static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnprintable) else { return text }

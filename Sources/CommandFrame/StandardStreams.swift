@@ -5,6 +5,18 @@ enum StandardStreams {
     static let output: Int32 = 1
     static let errors: Int32 = 2
 
+    /// Opens what whoever started the process has closed, so that no file of the tool's own is taken for a stream.
+    ///
+    /// Each is opened the wrong way round: whoever reads or writes it is told that it is closed, as before.
+    static func fillClosed() {
+        for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+            _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Has a file that reaches the size allowed to it end in an error of the write, not the process without a word.
+    static func survivePerFileBound() { _ = signal(SIGXFSZ, SIG_IGN) }
+
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     static func variable(_ name: String) -> String? {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Preferences
 internal import Service
 
@@ -8,8 +7,7 @@ extension Diagnosis.KeptPlace {
     init(_ configuration: Configuration) {
         address = configuration.shown(.store).joined()
         do throws(ConfigurationError) {
-            if case .sqlite(let path) = try configuration.storeAddress(), !FileManager.default.fileExists(atPath: path)
-            {
+            if try !configuration.hasStore() {
                 (state, isSound) = ("not there yet, the service makes it", true)
                 return
             }

@@ -59,17 +59,17 @@ struct Diagnosis {
             scaleFolder = try ScaleCatalog.directory()
             scales = try ScaleCatalog.entries()
         } catch {
-            errors.append(error)
+            note(error)
         }
         do throws(CommandError) {
             look(at: try FontCatalog.library())
         } catch {
-            errors.append(error)
+            note(error)
         }
         do throws(CommandError) {
             store = KeptPlace(try ServiceOptions.configuration())
         } catch {
-            errors.append(error)
+            note(error)
         }
     }
 
@@ -84,6 +84,11 @@ struct Diagnosis {
     var isSound: Bool {
         errors.isEmpty && (roles + scripts).allSatisfy { $0.match != nil }
             && scales.allSatisfy { (try? $0.result.get()) != nil } && store?.isSound ?? false
+    }
+
+    /// Keeps an error; what keeps several parts from being looked at is told once.
+    private mutating func note(_ error: CommandError) {
+        if !errors.contains(error) { errors.append(error) }
     }
 
     private mutating func look(at library: FontLibrary) {

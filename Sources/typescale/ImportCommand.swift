@@ -24,15 +24,7 @@ enum ImportCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let input = try InputFile(arguments.operands.first)
-        var bytes: [UInt8] = []
-        while true {
-            let more = try input.read()
-            if more.isEmpty { break }
-            bytes += more
-            guard bytes.count <= Preview.Limits.tokenBytes else {
-                throw CommandError(input.name, "longer than \(Preview.Limits.tokenBytes) bytes")
-            }
-        }
+        let bytes = try input.readAll(atMost: Preview.Limits.tokenBytes)
         let target = OutputFile(arguments.value(file))
         let name = scaleName(target.isStandardOutput ? input.name : target.name)
         let imported: TokenImport

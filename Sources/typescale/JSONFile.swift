@@ -10,16 +10,7 @@ struct JSONFile {
     init(_ path: String) throws(CommandError) {
         let file = try InputFile(path)
         name = file.name
-        var bytes: [UInt8] = []
-        while true {
-            let piece = try file.read()
-            if piece.isEmpty { break }
-            bytes += piece
-            guard bytes.count <= JSONFile.mostBytes else {
-                throw CommandError(name, "longer than \(JSONFile.mostBytes) bytes")
-            }
-        }
-        self.bytes = bytes
+        bytes = try file.readAll(atMost: JSONFile.mostBytes)
     }
 
     /// What `body` makes of the document.

@@ -55,19 +55,14 @@ struct PreviewRequest {
         if word == "-" || messageFile != nil {
             let input = try InputFile(word)
             name = input.name
-            var bytes: [UInt8] = []
-            while true {
-                let more = try input.read()
-                if more.isEmpty { break }
-                bytes += more
-                guard bytes.count <= Self.messageBytes else {
-                    throw CommandError(name, "longer than \(Self.messageBytes) bytes, which is no preview")
-                }
-            }
+            let bytes = try input.readAll(atMost: Self.messageBytes)
             if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
                 return try Self.check(MessageList.messages(in: bytes, name: name), name)
             }
-            text = String(decoding: bytes, as: UTF8.self)
+            guard !bytes.contains(0), let read = String(validating: bytes, as: UTF8.self) else {
+                throw CommandError(name, "neither rows of JSON nor a text")
+            }
+            text = read
         } else {
             text = word
             name = "--message"

@@ -27,10 +27,11 @@ enum ServiceOptions {
         return Option(setting.flag, setting.valueName, choices, repeats: repeats, help: help + standard + ".")
     }
 
-    /// Opens the store that the settings name.
-    static func openStore(_ arguments: Arguments) throws(CommandError) -> any Store {
+    /// Opens the store that the settings name; one that is not there is made where it is to be written to, else nil.
+    static func openStore(_ arguments: Arguments, making: Bool) throws(CommandError) -> (any Store)? {
         let configuration = try configuration(arguments)
         do throws(ConfigurationError) {
+            if !making, try !configuration.hasStore() { return nil }
             return try configuration.openStore()
         } catch {
             throw CommandError(error)
@@ -58,17 +59,14 @@ enum ServiceOptions {
 
     private static func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
         do throws(CommandError) {
-            let file = try InputFile(path)
-            var bytes: [UInt8] = []
-            while true {
-                let more = try file.read()
-                if more.isEmpty { return bytes }
-                bytes += more
-            }
+            return try InputFile(path).readAll(atMost: mostBytes)
         } catch {
             throw ConfigurationError(error.place, error.cause)
         }
     }
+
+    /// A thousand times what all settings take.
+    private static let mostBytes = 1 << 20
 }
 
 extension CommandError {

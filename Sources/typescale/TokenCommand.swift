@@ -45,19 +45,42 @@ enum TokenCommand {
         if action != .create, let option = [scope, name, days].first(where: arguments.contains) {
             throw CommandError(option.spelling, "is for create only")
         }
-        let store = try ServiceOptions.openStore(arguments)
-        defer { store.close() }
-        switch action {
-        case .create: try create(arguments, store, &output)
-        case .list: list(store.tokens(), asJSON: arguments.contains(CommonOptions.json), to: &output)
-        case .revoke: try revoke(arguments, store, &output)
+        // What is asked for is looked at before a store is made for it.
+        let wish = action == .create ? try Wish(arguments) : nil
+        if action == .revoke, arguments.operands.count < 2 { throw CommandError("ID", "is missing; list shows it") }
+        let store = try ServiceOptions.openStore(arguments, making: action == .create)
+        defer { store?.close() }
+        if let wish, let store {
+            try create(wish, store, asJSON: arguments.contains(CommonOptions.json), &output)
+        } else if action == .revoke {
+            try revoke(arguments.operands[1], store, &output)
+        } else {
+            list(store?.tokens() ?? [], asJSON: arguments.contains(CommonOptions.json), to: &output)
         }
         return .success
     }
 
-    private static func create(
-        _ arguments: Arguments, _ store: any Store, _ output: inout Output
-    ) throws(CommandError) {
+    /// What a new token is to be.
+    private struct Wish {
+        let name: String
+        let scopes: Set<AccessScope>
+        let days: Int?
+
+        init(_ arguments: Arguments) throws(CommandError) {
+            scopes = try TokenCommand.scopes(arguments)
+            days = try TokenCommand.dayCount(arguments)
+            name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
+            let bytes = name.utf8.count
+            guard (1...Preferences.Limits.tokenNameBytes).contains(bytes) else {
+                let most = "\(bytes) bytes, and a name has 1 to \(Preferences.Limits.tokenNameBytes)"
+                throw CommandError(
+                    TokenCommand.name.spelling,
+                    arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")
+            }
+        }
+    }
+
+    private static func scopes(_ arguments: Arguments) throws(CommandError) -> Set<AccessScope> {
         var scopes: Set<AccessScope> = []
         for word in arguments.values(scope) {
             guard let known = AccessScope(word) else {
@@ -69,15 +92,19 @@ enum TokenCommand {
         guard !scopes.isEmpty else {
             throw CommandError(scope.spelling, "is missing; give read, measure, preferences:USER or admin")
         }
-        let names = scopes.map(\.description).sorted().joined(separator: " ")
+        return scopes
+    }
+
+    private static func create(
+        _ wish: Wish, _ store: any Store, asJSON: Bool, _ output: inout Output
+    ) throws(CommandError) {
         let issued: IssuedToken
-        let days = try dayCount(arguments)
         do throws(StoreError) {
-            issued = try IssuedToken(name: arguments.value(name) ?? names, scopes: scopes, days: days, in: store)
+            issued = try IssuedToken(name: wish.name, scopes: wish.scopes, days: wish.days, in: store)
         } catch {
             throw CommandError("token", error.reason)
         }
-        guard arguments.contains(CommonOptions.json) else { return output.writeLine(issued.text) }
+        guard asJSON else { return output.writeLine(issued.text) }
         output.writeJSON { writer in
             writer.beginObject()
             writer.key("token")
@@ -146,12 +173,11 @@ enum TokenCommand {
     private static func scopes(of token: AccessToken) -> [String] { token.scopes.map(\.description).sorted() }
 
     private static func revoke(
-        _ arguments: Arguments, _ store: any Store, _ output: inout Output
+        _ word: String, _ store: (any Store)?, _ output: inout Output
     ) throws(CommandError) {
-        guard arguments.operands.count == 2 else { throw CommandError("ID", "is missing; list shows it") }
-        let id = arguments.operands[1].lowercased()
-        let found = store.tokens().filter { !id.isEmpty && $0.hash.description.hasPrefix(id) }
-        guard found.count == 1, let token = found.first else {
+        let id = word.lowercased()
+        let found = (store?.tokens() ?? []).filter { !id.isEmpty && $0.hash.description.hasPrefix(id) }
+        guard found.count == 1, let store, let token = found.first else {
             throw CommandError(
                 "ID",
                 "\(Quotation.quoted(id)) is \(found.isEmpty ? "no token" : "\(found.count) tokens; give more digits")")

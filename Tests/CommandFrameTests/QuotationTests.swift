@@ -12,6 +12,13 @@ import Testing
         #expect(Quotation.quoted(String(repeating: "x", count: 61)) == "\"" + String(repeating: "x", count: 60) + "…\"")
     }
 
+    @Test func `an error about a name without an end shows its two ends`() {
+        let path = "/a/" + String(repeating: "x", count: 100_000) + "/b.json"
+        let line = CommandError(path, String(repeating: "y", count: 100_000)).line(tool: "sample")
+        #expect(line.hasPrefix("sample: /a/xxx") && line.contains("xxx/b.json: yyy"))
+        #expect(line.count < 2_300)
+    }
+
     @Test func `words of every script are repeated as they are`() {
         #expect(Quotation.quoted("क्ष می‌خواهم 👩‍👧 日本") == "\"क्ष می‌خواهم 👩‍👧 日本\"")
     }

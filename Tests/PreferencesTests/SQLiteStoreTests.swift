@@ -165,7 +165,7 @@ struct SQLiteStoreTests {
             try database.run(
                 "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
                 [.integer(Int64(Limits.changeSeconds) + 60)])
-            while try Housekeeping.step(database) {}
+            while try Housekeeping.step(database, heard: Revision(3)) {}
         }
         #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)

@@ -3,30 +3,9 @@ import Testing
 
 /// The service as a process: what signals do to it, and what becomes of it and of what it keeps when it cannot write.
 ///
-/// Each test is a shell's work, as whoever runs the service would do it: `serve` starts it on a socket of its own folder
-/// and waits until it answers; `ask` is curl on that socket, `send` with a body of JSON.
+/// Each test is a shell's work, as whoever runs the service would do it: see ``ServiceShell``.
 @Suite struct ServeProcessTests {
-    private static let prelude = """
-        set -u
-        D=$(mktemp -d); trap 'kill -KILL ${P:-} 2>/dev/null; wait 2>/dev/null; rm -rf "$D"' EXIT
-        ask() { curl -s -m 60 --unix-socket "$D/s" "$@"; }
-        send() { ask -H 'Content-Type: application/json' "$@"; }
-        status() { ask -o /dev/null -w '%{http_code}' "$@"; }
-        serve() {
-            typescale serve --listen "unix:$D/s" --store "sqlite:$D/db" "$@" >"$D/out" 2>>"$D/log" & P=$!
-            for _ in $(seq 600); do [ "$(status http://localhost/readyz)" = 200 ] && return; sleep 0.05; done
-            echo "not ready"; cat "$D/log"
-        }
-        end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
-        until_is() { for _ in $(seq 600); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
-        rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
-
-        """
-
-    private func shell(_ script: String, variables: [String: String] = [:]) throws -> String {
-        let result = try ToolProcess.shell(Self.prelude + script, variables: variables)
-        return result.output + result.errors
-    }
+    private func shell(_ script: String) throws -> String { try ServiceShell.run(script) }
 
     @Test func `SIGHUP has the scales read again, and who is connected stays so`() throws {
         let said = try shell(

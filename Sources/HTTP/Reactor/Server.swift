@@ -60,7 +60,7 @@ public final class Server: Sendable {
                 switch endpoint {
                 case .tcp(let host, _):
                     // The first bind may choose the port; the others share what it chose.
-                    let descriptor = try calls.listen(on: actual, shared: reactors > 1)
+                    let descriptor = try calls.listen(on: actual, shared: reactors > 1, isFirst: index == 0)
                     if index == 0 { actual = .tcp(host: host, port: try calls.boundPort(descriptor)) }
                     listeners[index].append(Listener(descriptor, isShared: false))
                 case .unix:

@@ -28,6 +28,17 @@ public struct CORSPolicy: Sendable, Equatable {
         self.maxAgeSeconds = maxAgeSeconds
     }
 
+    /// Whether a text can be what a browser sends as `Origin`: a scheme, a host in lower case and a port, no path.
+    public static func isOrigin(_ text: String) -> Bool {
+        if text == "null" { return true }
+        guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
+        let host = text[colon.upperBound...]
+        return !host.isEmpty
+            && (text[..<colon.lowerBound] + host).utf8.allSatisfy { byte in
+                ASCII.of(byte, .digit) || (97...122).contains(byte) || "+-._:[]".utf8.contains(byte)
+            }
+    }
+
     /// Adds to an answer what lets the asking page read it.
     public func apply(to headers: inout Headers, for request: borrowing Request) {
         if origins != .any { Self.addVary(&headers) }

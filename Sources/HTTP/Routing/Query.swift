@@ -41,14 +41,14 @@ public struct Query: Sendable, Equatable {
         self = try result.get()
     }
 
+    /// As the URL standard parses `application/x-www-form-urlencoded`: nothing between two `&` is no parameter.
     init(_ bytes: Span<UInt8>) throws(Failure) {
         var start = 0
         while start < bytes.count {
             let end = bytes.first(38, from: start) ?? bytes.count
-            try add(bytes.extracting(start..<end))
+            if end > start { try add(bytes.extracting(start..<end)) }
             start = end + 1
         }
-        if bytes.count > 0, bytes[bytes.count - 1] == 38 { throw Failure(code: .unnamed, parameter: "") }
     }
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {

@@ -5,21 +5,30 @@ import CLinux
 // request goes through; no other file of the room opens a socket.
 
 extension SystemCalls {
-    /// Opens a listener; `shared` lets several reactors bind the same port (SO_REUSEPORT).
-    func listen(on endpoint: Endpoint, shared: Bool) throws(SystemError) -> Descriptor {
+    /// Opens a listener; `shared` lets several reactors bind the same port (SO_REUSEPORT), the first of which finds it free.
+    func listen(on endpoint: Endpoint, shared: Bool, isFirst: Bool = true) throws(SystemError) -> Descriptor {
         switch endpoint {
         case .unix(let path): try listenLocally(path)
-        case .tcp(let host, let port): try listenOverTCP(host, port, shared: shared)
+        case .tcp(let host, let port): try listenOverTCP(host, port, shared: shared, isFirst: isFirst)
         }
     }
 
-    private func listenOverTCP(_ host: String, _ port: UInt16, shared: Bool) throws(SystemError) -> Descriptor {
+    private func listenOverTCP(
+        _ host: String, _ port: UInt16, shared: Bool, isFirst: Bool
+    ) throws(SystemError) -> Descriptor {
         var storage = sockaddr_storage()
         guard let length = Self.fill(&storage, host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
             throw SystemError(call: "listen on \(host) (not an IP address)", number: EINVAL)
         }
         let socket = try openSocket(Int32(storage.ss_family))
         set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
+        if isFirst && shared && port != 0 {
+            // The system would share the port with another process of the same user as well, without a word to either.
+            let probe = try openSocket(Int32(storage.ss_family))
+            set(probe.number, SOL_SOCKET, SO_REUSEADDR, 1)
+            if Int32(storage.ss_family) == AF_INET6 { set(probe.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+            try bind(probe.number, &storage, length)
+        }
         if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT, 1) }
         // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be given side by side.
         if Int32(storage.ss_family) == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
@@ -41,11 +50,17 @@ extension SystemCalls {
             try bind(socket.number, &storage, length)
         } catch {
             // A socket nobody answers on was left behind by a process that was killed.
-            guard error.number == EADDRINUSE, isAbandoned(&storage, length) else { throw error }
+            guard error.number == EADDRINUSE, Self.isSocket(path), isAbandoned(&storage, length) else { throw error }
             unlink(path)
             try bind(socket.number, &storage, length)
         }
         return try listening(socket)
+    }
+
+    /// Nobody answers on a file of another kind either, and it may be dear to somebody.
+    private static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     private func isAbandoned(_ storage: inout sockaddr_storage, _ length: socklen_t) -> Bool {

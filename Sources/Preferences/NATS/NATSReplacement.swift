@@ -50,6 +50,7 @@ final class NATSReplacement: LogReplacement {
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
         let present = try tally.open()
+        try checkParts(present.records)
         let change = try store.working(writes: 1) { () throws(StoreError) in
             try store.change(conversation, if: condition, payload: []) { _ in
                 LogEntry(
@@ -60,6 +61,18 @@ final class NATSReplacement: LogReplacement {
         tally.end()
         store.clean(conversation, before: change.after, replacing: change.before)
         return change.after.head
+    }
+
+    /// Parts that another node takes for the rest of a crash, since its clock or this one was set, are gone from the first
+    /// to the last there was.
+    private func checkParts(_ count: Int) throws(StoreError) {
+        guard count > 0 else { return }
+        let first = try store.working(reads: 1) { () throws(StoreError) in
+            try store.jetStream.last(of: Subjects.part(0, of: name, conversation), in: Subjects.conversations)
+        }
+        guard first == nil else { return }
+        abandon()
+        throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
     }
 
     func abandon() {

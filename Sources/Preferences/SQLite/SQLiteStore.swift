@@ -18,7 +18,9 @@ public final class SQLiteStore: Store {
         try Schema.prepare(database)
         follower = try SQLiteFollower(try SQLiteStore.connection(path), tally)
         readers = ReaderPool(path: path)
-        writer = try SQLiteWriter(database, tally) { [follower] in follower.poke() }
+        writer = try SQLiteWriter(
+            database, tally, heard: { [follower] in follower.listeners.position },
+            onCommit: { [follower] in follower.poke() })
         try follower.start()
     }
 

@@ -31,11 +31,17 @@ final class SQLiteWriter: Sendable {
     private let counters: Counters
     /// Called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
+    /// The last change that listeners have been told of.
+    private let heard: @Sendable () -> Revision
 
     /// Starts the thread on a connection nobody else uses.
-    init(_ database: Database, _ counters: Counters, onCommit: @escaping @Sendable () -> Void) throws(StoreError) {
+    init(
+        _ database: Database, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
+        onCommit: @escaping @Sendable () -> Void
+    ) throws(StoreError) {
         self.database = database
         self.counters = counters
+        self.heard = heard
         self.onCommit = onCommit
         guard WorkerThread({ [self] in loop() }) != nil else {
             throw StoreError(code: .unavailable, reason: "\(database.path): no thread for its writer")
@@ -136,7 +142,10 @@ final class SQLiteWriter: Sendable {
 
     private func clean() {
         let database = database
-        let hasMore = try? database.transaction { () throws(StoreError) in try Housekeeping.step(database) }
+        let heard = heard()
+        let hasMore = try? database.transaction { () throws(StoreError) in
+            try Housekeeping.step(database, heard: heard)
+        }
         state.change { $0.wantsCleaning = hasMore ?? false }
     }
 }

@@ -41,6 +41,11 @@ enum Schema {
 
     /// Makes a connection ready to use, and the file's tables the newest there are.
     static func prepare(_ database: Database) throws(StoreError) {
+        // Before anything is asked: with the first question SQLite makes the log's files, with the rights of this one, and
+        // they would stay as they are when it can be written again.
+        guard !database.isReadOnly else {
+            throw StoreError(code: .readOnly, reason: "\(database.path): cannot be written")
+        }
         try database.execute("PRAGMA foreign_keys = OFF")
         let application = try database.first("PRAGMA application_id")?.integer(0) ?? 0
         let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
@@ -49,9 +54,6 @@ enum Schema {
             throw StoreError(code: .damaged, reason: "\(database.path): is another program's database")
         }
         try refuse(version, in: database)
-        guard !database.isReadOnly else {
-            throw StoreError(code: .readOnly, reason: "\(database.path): cannot be written")
-        }
         let mode = try database.first("PRAGMA journal_mode = WAL")?.text(0)
         guard mode == "wal" else {
             throw StoreError(

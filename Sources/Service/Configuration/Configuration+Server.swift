@@ -33,9 +33,15 @@ extension ServerOptions {
 
 extension Configuration {
     /// Pages of which origins may use the service; nil for none.
-    var crossOrigin: CORSPolicy? {
+    func crossOrigin() throws(ConfigurationError) -> CORSPolicy? {
         let words = self[.allowOrigin].words
         if words.isEmpty { return nil }
+        // What no browser ever sends would let nobody in, and nobody would know why.
+        if let word = words.first(where: { $0 != "*" && !CORSPolicy.isOrigin($0) }) {
+            throw ConfigurationError(
+                Setting.allowOrigin.place(self[.allowOrigin].origin),
+                "\"\(word)\" is neither an origin as browsers send it (https://app.example) nor *")
+        }
         return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words)))
     }
 

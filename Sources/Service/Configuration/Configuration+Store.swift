@@ -13,6 +13,12 @@ extension Configuration {
         }
     }
 
+    /// Whether there is something to open; only an embedded store can be known not to be there.
+    public func hasStore() throws(ConfigurationError) -> Bool {
+        guard case .sqlite(let path) = try storeAddress() else { return true }
+        return unsafe access(path, F_OK) == 0 || errno != ENOENT
+    }
+
     /// Opens the store; the folder of an embedded one is made where there is none, for its owner alone.
     public func openStore() throws(ConfigurationError) -> any Store {
         let address = try storeAddress()

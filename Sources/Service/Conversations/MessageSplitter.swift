@@ -40,10 +40,10 @@ struct MessageSplitter {
     /// The messages that the body's end completes.
     mutating func rest() throws(ServiceError) -> [UploadedMessage] {
         switch form {
-        // Nothing but white space: no rows, and no JSON.
+        // Nothing but white space, and nobody said that there are rows, of which there may be none: a body that was
+        // forgotten must not empty a conversation.
         case nil:
-            if isJSON { throw ServiceError(.malformedBody, "the body is empty; an array or an object is expected") }
-            return []
+            throw ServiceError(.malformedBody, "the body is empty; an array or an object is expected")
         case .rows: return try messages(of: rows.rest())
         case .array:
             elements.finish()

@@ -23,6 +23,7 @@ public final class RunningService: Sendable {
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
+        let crossOrigin = try configuration.crossOrigin()
         let (store, catalogue) = try StoreOpening.store(of: configuration) {
             Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
         }
@@ -33,7 +34,7 @@ public final class RunningService: Sendable {
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
-                crossOrigin: configuration.crossOrigin)
+                crossOrigin: crossOrigin)
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }

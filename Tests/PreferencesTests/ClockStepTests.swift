@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Preferences
+
+/// What nobody finished is told from what somebody is about to by its time. A clock that is set makes the one look like the
+/// other.
+@Suite("A clock that is set while a conversation is replaced")
+struct ClockStepTests {
+    private func records(_ store: any Store, _ name: ConversationName) throws -> [[UInt8]]? {
+        try store.records(of: name, after: nil, maximumBytes: 1 << 20)?.records.map(\.bytes)
+    }
+
+    @Test("has the embedded store refuse the replacement, and the conversation stay whole")
+    func embedded() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let name = try ConversationName("general")
+        try store.append([1], to: name, if: .any)
+        let replacement = try store.replacement(of: name)
+        for _ in 0..<700 { try replacement.append([2]) }
+        // A day ahead, and the first step of what is removed in several.
+        try store.writer.perform { (database: Database) throws(StoreError) in
+            try database.run("UPDATE batches SET seconds = seconds - 86400 WHERE state = 0", [])
+            _ = try Housekeeping.step(database, heard: .zero)
+        }
+        let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
+        #expect(error?.code == .unavailable)
+        #expect(try records(store, name) == [[1]])
+        #expect(try store.head(of: name)?.records == 1)
+    }
+
+    @Test("has several nodes refuse the replacement, and the conversation stay whole")
+    func network() throws {
+        let home = try StoreHome(.network)
+        let store = try #require(try home.open() as? NATSStore)
+        let name = try ConversationName("general")
+        try store.append([1], to: name, if: .any)
+        let replacement = try store.replacement(of: name)
+        for _ in 0..<3 { try replacement.append([2]) }
+        // What a node does whose clock is a day ahead.
+        store.jetStream.purge(Subjects.allParts(of: name), in: Subjects.conversations)
+        try replacement.append([2])
+        let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
+        #expect(error?.code == .unavailable)
+        #expect(try records(store, name) == [[1]])
+        let second = try store.replacement(of: name)
+        try second.append([3])
+        try second.commit(if: .any)
+        #expect(try records(store, name) == [[3]])
+    }
+}
+
+@Suite("A clock that is set ahead")
+struct ClockAheadTests {
+    @Test("takes no change from a listener that has not been told of it")
+    func listening() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let ada = try PreferenceOwner.user("ada")
+        for round in 1...3 { try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil) }
+        for (heard, left) in [(Revision.zero, 3), (Revision(2), 1)] {
+            try store.writer.perform { (database: Database) throws(StoreError) in
+                try database.run(
+                    "UPDATE changes SET seconds = seconds - ?", [.integer(Int64(Limits.changeSeconds) + 60)])
+                while try Housekeeping.step(database, heard: heard) {}
+                #expect(try database.first("SELECT count(*) FROM changes")?.integer(0) == Int64(left))
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+/// What every command is given, in the order of the tool's help.
+enum CommandTrials {
+    static let all: [(command: String, trials: [CommandTrial])] = [
+        ("scales", scales), ("resolve", resolve), ("scaled", scaled), ("diff", diff), ("measure", measure),
+        ("invalidate", invalidate), ("preview", preview), ("export", export), ("import", imports),
+        ("contrast", contrast), ("label", label), ("number", number), ("announcement", announcement),
+        ("sheet", sheet), ("audit", audit), ("serve", serve), ("token", token), ("bench", bench), ("doctor", doctor),
+        ("completions", completions),
+    ]
+
+    /// What all lines say of categories.
+    static let categories = "XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5"
+}
+
+// Commands that are given words.
+extension CommandTrials {
+    private static let scales: [CommandTrial] = [
+        .init(
+            .missing, "TYPESCALE_HOME=folder typescale scales",
+            refused: "folder/typescales: no such directory; TYPESCALE_HOME names the one that holds it"),
+        .init(
+            .empty,
+            "mkdir scratch/typescales; cp empty scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
+            code: 2,
+            says: "scale  styles  curve  sizes  title\nscratch/typescales/a.json:1: expected a value, found the end"),
+        .init(
+            .huge,
+            "mkdir scratch/typescales; cp zeros scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
+            code: 2, says: "…a.json:1: the document has 20000000 bytes, 1048576 are allowed"),
+        .init(
+            .binary,
+            "mkdir scratch/typescales; cp noise scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
+            code: 2, says: "…a.json:1: expected a value, found byte 0xff"),
+        .init(
+            .hostile,
+            "mkdir scratch/typescales; cp deep scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
+            code: 2, says: "…a.json:1: nested deeper than 16 levels"),
+        .init(
+            .hostile,
+            "mkdir scratch/typescales; mkfifo scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
+            code: 2, says: "…a.json: the file cannot be read"),
+        .init(.contradictory, "typescale scales --json --json", refused: "--json: given more than once"),
+    ]
+
+    private static let resolve: [CommandTrial] = [
+        .init(.missing, "typescale resolve --category", refused: "--category: needs a value (CATEGORY)"),
+        .init(.empty, "typescale resolve --category ''", refused: "--category: \"\" is none of \(categories)"),
+        .init(
+            .huge, #"typescale resolve --style "$(head -c 100000 line)""#,
+            refused: "--style: \"xxx…\" is no style of apple-ios; its styles are largeTitle, title1, …"),
+        .init(
+            .binary, #"typescale resolve --category "$(printf '\377\376')""#,
+            refused: "--category: \"\u{FFFD}\u{FFFD}\" is none of \(categories)"),
+        .init(
+            .hostile, "typescale resolve --scale ../../etc/passwd",
+            refused: "--scale: there is no scale \"../../etc/passwd\"; the scales are apple-ios, …"),
+        .init(
+            .contradictory, "typescale resolve --category L --percent 100",
+            refused: "--category and --percent: only one of them can hold"),
+    ]
+
+    private static let scaled: [CommandTrial] = [
+        .init(.missing, "typescale scaled", refused: "VALUE: is missing (see --help)"),
+        .init(.empty, "typescale scaled ''", refused: "VALUE: \"\" is not a number"),
+        .init(
+            .huge, "typescale scaled $(seq 20000) | tail -1", says: "20000   20000  leadingRatio  pixel"),
+        .init(.huge, "typescale scaled 1e999", refused: "VALUE: \"1e999\" is not a number"),
+        .init(
+            .binary, #"typescale scaled "$(printf '\377\376')""#, refused: "VALUE: \"\u{FFFD}\u{FFFD}\" is not a number"
+        ),
+        .init(.hostile, "typescale scaled -- -5", refused: "VALUE: -5 is outside 0 to 100000"),
+        .init(
+            .contradictory, "typescale scaled 17 --as value --as font", refused: "--as: given more than once"),
+    ]
+
+    private static let diff: [CommandTrial] = [
+        .init(.missing, "typescale diff", refused: "--from: is missing; give two scales, or --from ENV and --to ENV"),
+        .init(.empty, "typescale diff '' ''", refused: "SCALE: there is no scale \"\"; the scales are …"),
+        .init(
+            .huge, #"typescale diff "$(head -c 100000 line)" chat"#,
+            refused: "SCALE: there is no scale \"xxx…\"; the scales are …"),
+        .init(
+            .binary, #"typescale diff chat "$(printf '\377')""#,
+            refused: "SCALE: there is no scale \"\u{FFFD}\"; the scales are …"),
+        .init(
+            .hostile, "typescale diff ../../../etc/passwd chat",
+            refused: "SCALE: there is no scale \"../../../etc/passwd\"; the scales are …"),
+        .init(
+            .contradictory, "typescale diff chat slds --from category=L",
+            refused: "--from: compares environments of one scale; two scales are compared in one environment"),
+    ]
+
+    private static let export: [CommandTrial] = [
+        .init(
+            .missing, "typescale export",
+            refused: "--format: is missing (css, scss, tailwind, dtcg, swift, kotlin, android-xml, json)"),
+        .init(.empty, "typescale export --format css -o ''", refused: "\"\": No such file or directory"),
+        .init(
+            .huge, #"typescale export --format css -o "$(head -c 100000 line)""#,
+            refused: "xxx…xxx: File name too long"),
+        .init(
+            .binary, #"typescale export --format "$(printf '\377')""#,
+            refused: "--format: \"\u{FFFD}\" is not one of css, scss, …"),
+        .init(.hostile, "typescale export --format css -o folder", refused: "folder: Is a directory"),
+        .init(.hostile, "typescale export --format css -o loop", refused: "loop: Too many levels of symbolic links"),
+        .init(.hostile, "typescale export --format css -o /dev/full", refused: "/dev/full: No space left on device"),
+        .init(
+            .hostile, "typescale export --format css -o link; readlink link; head -c 6 linked", says: "linked\n/* App"),
+        .init(
+            .contradictory, "typescale export --format css --categories L,L",
+            refused: "--categories: L stands there twice"),
+    ]
+
+    private static let label: [CommandTrial] = [
+        .init(.missing, "typescale label", refused: "FORMAT: is missing (see --help)"),
+        .init(.empty, "typescale label ''", says: ""),
+        .init(
+            .huge, #"typescale label "$(head -c 100000 line)""#,
+            refused: "FORMAT: a text of 100000 bytes, 4096 are allowed"),
+        .init(.binary, #"typescale label "$(printf '\377')""#, says: "\u{FFFD}"),
+        .init(
+            .hostile, "typescale label 100%",
+            refused: "FORMAT: the % at character 4 begins no %@, %1$@ or %%; a percent sign is written %%"),
+        .init(
+            .contradictory, "typescale label '[self]' --self one --self two",
+            refused: "--self: given more than once"),
+    ]
+
+    private static let number: [CommandTrial] = [
+        .init(.missing, "typescale number", refused: "NUMBER: is missing (see --help)"),
+        .init(
+            .empty, "typescale number ''",
+            refused: "NUMBER: \"\" is no number: give digits with a point, as in 520215 or -3.5"),
+        .init(
+            .huge, #"typescale number "$(head -c 100000 line)""#,
+            refused: "NUMBER: a text of 100000 bytes, 64 are allowed"),
+        .init(
+            .huge, "typescale number $(yes 9 | head -30 | tr -d '\\n')",
+            refused: "NUMBER: \"999…\" has more than 18 digits before the point or 9 after it"),
+        .init(.binary, #"typescale number "$(printf '\377')""#, refused: "NUMBER: \"\u{FFFD}\" is no number: …"),
+        .init(.hostile, "typescale number 0x1p4", refused: "NUMBER: \"0x1p4\" is no number: …"),
+        .init(
+            .contradictory, "typescale number 5 --as ordinal --currency USD",
+            refused: "--as and --currency: ordinal has no currency"),
+    ]
+
+    private static let announcement: [CommandTrial] = [
+        .init(.missing, "typescale announcement --from category=L", refused: "--to: is missing"),
+        .init(.empty, "typescale announcement --category ''", refused: "--category: \"\" is none of \(categories)"),
+        .init(.huge, "typescale announcement --app-step 999", refused: "--app-step: 999 is outside -100 to 100"),
+        .init(
+            .huge, #"typescale announcement --locale "$(head -c 100000 line)""#,
+            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+        .init(
+            .binary, #"typescale announcement --locale "$(printf '\377')""#,
+            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+        .init(
+            .hostile, "typescale announcement --locale ../../etc/passwd",
+            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+        .init(
+            .contradictory, "typescale announcement --category L --percent 100",
+            refused: "--category and --percent: only one of them can hold"),
+    ]
+
+    private static let completions: [CommandTrial] = [
+        .init(.missing, "typescale completions", refused: "SHELL: is missing (bash, zsh, fish)"),
+        .init(.empty, "typescale completions ''", refused: "SHELL: \"\" is not one of bash, zsh, fish"),
+        .init(
+            .huge, #"typescale completions "$(head -c 100000 line)""#,
+            refused: "SHELL: \"xxx…\" is not one of bash, zsh, fish"),
+        .init(
+            .binary, #"typescale completions "$(printf '\377')""#,
+            refused: "SHELL: \"\u{FFFD}\" is not one of bash, zsh, fish"),
+        .init(
+            .hostile, "typescale completions '$(id)'", refused: "SHELL: \"$(id)\" is not one of bash, zsh, fish"),
+        .init(.contradictory, "typescale completions bash zsh", refused: "\"zsh\": unexpected argument; see --help"),
+    ]
+}

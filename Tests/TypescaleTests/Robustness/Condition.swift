@@ -1,0 +1,159 @@
+import Foundation
+
+/// Something that happens to the machine while the tool or the service runs, and the tests that let it happen.
+struct Condition: Sendable {
+    let name: String
+    let tests: [Witness]
+
+    /// A test, by its file and its name. What it says of itself is what holds.
+    struct Witness: Sendable {
+        /// In `Tests/`.
+        let file: String
+        /// What its suite is called, where the sentence begins there.
+        var suite: String?
+        let name: String
+
+        init(_ file: String, _ name: String) { (self.file, self.name) = (file, name) }
+
+        init(_ file: String, _ suite: String, _ name: String) {
+            (self.file, self.suite, self.name) = (file, suite, name)
+        }
+
+        /// What holds, as a sentence without its full stop.
+        var sentence: String {
+            let text = [suite, name].compactMap(\.self).joined(separator: " ")
+            return text.prefix(1).uppercased() + text.dropFirst()
+        }
+
+        /// Whether the file has a test of this name, in such a suite.
+        func exists() throws -> Bool {
+            let folder = ToolProcess.package.appending(component: "Tests")
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            let isThere =
+                text.contains("func `\(name)`") || text.contains("@Test(\"\(name)\"")
+                || text.contains("        \"\(name)\",\n")
+            return isThere && (suite.map { text.contains("@Suite(\"\($0)\"") } ?? true)
+        }
+    }
+
+    private static let files = "TypescaleTests/Robustness/FileConditionTests.swift"
+    private static let stores = "TypescaleTests/Robustness/StoreConditionTests.swift"
+    private static let clock = "TypescaleTests/Robustness/ClockConditionTests.swift"
+    private static let stops = "TypescaleTests/Robustness/StopConditionTests.swift"
+    private static let process = "TypescaleTests/ServeProcessTests.swift"
+    private static let embedded = "PreferencesTests/SQLiteStoreTests.swift"
+
+    static let all = [full, readOnly, locked, network, fonts, time, signals]
+
+    private static let full = Condition(
+        name: "The disk is full",
+        tests: [
+            Witness("TypescaleTests/StreamsTests.swift", "a full disk is an error"),
+            Witness(
+                files,
+                "where the disk is full the old file stays, and nothing is left beside it"),
+            Witness(
+                process,
+                "where the store has no room, writes are refused, reads go on, and nothing that was said is lost"),
+            Witness(
+                embedded, "The embedded store",
+                "refuses writes on a full disk, keeps what it has, and goes on when there is room"),
+        ])
+
+    private static let readOnly = Condition(
+        name: "Files can only be read",
+        tests: [
+            Witness(
+                files,
+                "a folder that can only be read keeps what it has, and the error names the file"),
+            Witness(
+                stores,
+                "a store that can only be read is refused by name, before anybody is answered"),
+            Witness(embedded, "The embedded store", "says that a file or its folder cannot be written"),
+        ])
+
+    private static let locked = Condition(
+        name: "The store is locked",
+        tests: [
+            Witness(
+                stores,
+                "while another process keeps the store locked, writes are refused within seconds, and reads go on"),
+            Witness(
+                embedded, "The embedded store",
+                "gives up where another process keeps the file locked, and works when it does not"),
+        ])
+
+    private static let network = Condition(
+        name: "NATS servers go, and come back",
+        tests: [
+            Witness(
+                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
+                "waits for a server that comes back, and hears what happened meanwhile"),
+            Witness(
+                "PreferencesTests/ClusterTests.swift", "A cluster that loses servers",
+                "loses no acknowledged write, and its listeners miss nothing and hear nothing twice"),
+            Witness(
+                stores,
+                "while two of three servers are gone nothing is acknowledged, and once they are back all is there and heard"
+            ),
+            Witness(
+                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
+                "says which servers do not answer, and keeps passwords to itself"),
+        ])
+
+    private static let fonts = Condition(
+        name: "Fonts are removed, or break",
+        tests: [
+            Witness(
+                files,
+                "fonts that are removed while the service runs go on where they are open, and else another stands in"
+            ),
+            Witness(
+                "FontsTests/BrokenFileTests.swift",
+                "a pipe in the project's folder keeps nobody waiting, and the faces beside it are found"),
+        ])
+
+    private static let time = Condition(
+        name: "The clock is set",
+        tests: [
+            Witness(
+                clock,
+                "a clock that is set ends tokens by its time, and no stream, no write and no rate"),
+            Witness(
+                "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
+                "has the embedded store refuse the replacement, and the conversation stay whole"),
+            Witness(
+                "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
+                "has several nodes refuse the replacement, and the conversation stay whole"),
+            Witness(
+                "PreferencesTests/ClockStepTests.swift", "A clock that is set ahead",
+                "takes no change from a listener that has not been told of it"),
+        ])
+
+    private static let signals = Condition(
+        name: "A signal comes in the middle",
+        tests: [
+            Witness(
+                files,
+                "a command that is stopped in the middle leaves a file that is the old one or the new one, whole"),
+            Witness(
+                files,
+                "measuring without an end is stopped at once, and every row that was answered is whole"),
+            Witness(
+                files, "a token that was shown is kept, whenever the tool was stopped"),
+            Witness(process, "a request that is under way when the service is asked to stop is answered in full"),
+            Witness(
+                process,
+                "a conversation whose replacement is cut off by a stop is what it was, also after a restart"),
+            Witness(
+                stops,
+                "an invalidation that is under way when the service is asked to stop is answered in full"),
+            Witness(
+                stops,
+                "devices that follow are sent away by a stop, in order, and resume after it without a gap"),
+            Witness(process, "SIGHUP has the scales read again, and who is connected stays so"),
+            Witness(
+                "PreferencesTests/PowerCutTests.swift", "A process that is killed",
+                "loses nothing that was acknowledged, and leaves nothing half done"),
+        ])
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A call of the service as its OpenAPI document has it.
+struct DocumentedCall: Sendable {
+    /// Its `operationId`.
+    let name: String
+    let method: String
+    /// Its path, with holes.
+    let pattern: String
+    /// The parameters of its query, and those it cannot do without.
+    let query: [String]
+    let needed: [String]
+    let takesBody: Bool
+    /// Whether its answer never ends.
+    var isLive: Bool { pattern.hasSuffix("/events") || pattern.hasSuffix("/live") }
+    var hasHole: Bool { pattern.contains("{") }
+
+    /// All calls there are.
+    static let all: Result<[DocumentedCall], any Error> = Result {
+        let file = ToolProcess.package.appending(path: "Sources/Service/Documents/openapi.json")
+        let document = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let shared = ((document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]]) ?? [:]
+        return paths.sorted { $0.key < $1.key }.flatMap { pattern, item in
+            item.sorted { $0.key < $1.key }.compactMap { method, value in
+                (value as? [String: Any]).flatMap { DocumentedCall(method, pattern, $0, shared) }
+            }
+        }
+    }
+
+    private init?(_ method: String, _ pattern: String, _ call: [String: Any], _ shared: [String: [String: Any]]) {
+        guard let name = call["operationId"] as? String else { return nil }
+        let parameters = (call["parameters"] as? [[String: Any]] ?? []).map { parameter in
+            let reference = (parameter["$ref"] as? String)?.split(separator: "/").last.map(String.init)
+            return reference.flatMap { shared[$0] } ?? parameter
+        }.filter { $0["in"] as? String == "query" }
+        self.name = name
+        self.method = method.uppercased()
+        self.pattern = pattern
+        query = parameters.compactMap { $0["name"] as? String }
+        needed = parameters.filter { $0["required"] as? Bool == true }.compactMap { $0["name"] as? String }
+        takesBody = call["requestBody"] != nil
+    }
+
+    // MARK: Requests
+
+    /// The path with something in its holes, by default what is there.
+    func path(_ hole: String? = nil) -> String {
+        var path = pattern.replacing("{scale}", with: hole ?? "apple-ios").replacing("{mid}", with: hole ?? "m1")
+        path = path.replacing("{file}", with: hole ?? "studio.css")
+        return path.replacing("{id}", with: hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
+    }
+
+    /// A query with what the call cannot do without.
+    var soundQuery: String {
+        needed.map { $0 == "width" ? "width=300" : "\($0)=category%3DL" }.joined(separator: "&")
+    }
+
+    /// A request in bytes; each part is sound unless it is given.
+    func request(
+        method: String? = nil, path: String? = nil, query: String? = nil, fields: [String] = [],
+        host: String? = "localhost",
+        body: [UInt8]? = nil
+    ) -> [UInt8] {
+        let query = query ?? soundQuery
+        var lines = ["\(method ?? self.method) \(path ?? self.path())\(query.isEmpty ? "" : "?")\(query) HTTP/1.1"]
+        if let host { lines.append("Host: \(host)") }
+        lines += fields
+        if let body { lines.append("Content-Length: \(body.count)") }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? [])
+    }
+
+    func request(body: String) -> [UInt8] { request(body: Array(body.utf8)) }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+/// What becomes of files that are written and read where something happens meanwhile.
+@Suite struct FileConditionTests {
+    private static let writers = [
+        "preview --style body --format svg -o", "export --format json -o", "import tokens -o",
+    ]
+
+    @Test(arguments: writers)
+    func `where the disk is full the old file stays, and nothing is left beside it`(writer: String) throws {
+        // A pipe holds what is said: the bound is for files.
+        let said = try ServiceShell.run(
+            """
+            typescale export --format dtcg -o "$D/tokens"; cd "$D"; echo old >x
+            said=$(ulimit -f 2; typescale \(writer) x 2>&1; echo "ended with $?")
+            echo "$said"; ls; cat x
+            """)
+        #expect(said == "typescale: x: File too large\nended with 2\ntokens\nx\nold\n")
+    }
+
+    @Test(arguments: writers)
+    func `a folder that can only be read keeps what it has, and the error names the file`(writer: String) throws {
+        let said = try ServiceShell.run(
+            """
+            typescale export --format dtcg -o "$D/tokens"; cd "$D"; mkdir kept; echo old >kept/x; chmod a-w kept
+            plainly typescale \(writer) kept/x; echo "ended with $?"
+            ls kept; cat kept/x
+            """)
+        #expect(said == "ended with 2\nx\nold\ntypescale: kept/x: Permission denied\n")
+    }
+
+    @Test func `a command that is stopped in the middle leaves a file that is the old one or the new one, whole`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            typescale export --format dtcg -o "$D/tokens"; cd "$D"; mkdir new
+            try() {
+                typescale $1 new/x; echo old >x; ended=0
+                for delay in 0 0.01 0.02 0.04 0.06 0.08 0.1 0.15 0.2 0.3 0.5; do
+                    begin typescale $1 x 2>/dev/null
+                    sleep $delay; kill -TERM $C 2>/dev/null; wait $C; [ $? = 143 ] && ended=1
+                    if [ "$(cat x)" != old ]; then cmp x new/x; echo old >x; fi
+                done 2>/dev/null
+                echo "stopped in the middle: $ended"
+            }
+            try "preview --format svg -o"; try "export --format json -o"; try "import tokens -o"
+            """)
+        #expect(said == String(repeating: "stopped in the middle: 1\n", count: 3))
+    }
+
+    @Test func `measuring without an end is stopped at once, and every row that was answered is whole`() throws {
+        let said = try ServiceShell.run(
+            """
+            yes '{"id":"a","text":"some words of a message","width":120}' 2>/dev/null | typescale measure >"$D/rows" & C=$!
+            until_is yes '[ -s "$D/rows" ] && echo yes'
+            kill -TERM $C; wait $C; echo "ended with $?"
+            # The last row may be cut off.
+            head -n -1 "$D/rows" | sort -u
+            """)
+        #expect(
+            said == """
+                ended with 143
+                {"id":"a","lines":2,"height":44,"widest":113.071,"truncated":false}
+
+                """)
+    }
+
+    @Test func `a token that was shown is kept, whenever the tool was stopped`() throws {
+        let said = try ServiceShell.run(
+            """
+            for delay in 0 0.01 0.02 0.03 0.04 0.05 0.06 0.08 0.1 0.15 0.3 1; do
+                begin typescale token create --scope read --store "$STORE" >>"$D/shown"
+                sleep $delay; kill -TERM $C 2>/dev/null; wait $C
+            done 2>/dev/null
+            kept=$(typescale token list --store "$STORE" | grep -c ' read ')
+            shown=$(grep -c . "$D/shown")
+            [ "$shown" -gt 0 ] && [ "$kept" -ge "$shown" ] && echo "all kept" || echo "$shown shown, $kept kept"
+            """)
+        #expect(said == "all kept\n")
+    }
+
+    @Test func `fonts that are removed while the service runs go on where they are open, and else another stands in`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            Tests/Faces/draw-faces.py "$D/faces" >/dev/null
+            export XDG_DATA_HOME=$D/share; mkdir -p "$D/share/fonts"; cp "$D/faces/Lines.ttf" "$D/faces/Trak.ttf" "$D/share/fonts"
+            serve
+            measure() {
+                send -d '[{"id":"a","text":"AV Te","width":300,"size":16,"families":["'"$1"'"]}]' http://localhost/v1/measure
+            }
+            measure "Typescale Test Lines" >"$D/one"
+            measure "No Such Family" >"$D/none"
+            cmp -s "$D/one" "$D/none" && echo "the face is not used"
+            rm "$D"/share/fonts/*
+            measure "Typescale Test Lines" | cmp - "$D/one"
+            measure "Typescale Test Trak" | cmp - "$D/none"
+            status http://localhost/readyz; echo
+            end
+            serve
+            measure "Typescale Test Lines" | cmp - "$D/none"
+            end
+            """)
+        #expect(said == "200\nended with 0\nended with 0\n")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTesting
+import Testing
+
+/// The built tool's service as a process of its own, on a free port and with a store of its own, until the end of a test.
+final class ServedTool {
+    let port: UInt16
+    let folder: URL
+    private let process = Process()
+
+    /// Starts it, and waits until it listens.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(component: "typescale-served-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (said, log) = (folder.appending(component: "said"), folder.appending(component: "log"))
+        for file in [said, log] { try Data().write(to: file) }
+        process.executableURL = ToolProcess.tool
+        process.arguments = [
+            "serve", "--listen", "127.0.0.1:0", "--store", "sqlite:\(folder.path)/db", "--drain-seconds", "2",
+        ]
+        process.environment = ["TYPESCALE_HOME": ToolProcess.package.path, "LANG": "C.UTF-8"]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: said)
+        process.standardError = try FileHandle(forWritingTo: log)
+        try process.run()
+        var found: UInt16?
+        for _ in 0..<1_200 where found == nil && process.isRunning {
+            found = try String(contentsOf: said, encoding: .utf8).split(separator: ":").last.flatMap {
+                UInt16($0.trimmingCharacters(in: .newlines))
+            }
+            if found == nil { Thread.sleep(forTimeInterval: 0.05) }
+        }
+        let errors = try String(contentsOf: log, encoding: .utf8)
+        port = try #require(found, "\(errors)")
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The answer to one request, in bytes; nil where the connection ended without one.
+    func exchange(_ request: [UInt8]) throws -> ClientResponse? {
+        try TestTransport.live(port: port).exchange([request]).first
+    }
+
+    /// Stops it as an operator would; the code it ended with.
+    func stop() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+}

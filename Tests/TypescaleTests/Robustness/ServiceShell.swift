@@ -1,0 +1,39 @@
+/// Scripts of shell around the service as a process.
+///
+/// `serve` starts it on a socket of its own folder, with a store there unless another is named, and waits until it answers;
+/// `ask` is curl on that socket, `send` with a body of JSON, `status` what came of it. `end` stops it.
+enum ServiceShell {
+    private static let prelude = """
+        set -u
+        D=$(mktemp -d); trap 'kill -KILL ${P:-} 2>/dev/null; wait 2>/dev/null; chmod -R u+w "$D"; rm -rf "$D"' EXIT
+        STORE=sqlite:$D/db
+        ask() { curl -s -m 60 --unix-socket "$D/s" "$@"; }
+        send() { ask -H 'Content-Type: application/json' "$@"; }
+        status() { ask -o /dev/null -w '%{http_code}' "$@"; }
+        serve() {
+            typescale serve --listen "unix:$D/s" --store "$STORE" "$@" >"$D/out" 2>>"$D/log" & P=$!
+            for _ in $(seq 600); do [ "$(status http://localhost/readyz)" = 200 ] && return; sleep 0.05; done
+            echo "not ready"; cat "$D/log"
+        }
+        end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
+        until_is() { for _ in $(seq 600); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
+        rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
+        # Starts something, and waits until it is no shell any more: one that is killed would clear away what is here.
+        begin() { "$@" & C=$!; while [ "$(cat /proc/$C/comm 2>/dev/null)" = bash ]; do :; done; }
+        # Whoever may write everything is asked not to.
+        plainly() { if [ "$(id -u)" = 0 ]; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
+        # The folder has another name each time.
+        shown() { sed "s|$D|DIR|g"; }
+
+        """
+
+    /// What a script prints, errors included; `runner` is a program that runs the shell.
+    static func run(_ script: String, under runner: String = "") throws -> String {
+        // A test's threads block signals, and whatever they start would never hear of one.
+        let free =
+            "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execvp(sys.argv[1], sys.argv[1:])"
+        let result = try ToolProcess.shell(
+            "exec python3 -c '\(free)' \(runner) bash -c \"$SCRIPT\"", variables: ["SCRIPT": prelude + script])
+        return result.output + result.errors
+    }
+}

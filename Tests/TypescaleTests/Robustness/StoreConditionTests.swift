@@ -1,0 +1,120 @@
+import Testing
+
+/// What becomes of the service, and of those who ask it, where the store cannot do its part.
+@Suite struct StoreConditionTests {
+    @Test func `while another process keeps the store locked, writes are refused within seconds, and reads go on`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            serve
+            url=http://localhost/v1/users/ada/preferences
+            send -o /dev/null -X PUT -d '{"category":"S"}' $url
+            mkfifo "$D/hold"
+            python3 -c 'import sqlite3, sys
+            store = sqlite3.connect(sys.argv[1], isolation_level=None)
+            store.execute("BEGIN EXCLUSIVE")
+            print("locked", flush=True)
+            sys.stdin.read()' "$D/db" <"$D/hold" >"$D/said" & L=$!
+            exec 3>"$D/hold"
+            until_is locked 'cat "$D/said"'
+            send -D "$D/head" -X PUT -d '{"category":"M"}' $url | grep -o '"detail":"[^"]*"'
+            grep -oE '^(HTTP.1.1 ...|Retry-After: 1)' "$D/head"
+            ask $url
+            status http://localhost/healthz; echo
+            ask http://localhost/readyz | grep -o 'another process keeps it locked'
+            typescale token create --scope read --store "$STORE" 2>&1 | shown
+            exec 3>&-; wait $L
+            send -X PUT -d '{"category":"M"}' $url
+            typescale token list --store "$STORE"
+            end
+            """)
+        #expect(
+            said == """
+                "detail":"the store is busy or cannot be reached"
+                HTTP/1.1 503
+                Retry-After: 1
+                {"category":"S","revision":1}
+                200
+                another process keeps it locked
+                typescale: sqlite:DIR/db: DIR/db: another process keeps it locked
+                {"category":"M","revision":2}
+                no tokens: the service is open, to this machine only
+                ended with 0
+
+                """)
+    }
+
+    @Test func `a store that can only be read is refused by name, before anybody is answered`() throws {
+        let said = try ServiceShell.run(
+            """
+            mkdir "$D/kept"; STORE=sqlite:$D/kept/db
+            typescale token create --scope read --store "$STORE" >/dev/null
+            refused() {
+                for command in "token create --scope read" "token list" "serve --listen unix:$D/s"; do
+                    plainly timeout 20 typescale $command --store "$STORE" 2>&1 | shown
+                done
+            }
+            chmod a-w "$D/kept"; refused
+            chmod u+w "$D/kept"; chmod a-w "$D/kept/db"; refused
+            chmod u+w "$D/kept/db"
+            plainly typescale token list --store "$STORE" | grep -c read
+            """)
+        let reason = "typescale: sqlite:DIR/kept/db: DIR/kept/db: cannot be written"
+        let readOnly = "\(reason) (attempt to write a readonly database)\n"
+        #expect(
+            said == String(repeating: readOnly, count: 3) + String(repeating: "\(reason)\n", count: 3) + "1\n")
+    }
+
+    @Test
+    func `while two of three servers are gone nothing is acknowledged, and once they are back all is there and heard`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            trap 'kill -KILL ${P:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=240 PATH=$PATH:/usr/sbin
+            STORE=$(scripts/nats-cluster start "$D/nats" 3)
+            serve
+            url=http://localhost/v1/users/ada/preferences
+            put() { send -X PUT -d "{\\"percent\\":$1}" "${@:2}" $url; }
+            ask -m 240 -N http://localhost/v1/users/ada/events >"$D/events" & E=$!
+            until_is 1 'grep -c ^event: "$D/events"'
+            for n in 101 102 103; do put $n -o /dev/null -w '%{http_code}\\n'; done
+            for n in 1 2; do scripts/nats-cluster kill "$D/nats" $n; done
+            put 104 -w '%{http_code}\\n' -o "$D/written" >"$D/code" & W=$!
+            # A server that led before it was alone answers reads for a while, with what was acknowledged.
+            ask -w '%{http_code}' $url | tr -d '\\n' | grep -cE '"percent":103.*200$|"detail":"the store .*503$'
+            wait $W; cat "$D/code"
+            grep -o '"detail":"the store' "$D/written"
+            ask http://localhost/readyz | grep -o '"store":{"ok":false'
+            status http://localhost/v1/scales/chat/resolve; echo
+            grep -c '^data' "$D/events"
+            for n in 1 2; do scripts/nats-cluster restart "$D/nats" $n; done
+            until_is 200 'put 105 -o /dev/null -w "%{http_code}"'
+            until_is 1 'grep -c percent.:105 "$D/events"'
+            # Unanswered is not refused: the write may have been made after all.
+            sed -n 's/^data: .*"percent":\\([0-9]*\\).*/\\1/p' "$D/events" | grep -vx 104
+            until_is 200 'status http://localhost/readyz'
+            end
+            """)
+        #expect(
+            said == """
+                200
+                200
+                200
+                1
+                503
+                "detail":"the store
+                "store":{"ok":false
+                200
+                4
+                101
+                102
+                103
+                105
+                ended with 0
+
+                """)
+    }
+}
