@@ -1,3 +1,5 @@
+internal import DynamicType
+
 /// Every bound on what a row may ask for, with its reason.
 public enum Limits {
     /// Widths in points: from nothing to more than any screen; text in one line is asked for with a large one.
@@ -10,8 +12,8 @@ public enum Limits {
     public static let lineHeights = 0.0...100_000
     /// Lines: more than a text of the largest size can have.
     public static let lines = 1_000_000_000
-    /// Bytes of a language tag; RFC 5646 needs 35 for all but private ones.
-    public static let localeBytes = 128
+    /// Bytes of a language tag, as an environment has it.
+    public static let localeBytes = DynamicType.Limits.localeBytes
     /// Lines a block may limit or reserve: they are kept in two bytes.
     public static let blockLines = 65_535
     /// Sides of an image's box in points.
