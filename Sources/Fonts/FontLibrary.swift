@@ -74,15 +74,15 @@ public final class FontLibrary: Sendable {
         !installed.faces(family: family).isEmpty
     }
 
-    /// The families that the text of a role is set in: the first of the role's that is installed and sound, by itself.
+    /// The families that the text of a role is set in: the first of the role's that is installed and sound, after those
+    /// for which it stands in.
     ///
     /// Those after it stand in for it as a whole, and not for single characters it lacks: these are drawn by the families
-    /// of their scripts, and emoji by the role `emoji`. All of the role's where none is installed, so that an error can
-    /// name them.
+    /// of their scripts, and emoji by the role `emoji`.
     public func families(of role: FontRole) -> [String] {
         let all = roles.families[role] ?? []
-        for family in all {
-            if case .found = face(family: family, like: FontRequest(families: [])) { return [family] }
+        for (index, family) in all.enumerated() {
+            if case .found = face(family: family, like: FontRequest(families: [])) { return Array(all[...index]) }
         }
         return all
     }

@@ -45,7 +45,10 @@ import Testing
             #"{"roles":{"default":["-","Inter","DejaVu Sans"],"serif":["-","+"],"monospace":["-"],"rounded":["-"],"#
             + #""emoji":["-"]},"scripts":{},"han":{}}"#
         let other = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
-        #expect(other.families(of: .default) == ["Inter"])
+        let standIn = other.families(of: .default)
+        #expect(standIn == ["-", "Inter"])
+        #expect(try other.stack(for: FontRequest(families: standIn)).map(\.family) == ["Inter"])
+        #expect(try other.match(FontRequest(families: standIn)).missing == ["-"])
         #expect(other.families(of: .serif) == ["-", "+"])
     }
 

@@ -135,7 +135,7 @@ extension CommandTrials {
             .huge, #"typescale number "$(head -c 100000 line)""#,
             refused: "NUMBER: a text of 100000 bytes, 64 are allowed"),
         .init(
-            .huge, "typescale number $(yes 9 | head -30 | tr -d '\\n')",
+            .huge, "typescale number $(printf '9%.0s' $(seq 30))",
             refused: "NUMBER: \"999…\" has more than 18 digits before the point or 9 after it"),
         .init(.binary, #"typescale number "$(printf '\377')""#, refused: "NUMBER: \"\u{FFFD}\" is no number: …"),
         .init(.hostile, "typescale number 0x1p4", refused: "NUMBER: \"0x1p4\" is no number: …"),
