@@ -168,5 +168,9 @@ import Testing
             #"{"screen":{"width":320,"height":640},"category":"XS","rows":[{"id":"a","text":"One line"}]}"#)
         #expect(try desk.sheet(sheet).rows[0].place.row.height == 19)
         #expect(try desk.sheet(sheet, in: .category(.accessibility1)).rows[0].place.row.height == 34)
+        // Which is read all the same.
+        let wrong = try reader(
+            #"{"screen":{"width":320,"height":640},"viewportWidth":1e6,"rows":[{"id":"a","text":"One line"}]}"#)
+        #expect(fault { _ = try desk.sheet(wrong, in: .category(.accessibility1)) }?.path == "/viewportWidth")
     }
 }

@@ -51,7 +51,9 @@ public final class AccessibilityDesk {
     func scaleAndEnvironment(
         _ object: JSONObjectReader, _ given: Environment?, otherwise standard: String
     ) throws(JSONError) -> (scale: TypeScale, environment: Environment) {
-        let environment = if let given { given } else { try Environment(object) }
+        // Read in any case: what is wrong in it is wrong though another one stands in.
+        let own = try Environment(object)
+        let environment = given ?? own
         return (try AccessibilityDesk.scale(object, for: environment, scales, otherwise: standard), environment)
     }
 }
