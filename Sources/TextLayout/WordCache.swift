@@ -88,7 +88,7 @@ struct WordCache {
     /// Goes to where words of one style may stand, before they are looked at one by one.
     ///
     /// Nothing is learned that `find` would not find out. But each step of the way is a wait for memory, and here the
-    /// waits of all words pass at once; one word after the other, they were a sixth of preparing a text.
+    /// waits of all words pass at once; one word after the other, they were a sixth of preparing beside HarfBuzz's part.
     func approach(_ words: inout [Sought], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
@@ -149,7 +149,7 @@ extension WordCache {
         private static let recordBits = UInt32(24)
 
         init(capacity: Int) {
-            // Every record has its start in 24 bits: 32,768 words are at most 90 cells each.
+            // Every record has its start in 24 bits: so many words of at most 90 cells each.
             precondition(capacity <= Limits.cachedWords)
             var size = 16
             while size < capacity * 2 { size *= 2 }
