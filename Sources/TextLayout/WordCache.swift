@@ -4,8 +4,8 @@ internal import Fonts
 ///
 /// Repeated words are most of any chat: 137,000 words hold 24,000 different ones. A word is found by the face and
 /// setting it was shaped with and its characters; nothing is allocated by a hit. Words stand in two halves. When the
-/// young one is full it becomes the old one, and what was old is dropped; a word that is met again moves from the old to
-/// the young. So what is used stays, and no list of uses has to be kept.
+/// young one is full it becomes the old one, and what was old is dropped; a word that is met again moves from the old
+/// to the young. So what is used stays, and no list of uses has to be kept.
 ///
 /// A cache of many words is far from the processor, and finding a word is mostly waiting for memory. So all that is
 /// known of a word stands in one place, the way to it is one step, and words in a row are looked for side by side.
@@ -88,7 +88,7 @@ struct WordCache {
     /// Goes to where words of one style may stand, before they are looked at one by one.
     ///
     /// Nothing is learned that `find` would not find out. But each step of the way is a wait for memory, and here the
-    /// waits of all words pass at once; one word after the other, they were a sixth of preparing beside HarfBuzz's part.
+    /// waits of all words pass at once; one after the other, they were a sixth of what preparing takes beside HarfBuzz.
     func approach(_ words: inout [Sought], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
