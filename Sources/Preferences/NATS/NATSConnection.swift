@@ -1,5 +1,6 @@
 internal import CNATS
 import Glibc
+import Synchronization
 
 /// A connection to a NATS server, or to one of several; the only file that names the client library's types.
 ///
@@ -12,6 +13,8 @@ final class NATSConnection: @unchecked Sendable {
     private let connection: OpaquePointer
     /// The servers as they were given.
     let servers: String
+    /// Subscriptions that have ended and are not freed yet, as addresses.
+    private let ended = Mutex<[UInt]>([])
 
     /// What became of a request.
     enum Answer {
@@ -58,7 +61,9 @@ final class NATSConnection: @unchecked Sendable {
     static var libraryVersion: String { unsafe String(cString: nats_GetVersion()) }
 
     deinit {
+        // Waits for the thread that reads, after which nobody holds a subscription.
         unsafe natsConnection_Close(connection)
+        free(ended.withLock { $0 })
         unsafe natsConnection_Destroy(connection)
     }
 
@@ -122,12 +127,36 @@ final class NATSConnection: @unchecked Sendable {
         guard status == NATS_OK, let subscription = unsafe subscription else {
             throw StoreError(code: .unavailable, reason: "\(servers): \(NATSConnection.text(status))")
         }
-        return unsafe NATSSubscription(owning: subscription)
+        return unsafe NATSSubscription(owning: subscription, of: self)
+    }
+
+    /// Has nothing more sent to a subscription, and frees it as soon as nobody can hold it.
+    ///
+    /// Before 3.6 the library's thread that reads looks a subscription up and goes on using it with no claim to it: one
+    /// that is freed while a message comes for it takes the process down. So it is freed when that thread has answered
+    /// a ping, hence is done with whatever came before; where there is no server to answer, with the next one or with
+    /// the connection.
+    fileprivate func end(_ subscription: OpaquePointer) {
+        unsafe _ = natsSubscription_Unsubscribe(subscription)
+        let address = UInt(bitPattern: subscription)
+        let silent = ended.withLock { ended in
+            defer { ended = [] }
+            return ended + [address]
+        }
+        if isConnected, unsafe natsConnection_FlushTimeout(connection, 2_000) == NATS_OK {
+            free(silent)
+        } else {
+            ended.withLock { $0 += silent }
+        }
+    }
+
+    private func free(_ subscriptions: [UInt]) {
+        for address in subscriptions { unsafe natsSubscription_Destroy(OpaquePointer(bitPattern: address)) }
     }
 
     private static func set(_ servers: [String], _ options: OpaquePointer?) -> natsStatus {
         var texts: [UnsafePointer<CChar>?] = unsafe servers.map { unsafe UnsafePointer(strdup($0)) }
-        defer { for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) } }
+        defer { for index in unsafe texts.indices { unsafe Glibc.free(UnsafeMutablePointer(mutating: texts[index])) } }
         return unsafe natsOptions_SetServers(options, &texts, Int32(servers.count))
     }
 
@@ -138,14 +167,19 @@ final class NATSConnection: @unchecked Sendable {
 
 /// Messages sent to one subject, for one thread.
 ///
-/// Creates: `NATSConnection.subscribe`. Owns the subscription; frees it in `deinit` (`natsSubscription_Destroy`).
+/// Creates: `NATSConnection.subscribe`. Owns the subscription; gives it back to its connection in `deinit`, which
+/// frees it (`natsSubscription_Destroy`).
 @safe
 final class NATSSubscription {
     private let subscription: OpaquePointer
+    private let connection: NATSConnection
 
-    init(owning subscription: OpaquePointer) { unsafe self.subscription = subscription }
+    init(owning subscription: OpaquePointer, of connection: NATSConnection) {
+        unsafe self.subscription = subscription
+        self.connection = connection
+    }
 
-    deinit { unsafe natsSubscription_Destroy(subscription) }
+    deinit { unsafe connection.end(subscription) }
 
     /// The next message; nil where none came in time or the subscription ended.
     func next(milliseconds: Int) -> NATSMessage? {
