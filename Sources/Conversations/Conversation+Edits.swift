@@ -62,7 +62,7 @@ extension Conversation.State {
         let position = order.tree.position(of: index)
         order.insert(slot, at: position)
         try eachLayout(slot) { layout, row in _ = layout.rows.insert(row, at: position) }
-        record(.insert(slot: slot, index: index))
+        record { _ in .insert(slot: slot, index: index) }
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
@@ -73,7 +73,7 @@ extension Conversation.State {
         slots[message.id] = slot
         order.replace(position, with: slot)
         try eachLayout(slot) { layout, row in layout.rows.replace(position, with: row) }
-        record(.replace(slot: slot, index: order.tree.index(of: position)))
+        record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
         try move(sources.remove(old))
     }
 
@@ -81,10 +81,9 @@ extension Conversation.State {
         guard let slot = slots.removeValue(forKey: id), let position = order.position(of: slot) else {
             throw ConversationError(.unknownMessage, id, "there is no message of this id")
         }
-        let index = order.tree.index(of: position)
+        record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)
         for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
-        record(.remove(index: index))
         try move(sources.remove(slot))
     }
 
@@ -95,7 +94,7 @@ extension Conversation.State {
             let slot = try shelve(message)
             slots[message.id] = slot
             order.replace(position, with: slot)
-            record(.replace(slot: slot, index: order.tree.index(of: position)))
+            record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
             _ = sources.remove(old)
         }
     }
@@ -154,12 +153,14 @@ extension Conversation.State {
         }
     }
 
-    private mutating func record(_ edit: Edit) {
+    /// Counts an edit, and notes it for what is being laid out meanwhile.
+    private mutating func record(_ edit: (Self) -> Edit) {
         revision += 1
         if running.isEmpty {
             journal.removeAll()
             journalStart = revision
         } else {
+            let edit = edit(self)
             journal.append(edit)
         }
     }

@@ -4,7 +4,7 @@
 // an edited list and a fresh one must agree to the last bit.
 //
 // Method: entries stand in blocks of up to 512; over the blocks stands a binary tree of sums, in an array. An entry's
-// change sums up its block's change and the tree's path: twelve additions for a million. An insertion moves entries
+// change is added along the tree's path: twelve additions for a million. An insertion moves entries
 // of one block; a block that is full is cut in two, and only then, once in hundreds of insertions, is the tree built
 // anew, over two thousand blocks. Heights are integers, so sums do not depend on the order or on what happened before.
 //
@@ -163,8 +163,9 @@ struct OffsetTree<Entry: Stacked>: Sendable {
     // MARK: Editing
 
     mutating func replace(_ position: BlockPosition, with entry: Entry) {
+        let before = blocks[position.block][position.entry].steps
         blocks[position.block][position.entry] = entry
-        refresh(position.block)
+        add(Sum(count: 0, steps: entry.steps - before), at: position.block)
     }
 
     mutating func insert(_ entry: Entry, at position: BlockPosition) -> BlockChange {
@@ -176,7 +177,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         let block = position.block
         blocks[block].insert(entry, at: position.entry)
         guard blocks[block].count > Limits.blockEntries else {
-            refresh(block)
+            add(Sum(count: 1, steps: entry.steps), at: block)
             return .none
         }
         // Lists mostly grow at their end: then the full block stays full.
@@ -196,7 +197,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
 
     mutating func remove(at position: BlockPosition) -> BlockChange {
         let block = position.block
-        blocks[block].remove(at: position.entry)
+        let entry = blocks[block].remove(at: position.entry)
         if blocks[block].isEmpty {
             blocks.remove(at: block)
             rebuild()
@@ -212,7 +213,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
                 }
             }
         }
-        refresh(block)
+        add(Sum(count: -1, steps: -entry.steps), at: block)
         return .none
     }
 
@@ -220,6 +221,17 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         var steps: Int64 = 0
         for entry in block { steps += entry.steps }
         return Sum(count: block.count, steps: steps)
+    }
+
+    /// Adds what became of a block to its sum and those above it.
+    private mutating func add(_ change: Sum, at block: Int) {
+        if change.count == 0 && change.steps == 0 { return }
+        var node = leaves + block
+        while node > 0 {
+            sums[node].count += change.count
+            sums[node].steps += change.steps
+            node /= 2
+        }
     }
 
     private mutating func refresh(_ block: Int) {

@@ -4,10 +4,10 @@ internal import TextLayout
 
 /// Up to 256 messages prepared into one store.
 ///
-/// The store stands in an array of one, so that many shelves are copied by counting references, and a shelf is copied
-/// only where it is added to while a snapshot holds it.
+/// The store stands in a box, so that many shelves are copied by counting references, and a shelf is copied only where
+/// it is added to while a snapshot holds it.
 struct Shelf: Sendable {
-    private var box: [PreparedMessages]
+    private var box: Box
     /// Which filling of the shelf it was prepared from.
     let filling: UInt32
     /// Words narrower than this keep no clusters.
@@ -17,37 +17,37 @@ struct Shelf: Sendable {
 
     /// An empty shelf.
     init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
-        box = [PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme)]
+        box = Box(PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme))
         self.filling = filling
         self.clustersAbove = clustersAbove
     }
 
-    var count: Int { box[0].count }
-    var byteCount: Int { box[0].byteCount }
+    var count: Int { box.store.count }
+    var byteCount: Int { box.store.byteCount }
 
-    // Passed on one by one: whoever got the store itself would count references to its thirty arrays.
-
-    func styleMask(of message: Int) -> UInt64 { box.span[0].styleMask(of: message) }
-    func isAnimated(_ message: Int) -> Bool { box[0].isAnimated(message) }
-    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box.span[0].row(of: message, pass) }
+    func styleMask(of message: Int) -> UInt64 { box.store.styleMask(of: message) }
+    func isAnimated(_ message: Int) -> Bool { box.store.isAnimated(message) }
+    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box.store.row(of: message, pass) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
-        box[0].lines(of: message, in: settings)
+        box.store.lines(of: message, in: settings)
     }
     func appendRows(
         of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        box.span[0].appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
+        box.store.appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
     }
 
     /// Prepares what is not yet on the shelf.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer
     ) throws(FontError) {
-        for index in box[0].count..<max(messages.count, box[0].count) {
+        guard messages.count > box.store.count else { return }
+        if !isKnownUniquelyReferenced(&box) { box = Box(box.store.copy()) }
+        for index in box.store.count..<messages.count {
             let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try box[0].append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
-            styles |= box[0].styleMask(of: index)
+            _ = try box.store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            styles |= box.store.styleMask(of: index)
         }
     }
 
@@ -56,8 +56,17 @@ struct Shelf: Sendable {
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> Shelf {
         var shelf = Shelf(key, filling: filling, clustersAbove: 0)
-        try shelf.fill(from: Array(messages.prefix(box[0].count)), locale: key.locale, with: preparer)
+        try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return shelf
+    }
+}
+
+extension Shelf {
+    private final class Box: @unchecked Sendable {
+        // Unchecked: added to only by a shelf that holds it alone.
+        var store: PreparedMessages
+
+        init(_ store: consuming PreparedMessages) { self.store = store }
     }
 }
 

@@ -66,8 +66,8 @@ extension Typesetter {
         let index = styles.first ?? 0
         let own = try face(for: key.preparation[index].regular, key.styles[index].name, context)
         let prepared = try prepared(message, key)
-        guard let extent = prepared.extent(of: 0, in: environment.key.settings),
-            let lines = prepared.lines(of: 0, in: environment.key.settings)
+        guard let extent = prepared.store.extent(of: 0, in: environment.key.settings),
+            let lines = prepared.store.lines(of: 0, in: environment.key.settings)
         else { throw LayoutFault("message \(quoted(message.id)) cannot be laid out in \(points(context.width))") }
         return SetMessage(
             message: message, context: context, size: size, style: environment.scale.styles[index],

@@ -33,8 +33,15 @@ final class Typesetter: Sendable {
     private struct State {
         var preparer: TextPreparer
         var texts: [TextKey: PreparedTexts] = [:]
-        var messages: [MessageKey: PreparedMessages] = [:]
+        var messages: [MessageKey: PreparedMessage] = [:]
         var environments: [EnvironmentKey: LayoutEnvironment] = [:]
+    }
+
+    /// A message in a store of its own, which many may hold.
+    final class PreparedMessage: Sendable {
+        let store: PreparedMessages
+
+        init(_ store: consuming PreparedMessages) { self.store = store }
     }
 
     let fonts: FontLibrary
@@ -118,7 +125,7 @@ final class Typesetter: Sendable {
     }
 
     /// A message made ready at no size, with all its clusters.
-    func prepared(_ message: Message, _ preparation: PreparationKey) throws(LayoutFault) -> PreparedMessages {
+    func prepared(_ message: Message, _ preparation: PreparationKey) throws(LayoutFault) -> PreparedMessage {
         let key = MessageKey(message: message, preparation: preparation)
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
@@ -128,8 +135,9 @@ final class Typesetter: Sendable {
                 _ = try store.append(
                     message, locale: preparation.locale, with: state.preparer, clustersAbove: -.infinity)
                 if state.messages.count >= Limits.prepared { state.messages.removeAll() }
-                state.messages[key] = store
-                return store
+                let prepared = PreparedMessage(store)
+                state.messages[key] = prepared
+                return prepared
             }
         } catch {
             throw LayoutFault(error)

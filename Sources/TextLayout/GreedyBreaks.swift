@@ -7,7 +7,7 @@
 // would have if it started here do not depend on where lines end; what does is one comparison and one choice between
 // two limits a segment. Lines are noted as bits, each the sign of a difference: where a condition decides two things,
 // compilers make a jump of it again, and did. The same pass keeps by how much the fullest line is less than the
-// room, and by how little the next word missed: between the two the lines stay as they are. A word wider than the line
+// room, and by how little a word missed it: between the two the lines stay as they are. A word wider than the line
 // shows by itself, as the fullest line is then more than full.
 //
 // Limits: widths are whole numbers, so that sums are exact (`LineMeasure`); tabs, whose width depends on where they
@@ -21,9 +21,9 @@ struct GreedyBreaks {
     var lines: Int
     /// By how much the fullest line is less than the room; negative where a word is wider than the line.
     var slack: Int64
-    /// By how much the room would have to grow before a line takes another word, less one; all bits set where there
-    /// is but one line.
-    var shortfall: UInt64
+    /// By how much the word that came nearest to standing on the line before it was too wide, below zero; not below zero
+    /// where there is but one line.
+    var miss: Int64
     /// Segments that start a line among the last sixty-four or fewer, the first of them in the lowest bit.
     var starts: UInt64
 
@@ -60,14 +60,15 @@ struct GreedyBreaks {
         signature.add(pass.starts, group: first - segments.lowerBound)
         self.lines = lines
         slack = pass.slack
-        shortfall = pass.shortfall
+        miss = Int64(bitPattern: pass.miss)
         starts = pass.starts
     }
 
     /// What goes from segment to segment.
     private struct Pass {
         var slack = Int64.max
-        var shortfall = UInt64.max
+        /// The greatest of what was left of lines, as bits: what is below zero is greater than all that is not.
+        var miss: UInt64 = 0
         var lineLimit: Int64
         var start: Int64 = 0
         /// Comes in from the highest bit.
@@ -79,8 +80,7 @@ struct GreedyBreaks {
         @inline(__always)
         mutating func take(_ place: (end: Int64, next: Int64), _ room: Int64) {
             let left = lineLimit &- place.end
-            // One less than what is missing; enormous where nothing is.
-            shortfall = min(shortfall, UInt64(bitPattern: ~left))
+            miss = max(miss, UInt64(bitPattern: left))
             lineLimit = left < 0 ? start &+ room : lineLimit
             slack = min(slack, lineLimit &- place.end)
             // The sign itself, and not a condition: of one that is asked twice a compiler makes a jump.

@@ -21,6 +21,8 @@ struct LineWalker {
     private let scale: Double
     private let end: Int
     private let adjustments: Range<Int>
+    /// Nothing but widths decides where lines end, as long as no word is cut.
+    private let isPlain: Bool
 
     private var segment: Int
     private var cluster = 0
@@ -30,7 +32,7 @@ struct LineWalker {
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
-    init(_ texts: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+    init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         self.paragraph = paragraph
         self.measure = measure
         scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
@@ -41,7 +43,13 @@ struct LineWalker {
         } else {
             adjustments = 0..<0
         }
+        isPlain = paragraph.traits.isDisjoint(with: LineWalker.beyondWidths)
     }
+
+    /// Whatever a line's end may bring, and starts that have to be summed up.
+    private static let beyondWidths: PreparedTexts.ParagraphTraits = [
+        .adjustments, .tabs, .trims, .hyphens, .restarts, .carries,
+    ]
 
     /// The next line, or nil after the last; the texts are those the walker was made for, lent anew for each line, as
     /// keeping them costs more than most lines do.
@@ -50,12 +58,48 @@ struct LineWalker {
         var line = Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let startDelta = lineStartDelta(texts)
-        var x = startDelta
-        var index = segment
         var joined = segment
+        if isPlain {
+            takeSegments(texts, from: startDelta, &line)
+        } else {
+            takeAnySegments(texts, from: startDelta, &line, joined: &joined)
+        }
+        if line.endSegment == segment {
+            breakInside(texts, &line, startDelta: startDelta, joined: joined)
+        } else {
+            advance(texts, to: line)
+        }
+        if paragraph.traits.contains(.manyFaces) { line.faces = faces(texts, of: line) }
+        return line
+    }
+
+    /// Takes as many segments as fit after `start`, of a plain paragraph.
+    private func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
+        let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
+        var x = start + remainderWidth(texts)
+        var index = segment
+        while measure.fits(x) {
+            line.endSegment = index + 1
+            line.width = max(x, 0)
+            guard index + 1 < end else { return }
+            let gap = gapWidths[Int(gaps[index])]
+            x += Double(gap) * scale + Double(texts.gapClusters(paragraph, index)) * measure.tracking
+            let content = ends[index + 1] - ends[index] - gap
+            index += 1
+            x += Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
+        }
+    }
+
+    /// Takes as many segments as fit after `start`. Where the line starts after a cut and a dictionary sees other words
+    /// there, the first of them ends with the segment `joined`.
+    private func takeAnySegments(
+        _ texts: PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
+    ) {
+        var x = start
+        var index = segment
         if cluster > 0, let restart = restart(texts) {
             joined = place(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
-            (index, x) = takeWords(texts, restart, from: startDelta, &line)
+            (index, x) = takeWords(texts, restart, from: start, &line)
         }
 
         while index < end {
@@ -77,14 +121,6 @@ struct LineWalker {
             x += gapWidth(texts, index, from: x)
             index += 1
         }
-
-        if line.endSegment == segment {
-            breakInside(texts, &line, startDelta: startDelta, joined: joined)
-        } else {
-            advance(texts, to: line)
-        }
-        if paragraph.traits.contains(.manyFaces) { line.faces = faces(texts, of: line) }
-        return line
     }
 
     /// Cuts the word at the line's start between clusters: as many as fit, and at least one.
@@ -141,9 +177,11 @@ struct LineWalker {
         var taken = cluster
         var candidate = cluster
         let changes = texts.clusterAdjustments.indices(from: first + cluster, upTo: first + count)
+        let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         while candidate < count {
-            let content = Double(texts.clusters[first + candidate].end - origin) * scale
-            spaced += texts.spacedClusters(inCluster: first + candidate)
+            let content = Double(clusters[first + candidate].end - origin) * scale
+            let fact = facts[first + candidate]
+            spaced += fact.isLong ? texts.spacedClusters(inCluster: first + candidate) : fact.spacedClusters
             let whole = start + content + Double(spaced) * measure.tracking
             let isLast = candidate + 1 == count
             var shown =
@@ -158,7 +196,7 @@ struct LineWalker {
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
             line.width = max(shown, 0)
-            if !texts.clusterFacts[first + candidate - 1].isUnsafe { isSafe = true }
+            if !fact.isUnsafe { isSafe = true }
         }
         return taken
     }
@@ -332,41 +370,5 @@ struct LineWalker {
     private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
         guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
         return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
-    }
-
-    private func faces(_ texts: PreparedTexts, of line: Line) -> UInt32 {
-        let last = line.endSegment - 1
-        var mask: UInt32 = 0
-        var whole = line.firstSegment..<line.endSegment
-        if line.firstCluster > 0, let word = texts.words.entry(of: line.firstSegment) {
-            let end = last == line.firstSegment && line.endCluster > 0 ? line.endCluster : Int(word.clusterCount)
-            mask |= clusterFaces(texts, word, line.firstCluster..<end)
-            whole = line.firstSegment + 1..<max(line.endSegment, line.firstSegment + 1)
-        }
-        if line.endCluster > 0, whole.contains(last), let word = texts.words.entry(of: last) {
-            mask |= clusterFaces(texts, word, 0..<line.endCluster)
-            whole = whole.lowerBound..<last
-        }
-        return mask | texts.faceChanges.union(over: whole)
-    }
-
-    private func clusterFaces(_ texts: PreparedTexts, _ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32
-    {
-        let first = Int(word.firstCluster)
-        return texts.clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
-    }
-}
-
-extension SegmentList<PreparedTexts.FaceChange> {
-    /// The faces in use anywhere in a range.
-    fileprivate func union(over range: Range<Int>) -> UInt32 {
-        guard !range.isEmpty else { return 0 }
-        var index = firstIndex(from: range.lowerBound + 1) - 1
-        var mask: UInt32 = 0
-        while index < count && (index < 0 || Int(self[index].segment) < range.upperBound) {
-            if index >= 0 { mask |= self[index].mask }
-            index += 1
-        }
-        return mask
     }
 }

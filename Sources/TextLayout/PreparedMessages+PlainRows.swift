@@ -15,58 +15,112 @@ private struct Setting {
     var unit: UnitScale
 }
 
-extension PreparedMessages {
+extension PreparedTexts {
+    /// Measures messages in order, those that are one block of plain paragraphs; `others` are the places of the rest,
+    /// whose rows come out empty. The answer counts the messages that were looked at.
+    ///
+    /// A method of the texts, as their store is too large to be passed on for every message.
+    func appendPlainRows(
+        of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
+        _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+    ) -> Int {
+        var looked = 0
+        rows.append(addingCapacity: messages.count) { rows in
+            for place in messages.indices {
+                let entry = entries[Int(messages[place])]
+                let before: MessageRow? = old.isEmpty ? nil : old[place]
+                if let before, entry.styles & pass.changedStyles == 0 {
+                    rows.append(before)
+                    continue
+                }
+                looked &+= 1
+                if let row = plainRow(of: entry, blocks, pass, before) {
+                    rows.append(row)
+                } else {
+                    others.append(place)
+                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+                }
+            }
+        }
+        return looked
+    }
+
     /// The row of a message of one block with plain paragraphs; nil for any other, and where clusters are missing.
     @inline(__always)
-    func plainRow(of entry: Entry, _ pass: RowPass, _ before: MessageRow?) -> MessageRow? {
+    func plainRow(
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: RowPass,
+        _ before: MessageRow?
+    ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.reservedLines == 0, block.role.isPlain else { return nil }
-        let place = Int(block.style) * RowPass.roles + block.role.rawValue
-        let text = texts.texts[Int(block.text)]
-        let known = text.paragraphCount == 1 ? before : nil
-        let (insets, fixedLine) = (pass.entries[place].insets, pass.entries[place].fixedLine)
-        var height = 0.0
-        var lines: UInt32 = 0
+        return plainRow(
+            of: Int(block.text), pass, place: Int(block.style) * RowPass.roles + block.role.rawValue, before)
+    }
+
+    /// The row of a text in a style and a kind of block, which `place` is of the pass.
+    private func plainRow(
+        of text: Int, _ pass: RowPass, place: Int, _ before: MessageRow?
+    ) -> MessageRow? {
+        let text = texts[text]
+        guard text.paragraphCount == 1 else { return plainRow(ofMany: text, pass, place) }
+        let paragraph = paragraphs[Int(text.firstParagraph)]
+        guard let line = plainLine(paragraph, pass, place), let setting = Setting(pass, place, paragraph)
+        else { return nil }
+        let insets = pass.entries[place].insets
+        if let before, setting.keeps(before, pass.entries[place].reuse) {
+            var row = before
+            row.steps = MessageRow.steps(insets + Double(before.lines) * line)
+            return row
+        }
         var signature = WrapSignature()
-        var held = PlainLines(count: 0)
-        for index in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
-            let paragraph = texts.paragraphs[index]
-            guard fixedLine >= 0 || !paragraph.traits.contains(.manyFaces) else { return nil }
-            let line = fixedLine >= 0 ? fixedLine : naturalLine(paragraph, pass, place)
-            guard let setting = Setting(pass, place, paragraph) else { return nil }
-            if let known, setting.keeps(known, pass.entries[place].reuse) {
-                var row = known
-                row.steps = MessageRow.steps(insets + Double(known.lines) * line)
-                return row
-            }
-            guard
-                let counted = texts.countPlainLines(paragraph, setting, &signature)
-                    ?? texts.walkPlainLines(paragraph, pass.entries[place].measure, &signature)
-            else { return nil }
-            held = counted
-            lines += counted.count
-            height += Double(counted.count) * line
-        }
-        var row = MessageRow(steps: MessageRow.steps(insets + height), lines: lines, wrap: signature.value)
-        if text.paragraphCount == 1 {
-            row.holdsFrom = held.holdsFrom
-            row.holdsUpTo = held.holdsUpTo
-        }
+        guard
+            let lines = countPlainLines(paragraph, setting, &signature)
+                ?? walkPlainLines(paragraph, pass.entries[place].measure, &signature)
+        else { return nil }
+        var row = MessageRow(
+            steps: MessageRow.steps(insets + Double(lines.count) * line), lines: lines.count, wrap: signature.value)
+        row.holdsFrom = lines.holdsFrom
+        row.holdsUpTo = lines.holdsUpTo
         return row
     }
 
+    /// The row of a text of several paragraphs.
     @inline(never)
-    private func naturalLine(_ paragraph: PreparedTexts.Paragraph, _ pass: RowPass, _ place: Int) -> Double {
-        pass.lineHeights[place].height(
-            of: texts.faceLists[Int(paragraph.faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+    private func plainRow(ofMany text: Text, _ pass: RowPass, _ place: Int) -> MessageRow? {
+        var height = 0.0
+        var count: UInt32 = 0
+        var signature = WrapSignature()
+        for index in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
+            let paragraph = paragraphs[index]
+            guard let line = plainLine(paragraph, pass, place), let setting = Setting(pass, place, paragraph),
+                let lines = countPlainLines(paragraph, setting, &signature)
+                    ?? walkPlainLines(paragraph, pass.entries[place].measure, &signature)
+            else { return nil }
+            count += lines.count
+            height += Double(lines.count) * line
+        }
+        return MessageRow(
+            steps: MessageRow.steps(pass.entries[place].insets + height), lines: count, wrap: signature.value)
     }
-}
 
-extension PreparedTexts {
+    /// How tall the lines of a paragraph are; nil where they may differ.
+    @inline(__always)
+    private func plainLine(_ paragraph: Paragraph, _ pass: RowPass, _ place: Int) -> Double? {
+        let fixed = pass.entries[place].fixedLine
+        if fixed >= 0 { return fixed }
+        return paragraph.traits.contains(.manyFaces) ? nil : naturalLine(paragraph, pass, place)
+    }
+
+    @inline(never)
+    private func naturalLine(_ paragraph: Paragraph, _ pass: RowPass, _ place: Int) -> Double {
+        pass.lineHeights[place].height(
+            of: faceLists[Int(paragraph.faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+    }
+
     /// Counts the lines of a paragraph by widths alone; nil where that is not enough, with the signature as it was.
     @inline(__always)
-    fileprivate func countPlainLines(
+    private func countPlainLines(
         _ paragraph: Paragraph, _ setting: Setting, _ signature: inout WrapSignature
     ) -> PlainLines? {
         let segments = paragraph.segments
@@ -75,39 +129,38 @@ extension PreparedTexts {
             return PlainLines(count: 1)
         }
         if paragraph.traits.contains(.tabs) { return nil }
-        let (room, tracking) = (setting.room, setting.tracking)
-        let begun = signature
+        let isSpaced = setting.tracking != 0
+        // Without spacing the paragraph's own units will do, and so the limits hold at any size.
+        let limit = isSpaced ? setting.room : setting.unit.limit
+        var signed = signature
         let breaks: GreedyBreaks
-        if tracking == 0 {
-            // No spacing: the paragraph's own units will do, and so the limits hold at any size.
+        if !isSpaced {
             let natural = Int64(ends[segments.upperBound - 1])
-            if natural <= setting.unit.limit && paragraph.traits.isDisjoint(with: .atLineEnds) {
+            if natural <= limit && paragraph.traits.isDisjoint(with: .atLineEnds) {
                 signature.endParagraph()
                 return PlainLines(count: 1, holdsFrom: UInt32(clamping: natural), holdsUpTo: .max)
             }
-            breaks = breakUnspaced(segments, limit: setting.unit.limit, &signature)
+            breaks = breakUnspaced(segments, limit: limit, &signed)
         } else if paragraph.firstCount >= 0 {
-            breaks = breakByCounts(paragraph, room: room, tracking, setting.unit.steps, &signature)
+            breaks = breakByCounts(paragraph, room: limit, setting.tracking, setting.unit.steps, &signed)
         } else if !paragraph.traits.contains(.carries) {
-            breaks = breakByStarts(paragraph, room: room, tracking, setting.unit.steps, &signature)
+            breaks = breakByStarts(paragraph, room: limit, setting.tracking, setting.unit.steps, &signed)
         } else {
             return nil
         }
         if breaks.hasTooWideWord
             || !paragraph.traits.isDisjoint(with: .atLineEnds) && !isUndisturbed(paragraph, breaks)
         {
-            signature = begun
             return nil
         }
+        signature = signed
         signature.endParagraph()
-        var lines = PlainLines(count: UInt32(truncatingIfNeeded: breaks.lines))
-        lines.hold(breaks, tracking == 0 ? setting.unit.limit : room, isSpaced: tracking != 0)
-        return lines
+        return PlainLines(breaks, limit, isSpaced: isSpaced)
     }
 
     /// The general way, line by line; nil where clusters are missing.
     @inline(never)
-    fileprivate func walkPlainLines(
+    private func walkPlainLines(
         _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
     ) -> PlainLines? {
         var walker = LineWalker(self, paragraph, measure)
@@ -122,15 +175,17 @@ extension PreparedTexts {
 }
 
 extension PlainLines {
-    /// Notes the limits between which these lines hold: in units without letter spacing, in 128ths of a point with it.
+    /// Lines and the limits between which they hold: in units without letter spacing, in 128ths of a point with it.
     @inline(__always)
-    fileprivate mutating func hold(_ breaks: GreedyBreaks, _ limit: Int64, isSpaced: Bool) {
-        let widest = limit - breaks.slack
-        let next = breaks.shortfall < 1 << 62 ? limit + Int64(breaks.shortfall) + 1 : Int64.max
+    fileprivate init(_ breaks: GreedyBreaks, _ limit: Int64, isSpaced: Bool) {
         let shift = Int64(isSpaced ? LineMeasure.fineBits : 0)
-        let up = Int64(1) << shift - 1
-        holdsFrom = UInt32(clamping: (max(widest, 0) &+ up) >> shift)
-        holdsUpTo = next == .max ? .max : UInt32(clamping: (next &+ up) >> shift)
+        let up = Int64(1) << shift &- 1
+        let widest = (limit &- breaks.slack &+ up) &>> shift
+        let next = (limit &- breaks.miss &+ up) &>> shift
+        let most = Int64(UInt32.max)
+        count = UInt32(truncatingIfNeeded: breaks.lines)
+        holdsFrom = UInt32(truncatingIfNeeded: min(max(widest, 0), most))
+        holdsUpTo = UInt32(truncatingIfNeeded: breaks.miss < 0 ? min(next, most) : most)
     }
 }
 

@@ -17,24 +17,15 @@ extension PreparedMessages {
         of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        var looked = 0
+        var others: [Int] = []
         let first = rows.count
-        rows.append(addingCapacity: messages.count) { rows in
-            for place in messages.indices {
-                let message = Int(messages[place])
-                let before: MessageRow? = old.isEmpty ? nil : old[place]
-                let entry = self.messages[message]
-                if let before, entry.styles & pass.changedStyles == 0 {
-                    rows.append(before)
-                    continue
-                }
-                looked += 1
-                if let row = plainRow(of: entry, pass, before) ?? generalRow(of: message, pass) {
-                    rows.append(row)
-                } else {
-                    missing.append(first + place)
-                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
-                }
+        let looked = texts.appendPlainRows(
+            of: messages, self.messages.span, blocks.span, pass, old: old, to: &rows, others: &others)
+        for place in others {
+            if let row = generalRow(of: Int(messages[place]), pass) {
+                rows[first + place] = row
+            } else {
+                missing.append(first + place)
             }
         }
         return looked
@@ -42,7 +33,7 @@ extension PreparedMessages {
 
     /// The row of one message; nil where it has to be prepared again with all its clusters.
     public func row(of message: Int, _ pass: RowPass) -> MessageRow? {
-        plainRow(of: messages[message], pass, nil) ?? generalRow(of: message, pass)
+        texts.plainRow(of: messages[message], blocks.span, pass, nil) ?? generalRow(of: message, pass)
     }
 
     /// The row by way of ``extent(of:in:)``, which knows every kind of block.

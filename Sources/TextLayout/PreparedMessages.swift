@@ -3,9 +3,12 @@ public import Fonts
 
 /// Messages made ready for layout at no size, block by block, in flat arrays.
 ///
-/// A message is appended once and named by the index it got. An edit appends anew and leaves the old one behind;
-/// `wastedSegments` tells when it is time to prepare everything into a fresh store.
-public struct PreparedMessages: Sendable {
+/// A message is appended once and named by the index it got. An edit appends anew and leaves the old one behind, until
+/// whoever keeps the store prepares what is left into a fresh one.
+///
+/// It is copied only by name (``copy()``): a list asks it for a million rows, and counting the references to its thirty
+/// arrays each time took longer than many a row.
+public struct PreparedMessages: ~Copyable, Sendable {
     /// The texts of all blocks.
     public private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
@@ -25,6 +28,14 @@ public struct PreparedMessages: Sendable {
         self.preparation = preparation
         self.theme = theme
     }
+
+    private init(copying other: borrowing PreparedMessages) {
+        (texts, blocks, messages) = (other.texts, other.blocks, other.messages)
+        (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
+    }
+
+    /// The same store once more; their arrays are one until either is added to.
+    public func copy() -> PreparedMessages { PreparedMessages(copying: self) }
 
     /// How many messages were appended.
     public var count: Int { messages.count }

@@ -1,5 +1,6 @@
 extension PreparedTexts {
     /// Where a segment starts, in UTF-16 units from its paragraph's start; the text's end for the one past the last.
+    @inline(__always)
     func start(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if segment >= paragraph.segments.upperBound { return Int(paragraph.textLength) }
         let low = Int(starts[segment])
@@ -19,6 +20,7 @@ extension PreparedTexts {
     }
 
     /// Clusters of a segment's content, to which letter spacing is added.
+    @inline(__always)
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {
             return Int(clusterCounts[countIndex(paragraph, segment)] & 0xFF_FFFF)
@@ -27,6 +29,7 @@ extension PreparedTexts {
     }
 
     /// Clusters of the spaces after a segment.
+    @inline(__always)
     func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)] >> 24) }
         return gaps[segment] == 0 ? 0 : 1
@@ -67,6 +70,7 @@ extension PreparedTexts {
         clusters.append(Cluster(end: end))
     }
 
+    @inline(__always)
     private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
         Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
     }

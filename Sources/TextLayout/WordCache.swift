@@ -15,8 +15,9 @@ struct WordCache {
         /// Its units.
         var units: Range<Int>
         fileprivate var hash: UInt64
-        /// Where it may stand in the young half.
+        /// Where it may stand in the young half, and where it may in the old one if not there; -1 for nowhere near.
         fileprivate var record = -1
+        fileprivate var oldRecord = -1
 
         @inline(__always)
         init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
@@ -92,8 +93,15 @@ struct WordCache {
     func approach(_ words: inout [Sought], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
-        for index in words.indices where words[index].record >= 0 && !young.isRecord(words[index].record, of: style) {
+        for index in words.indices {
+            let record = words[index].record
+            if record >= 0 && young.isRecord(record, of: style) { continue }
             words[index].record = -1
+            if old.count > 0 { words[index].oldRecord = old.firstRecord(words[index].hash) }
+        }
+        for index in words.indices
+        where words[index].oldRecord >= 0 && !old.isRecord(words[index].oldRecord, of: style) {
+            words[index].oldRecord = -1
         }
     }
 
@@ -106,10 +114,19 @@ struct WordCache {
             return young.entry(at: word.record, isOld: false)
         }
         if let record = young.find(units, word, style: style) { return young.entry(at: record, isOld: false) }
-        guard old.count > 0, let record = old.find(units, word, style: style) else { return nil }
+        guard old.count > 0, let record = findOld(word, units, style) else { return nil }
         if young.count >= capacity { return old.entry(at: record, isOld: true) }
         let moved = young.insert(word) { $0.append(contentsOf: old.record(at: record)) }
         return young.entry(at: moved, isOld: false)
+    }
+
+    private func findOld(_ word: Sought, _ units: [UInt16], _ style: UInt32) -> Int? {
+        if word.oldRecord >= 0, old.firstRecord(word.hash) == word.oldRecord,
+            old.holds(word.oldRecord, style, units, word.units)
+        {
+            return word.oldRecord
+        }
+        return old.find(units, word, style: style)
     }
 
     /// Keeps a word's shape.
@@ -174,10 +191,11 @@ extension WordCache {
             return nil
         }
 
-        /// The record that the first slot of a hash names, of this hash or of another; -1 where it is free.
+        /// The record that the first slot of a hash names, if it may be of this hash; else -1.
         @inline(__always)
         func firstRecord(_ hash: UInt64) -> Int {
-            Half.record(of: slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)])
+            let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)]
+            return slot >> Half.recordBits == Half.tag(of: hash) ? Half.record(of: slot) : -1
         }
 
         @inline(__always)

@@ -25,10 +25,10 @@ import Testing
             Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()), clustersAbove: 0)
         let style = try #require(environment.key.settings.styles[key.styles.firstIndex(of: .body) ?? 0] as LayoutStyle?)
         _ = index
-        let lines = try #require(
-            store.texts.lines(
-                of: 0, LineMeasure(size: style.size, width: environment.width, tracking: style.tracking),
-                lineHeight: style.lineHeight))
+        let found = store.texts.lines(
+            of: 0, LineMeasure(size: style.size, width: environment.width, tracking: style.tracking),
+            lineHeight: style.lineHeight)
+        let lines = try #require(found)
         var top = try conversation.offset(of: 20, environment)
         for line in lines {
             if character >= line.start && character < line.end { return (line.start, line.end, top) }
