@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test func `A broken file is told without its folder to those who asked from elsewhere`() {
-        let broken = ScaleFileError(code: .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
+        let broken = ScaleFileError(
+            code: .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
         #expect(broken.description == "/home/ada/x.json:3: /unit: no text")
         #expect(broken.descriptionWithoutFolder == "x.json:3: /unit: no text")
         let unknown = ScaleFileError(code: .unknownScale, file: "/home/ada", reason: "there is no scale \"x\"")

@@ -80,6 +80,12 @@ import Testing
         #expect(try service.send("GET", target).status == 503)
         let readiness = try service.json("/readyz")
         #expect(readiness.at("checks", "scales", "detail")?.text?.contains("broken: slds.json") == true)
+        let row = #"{"id":"a","text":"x","width":100,"scale":"slds"}"#
+        let pair = #"{"foreground":"black","background":"white","scale":"slds"}"#
+        for (path, body) in [("/v1/measure", row), ("/v1/accessibility/contrast", pair)] {
+            let answer = try service.send("POST", path, body: body).text
+            #expect(answer.contains("slds.json:1: ") && !answer.contains(folder.path), "\(answer)")
+        }
         _ = shell("rm \(folder.path)/*.json")
         _ = try service.context.reloadScales()
         #expect(try service.json("/readyz", status: 503).at("checks", "scales", "ok")?.kind.isFalse == true)

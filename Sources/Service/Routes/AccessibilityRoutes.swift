@@ -19,8 +19,8 @@ enum AccessibilityRoutes {
             try AnnouncementAnswer(body, scales: catalogue.library).write(to: &writer)
         },
         desk("fitSheet", "sheet", access: .measure) { body, catalogue, writer throws(JSONError) in
-            // A desk belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
-            try AccessibilityDesk(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
+            // A measurer belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
+            try SheetMeasurer(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
         },
         desk("auditScale", "audit", access: .measure) { body, catalogue, writer throws(JSONError) in
             try AuditAnswer(body, scales: catalogue.library, fonts: catalogue.fonts).write(to: &writer)

@@ -1,0 +1,180 @@
+internal import Accessibility
+public import DynamicType
+public import Fonts
+public import JSON
+public import ScaleFiles
+internal import TextLayout
+
+/// Measures sheets as the command line and the service ask it; scratch of one thread.
+public final class SheetMeasurer {
+    private let scales: ScaleLibrary
+    private let settings: StyleSettings
+    private let measurer: RowMeasurer
+
+    /// A measurer in a folder's scales, with a machine's faces.
+    public init(scales: ScaleLibrary, fonts: FontLibrary) {
+        self.scales = scales
+        settings = StyleSettings(scales: scales, fonts: fonts)
+        measurer = RowMeasurer(fonts: fonts, scales: scales)
+    }
+
+    /// The answer to `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
+    /// "essentialRows","scale","compareTo":{…}}` with an environment's keys.
+    ///
+    /// Texts are measured in the scale's styles, broken at the width between the safe area's edges and the padding.
+    /// What moves out of reach is told against `compareTo`, the default reader's size where it is not given. An
+    /// environment given beside the request stands in for the request's own, and a scale for one that names none.
+    public func sheet(
+        _ reader: JSONReader, in given: Environment? = nil, scale standard: String = ScaleLibrary.defaultScale
+    ) throws(JSONError) -> SheetAnswer {
+        let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
+        let object = try reader.object(allowing: keys + Environment.keys)
+        // Read in any case: what is wrong in it is wrong though another one stands in.
+        let own = try Environment(object)
+        let environment = given ?? own
+        let scale = try object.scale(of: scales, for: environment, otherwise: standard)
+        let compared = try object.optional("compareTo").map { other throws(JSONError) in
+            try Environment(other.object(allowing: Environment.keys))
+        }
+        let screen = try SheetMeasurer.screen(object.required("screen"))
+        let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
+        let list = try object.required("rows").array()
+        guard (1...Accessibility.Limits.items).contains(list.count) else {
+            throw try object.required("rows").error(
+                "\(list.count) rows, 1 to \(Accessibility.Limits.items) are allowed", code: .outOfRange)
+        }
+        var elements: [SheetElement] = []
+        for row in list { elements.append(try SheetElement(row: row)) }
+        let request = SheetRequest(
+            scale: scale.name, screen: screen,
+            header: try object.optional("header").map { header throws(JSONError) in try SheetElement(edge: header) },
+            rows: elements,
+            footer: try object.optional("footer").map { footer throws(JSONError) in try SheetElement(edge: footer) },
+            essentialRows: try object.optional("essentialRows")?.integer(in: 0...list.count) ?? 1)
+        let before = compared ?? .default
+        let (sheet, stackings) = try measured(request, in: environment)
+        let layout = SheetLayout(sheet, on: screen, hand: hand)
+        let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
+        return SheetAnswer(
+            environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
+            screen: screen, hand: hand, layout: layout, rows: SheetMeasurer.rows(layout, stackings, request),
+            moved: layout.movedOutOfReach(since: old))
+    }
+
+    private static func screen(_ reader: JSONReader) throws(JSONError) -> Screen {
+        let object = try reader.object(allowing: ["width", "height", "safeArea", "orientation"])
+        var area = Screen.SafeArea()
+        if let given = object.optional("safeArea") {
+            let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
+            func edge(_ name: String) throws(JSONError) -> Double {
+                try edges.optional(name)?.number(in: 0...Accessibility.Limits.screen.upperBound) ?? 0
+            }
+            area = Screen.SafeArea(
+                top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
+        }
+        return Screen(
+            width: try object.required("width").number(in: Accessibility.Limits.screen),
+            height: try object.required("height").number(in: Accessibility.Limits.screen), safeArea: area,
+            orientation: try object.optional("orientation")?.choice())
+    }
+
+    private static func rows(
+        _ layout: SheetLayout, _ stackings: [RowStacking?], _ request: SheetRequest
+    ) -> [SheetAnswer.Row] {
+        var y = 0.0
+        var targets: [TouchTarget] = []
+        for (place, element) in zip(layout.places, request.rows) {
+            let row = place.row
+            if element.isTouchable {
+                let width = row.touch.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
+                let frame = ScreenFrame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
+                targets.append(TouchTarget(id: row.id, frame: frame))
+            }
+            y += row.height
+        }
+        var verdicts = TargetCheck(targets).verdicts[...]
+        return layout.places.indices.map { index in
+            let verdict = request.rows[index].isTouchable ? verdicts.popFirst() : nil
+            return SheetAnswer.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
+        }
+    }
+
+    // MARK: Measuring
+
+    private func measured(
+        _ request: SheetRequest, in environment: Environment
+    ) throws(JSONError) -> (sheet: BottomSheet, stackings: [RowStacking?]) {
+        var rows: [BottomSheet.Row] = []
+        var stackings: [RowStacking?] = []
+        for element in request.rows {
+            let (height, stacking) = try height(of: element, request, environment)
+            rows.append(BottomSheet.Row(id: element.id, height: height, touch: element.touch))
+            stackings.append(stacking)
+        }
+        let header = try request.header.map { element throws(JSONError) in
+            try height(of: element, request, environment).height
+        }
+        let footer = try request.footer.map { element throws(JSONError) in
+            try height(of: element, request, environment).height
+        }
+        let sheet = BottomSheet(
+            header: header ?? 0, rows: rows, footer: footer ?? 0, essentialRows: request.essentialRows)
+        return (sheet, stackings)
+    }
+
+    private func height(
+        of element: SheetElement, _ request: SheetRequest, _ environment: Environment
+    ) throws(JSONError) -> (height: Double, stacking: RowStacking?) {
+        let width = max(0, request.screen.safeWidth - 2 * element.horizontalPadding)
+        var content = 0.0
+        var stacking: RowStacking?
+        switch element.content {
+        case .height(let height): content = height
+        case .text(let part): content = try extent(part, width, request.scale, environment).height
+        case .parts(let parts, let spacing):
+            var sizes: [(width: Double, height: Double)] = []
+            for part in parts {
+                let extent = try extent(part, Limits.widths.upperBound, request.scale, environment)
+                sizes.append((extent.widest, extent.height))
+            }
+            var found = RowStacking(sizes, spacing: spacing, available: width)
+            if found.arrangement == .stacked {
+                // Each part has the whole width now, and may still need more than one line.
+                for (index, part) in parts.enumerated() {
+                    sizes[index].height = try extent(part, width, request.scale, environment).height
+                }
+                found = RowStacking(sizes, spacing: spacing, available: width)
+            }
+            content = found.height
+            stacking = found
+        }
+        return (max(element.minimumHeight, content + 2 * element.verticalPadding), stacking)
+    }
+
+    private func extent(
+        _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: Environment
+    ) throws(JSONError) -> TextExtent {
+        let setting: TextSetting
+        do {
+            setting = try settings.setting(scale: scale, style: part.style, in: environment)
+        } catch {
+            throw part.place.error(error.reason)
+        }
+        do {
+            let row = TextRow(part.text, setting, width: width)
+            return try measurer.measure(MeasureRow(id: "", content: .text(row))).extent
+        } catch {
+            throw part.place.error(error.cause)
+        }
+    }
+}
+
+/// A sheet before it is measured.
+private struct SheetRequest {
+    var scale: String
+    var screen: Screen
+    var header: SheetElement?
+    var rows: [SheetElement]
+    var footer: SheetElement?
+    var essentialRows: Int
+}
