@@ -33,16 +33,11 @@ enum AccessibilityRoutes {
     ) -> Route {
         Route(
             name, .post, "/v1/accessibility/\(word)", access: access,
-            body: RouteBody(types: ["application/json"], limit: Limits.deskBytes),
+            body: RouteBody(types: RouteBody.json, limit: Limits.deskBytes),
             answers: [.ok, .unprocessableContent],
             .worker { call, exchange throws(ServiceError) in
-                do throws(JSONError) {
-                    let body = try JSONReader(parsing: exchange.body)
-                    return try Response.json(.ok) { writer throws(JSONError) in
-                        try answer(body, call.catalogue, &writer)
-                    }
-                } catch {
-                    throw ServiceError(error)
+                try exchange.read { body throws(JSONError) in
+                    try Response.json(.ok) { writer throws(JSONError) in try answer(body, call.catalogue, &writer) }
                 }
             })
     }
