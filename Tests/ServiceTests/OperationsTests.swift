@@ -91,6 +91,18 @@ import Testing
         #expect(try service.json("/readyz", status: 503).at("checks", "scales", "ok")?.kind.isFalse == true)
     }
 
+    @Test(arguments: [
+        ("/v1/users/a/events?access_token=secret", "/v1/users/a/events?access_token=…"),
+        ("/e?device=d&access_token=secret&lastEventId=7", "/e?device=d&access_token=…&lastEventId=7"),
+        ("/e?access_token=secret&access_token=secret", "/e?access_token=…&access_token=…"),
+        ("/e?access%5Ftoken=secret", "/e?access%5Ftoken=…"),
+        ("/e?%61ccess_token=secret&a=b", "/e?%61ccess_token=…&a=b"),
+        ("/access_token=x", "/access_token=x"), ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
+    ])
+    func `a token in an address does not reach the log, however its name is spelled`(target: String, kept: String) {
+        #expect(EventLog.withoutToken(target) == kept)
+    }
+
     @Test func `a store that is closed makes the service unready`() throws {
         let service = try ServiceFixture()
         service.context.store.close()
