@@ -43,7 +43,7 @@ struct WindowRequest: Sendable {
                 pointer: "width")
         }
         let scale = try call.queriedScale()
-        let environment = try call.environment()
+        let environment = try Environment(query: call.query)
         try call.catalogue.check(environment, for: scale)
         return try call.context.conversations.environments.environment(
             scale, environment, width: width, in: call.catalogue)
