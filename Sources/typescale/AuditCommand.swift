@@ -26,13 +26,6 @@ enum AuditCommand {
         help: "A rule not to look for; may be repeated.")
     private static let sarif = Option.flag("sarif", help: "Answer as SARIF 2.1.0, for code hosts.")
 
-    private static let environment = OptionGroup(
-        "Environment",
-        [
-            EnvironmentOptions.appScale, EnvironmentOptions.appStep, EnvironmentOptions.boldText,
-            EnvironmentOptions.locale, EnvironmentOptions.displayScale, EnvironmentOptions.viewportWidth,
-        ])
-
     static let command = Command(
         "audit", summary: "what goes wrong at any text size, for continuous integration",
         discussion: [
@@ -45,7 +38,7 @@ enum AuditCommand {
             OptionGroup(
                 "Options",
                 [palette, messages, width, sheet, language, ignore, CommonOptions.scale, CommonOptions.json, sarif]),
-            environment,
+            OptionGroup("Environment", EnvironmentList.shared),
         ],
         examples: [
             .init("typescale audit --scale chat --ignore line-height", "A scale by itself."),
