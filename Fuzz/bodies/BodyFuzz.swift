@@ -150,7 +150,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     case 5: checkLiveWrite(bytes)
     case 6:
         _ = read(bytes) { reader throws(JSONError) in
-            try InvalidationRequest(reader.object(allowing: InvalidationRequest.keys))
+            try InvalidationRequest(reader)
         }
     default: checkMeasuring(bytes)
     }

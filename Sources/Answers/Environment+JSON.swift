@@ -27,7 +27,7 @@ extension Environment {
                 preference: preference, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
-            throw (object.optional(error.key) ?? object.reader).error(error.reason, code: .outOfRange)
+            throw object.error(error.reason, at: error.key, code: .outOfRange)
         }
     }
 

@@ -122,8 +122,8 @@ public struct InvalidationAnswer: Sendable {
                 writer.beginObject()
                 writer.member("id", item.id)
                 writer.member("index", item.index)
-                writer.member("old", rounded(item.old))
-                writer.member("new", rounded(item.new))
+                writer.member("old", points: item.old)
+                writer.member("new", points: item.new)
                 writer.member("reason", item.reason.rawValue)
                 writer.endObject()
             }
@@ -147,17 +147,14 @@ public struct InvalidationAnswer: Sendable {
         writer.endArray()
         writer.key("heights")
         writer.beginArray()
-        for height in columns.heights { writer.number(rounded(height)) }
+        for height in columns.heights { writer.points(height) }
         writer.endArray()
     }
 
     private func writeChange(_ old: Double, _ new: Double, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("old", rounded(old))
-        writer.member("new", rounded(new))
+        writer.member("old", points: old)
+        writer.member("new", points: new)
         writer.endObject()
     }
-
-    /// Points to a thousandth: finer than any step in which lengths are kept.
-    private func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }
 }

@@ -56,8 +56,6 @@ enum AuditLimits {
     static let texts = 1_000
     /// Sheets of one question, and languages.
     static let items = 64
-    /// The width of texts that name none: WCAG 1.4.10 asks that nothing is lost there.
-    static let standardWidth = 320.0
     /// Characters named in a finding.
     static let namedCharacters = 12
 }

@@ -57,11 +57,11 @@ extension MeasureRow {
     private static func sheet(
         _ row: JSONObjectReader, _ environment: Environment, _ settings: StyleSettings
     ) throws(JSONError) -> MessageSheet {
-        let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        let scale = try row.scaleName()
         do {
             return try settings.sheet(scale: scale, in: environment)
         } catch {
-            throw (row.optional(error.key) ?? row.reader).error(error.reason)
+            throw row.error(error.reason, at: error.key)
         }
     }
 
@@ -97,12 +97,12 @@ extension MeasureRow {
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
         let environment = try Environment(row)
-        let scale = try row.optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? ScaleLibrary.defaultScale
+        let scale = try row.scaleName()
         let style = try row.optional("style")?.string(maximumBytes: Limits.nameBytes)
         do {
             return try settings.setting(scale: scale, style: style, in: environment)
         } catch {
-            throw (row.optional(error.key) ?? row.reader).error(error.reason)
+            throw row.error(error.reason, at: error.key)
         }
     }
 }

@@ -84,8 +84,8 @@ public final class RowMeasurer {
         writer.beginObject()
         writer.member("id", row.id)
         writer.member("lines", extent.lines)
-        writer.member("height", RowMeasurer.rounded(extent.height))
-        writer.member("widest", RowMeasurer.rounded(extent.widest))
+        writer.member("height", points: extent.height)
+        writer.member("widest", points: extent.widest)
         writer.member("truncated", extent.isTruncated)
         if showsLines {
             writer.key("breaks")
@@ -94,7 +94,7 @@ public final class RowMeasurer {
                 writer.beginArray()
                 writer.integer(line.start)
                 writer.integer(line.end)
-                writer.number(RowMeasurer.rounded(line.width))
+                writer.points(line.width)
                 writer.endArray()
             }
             writer.endArray()
@@ -146,7 +146,4 @@ public final class RowMeasurer {
         }
         preconditionFailure("with all clusters kept, a text can be laid out at any width")
     }
-
-    /// Points to a thousandth: finer than any step in which lengths are kept.
-    private static func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }
 }

@@ -58,8 +58,7 @@ public final class StyleSettings {
         do {
             return try scales.scale(named: name)
         } catch {
-            // A folder's path is the machine's business, not the row's.
-            throw SettingError(key: "scale", reason: error.code == .unknownScale ? error.reason : error.description)
+            throw SettingError(key: "scale", reason: error.descriptionWithoutFolder)
         }
     }
 
@@ -84,12 +83,4 @@ public final class StyleSettings {
             throw SettingError(key: error.key, reason: error.reason)
         }
     }
-}
-
-/// Why keys of a row do not come to a setting.
-struct SettingError: Error {
-    /// The key at fault.
-    var key: String
-    /// The fault in words.
-    var reason: String
 }

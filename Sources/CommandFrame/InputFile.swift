@@ -46,6 +46,7 @@ public final class InputFile: Sendable {
         if number != 0 { throw CommandError(name, StandardStreams.message(for: number)) }
         return bytes
     }
+
     /// Reads to the end. What is longer than so many bytes is not what it is taken for, and may have no end.
     public func readAll(atMost most: Int) throws(CommandError) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -23,12 +23,15 @@ public struct OutputFile: Sendable {
         guard let path = try target() else { return try write(bytes, to: StandardStreams.output) }
         // Only a regular file can be replaced; a pipe or a device is written to.
         var status = stat()
-        let isOther = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        let isThere = unsafe stat(path, &status) == 0
+        let isOther = isThere && status.st_mode & S_IFMT != S_IFREG
         let written = isOther ? path : "\(path).\(getpid()).part"
         let descriptor = unsafe open(written, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw CommandError(name, StandardStreams.message(for: errno)) }
         do {
             defer { close(descriptor) }
+            // Who may read the old file may read the new one, and nobody else.
+            if isThere, !isOther { fchmod(descriptor, status.st_mode & 0o777) }
             try write(bytes, to: descriptor)
         } catch {
             if !isOther { unsafe unlink(written) }
@@ -54,16 +57,7 @@ public struct OutputFile: Sendable {
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { rest in
-                unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-            }
-            if count >= 0 {
-                written += count
-            } else if errno != EINTR {
-                throw CommandError(name, StandardStreams.message(for: errno))
-            }
-        }
+        let number = StandardStreams.write(bytes, to: descriptor)
+        if number != 0 { throw CommandError(name, StandardStreams.message(for: number)) }
     }
 }

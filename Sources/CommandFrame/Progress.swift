@@ -16,11 +16,11 @@ public final class Progress: Sendable {
         isShown = StandardStreams.isTerminal(StandardStreams.errors) && StandardStreams.variable("TERM") != "dumb"
     }
 
-    /// So much of so much is done.
-    public func report(_ done: Int, of total: Int) {
+    /// The part at this index, of so many, is being worked on.
+    public func report(_ index: Int, of total: Int) {
         guard isShown, start.duration(to: .now) > Progress.patience else { return }
         hasWritten.withLock { $0 = true }
-        _ = StandardStreams.write("\r\u{1B}[K\(label) \(done + 1) of \(total)", to: StandardStreams.errors)
+        _ = StandardStreams.write("\r\u{1B}[K\(label) \(index + 1) of \(total)", to: StandardStreams.errors)
     }
 
     /// Takes the line away.

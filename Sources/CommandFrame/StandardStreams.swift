@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The process's own streams and variables: the one file of this room that calls the system.
+/// The process's own streams and variables, and what files and streams have in common.
 enum StandardStreams {
     static let output: Int32 = 1
     static let errors: Int32 = 2
@@ -27,19 +27,26 @@ enum StandardStreams {
     /// Writes all of a text; returns the system's error number, or zero.
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
-        return text.withUTF8 { bytes in
-            var written = 0
-            while written < bytes.count {
-                let rest = unsafe UnsafeBufferPointer(rebasing: bytes[written...])
-                let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count >= 0 {
-                    written += count
-                } else if errno != EINTR {
-                    return errno
-                }
+        return text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0), to: descriptor) }
+    }
+
+    /// Writes all of some bytes; returns the system's error number, or zero.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        unsafe bytes.withUnsafeBytes { unsafe write($0, to: descriptor) }
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var written = 0
+        while written < bytes.count {
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if count >= 0 {
+                written += count
+            } else if errno != EINTR {
+                return errno
             }
-            return 0
         }
+        return 0
     }
 
     static func message(for error: Int32) -> String {

@@ -6,7 +6,8 @@ public struct Limits: Sendable, Equatable {
     public var headerSection = 16_384
     /// Most header fields, answered by 431 beyond: browsers send about 20, proxies double that.
     public var headerFields = 100
-    /// Largest body a request may carry unless its route says otherwise, answered by 413 beyond.
+    /// Largest body that is kept whole for a worker, answered by 413 beyond; a route may ask for less. One that is
+    /// streamed may be as large as its route says.
     public var body = 1 << 20
     /// Longest chunk-size line with its extensions: nobody sends any, and they are read only to be dropped.
     public var chunkLine = 256

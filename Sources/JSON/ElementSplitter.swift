@@ -129,8 +129,3 @@ public struct ElementSplitter: Sendable {
             code: .syntax, path: "", position: JSONPosition(offset: 0, line: line, column: 1), reason: reason)
     }
 }
-
-/// The white space of JSON.
-enum JSONSpace {
-    static func contains(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-}

@@ -18,6 +18,11 @@ public struct JSONObjectReader: Sendable {
         return nil
     }
 
+    /// An error at the value of a key, or at the object where it has none.
+    public func error(_ reason: String, at name: String, code: JSONError.Code = .invalid) -> JSONError {
+        (optional(name) ?? reader).error(reason, code: code)
+    }
+
     /// The names there are, in the order of the document.
     public var names: [String] { members.map(\.name) }
 

@@ -50,7 +50,7 @@ public struct RowSplitter: Sendable {
         }
         let isTooLong = isOverlong || range.count > maximumBytes
         let bytes = batch.bytes
-        if isTooLong || range.contains(where: { !RowSplitter.isSpace(bytes[$0]) }) {
+        if isTooLong || range.contains(where: { !JSONSpace.contains(bytes[$0]) }) {
             batch.rows.append(RowBatch.Row(range: range, line: line, isTooLong: isTooLong))
         }
     }
@@ -64,6 +64,4 @@ public struct RowSplitter: Sendable {
             pending.append(contentsOf: bytes)
         }
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }

@@ -15,7 +15,7 @@ func quoted(_ text: String) -> String {
 func jsonText(_ number: Double) -> String {
     var writer = JSONWriter()
     writer.number(number)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
 }
 
 /// `, did you mean "…"?` where one of the names is close enough, or nothing.

@@ -40,4 +40,14 @@ extension ScaleFileError: CustomStringConvertible {
     public var description: String {
         file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : path + ": ") + reason
     }
+
+    /// The fault for those who asked from elsewhere: the folder is this machine's business, a file in it has a name.
+    public var descriptionWithoutFolder: String {
+        switch code {
+        case .noDirectory, .unknownScale: return reason
+        case .unreadable, .malformed, .unsound:
+            let name = file.split(separator: "/").last.map(String.init) ?? file
+            return ScaleFileError(code: code, file: name, path: path, line: line, reason: reason).description
+        }
+    }
 }

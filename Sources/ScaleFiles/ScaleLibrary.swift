@@ -54,10 +54,11 @@ public final class ScaleLibrary: Sendable {
 
     private func content(of name: String) throws(ScaleFileError) -> Content {
         if let known = cache.withLock({ $0[name] }) { return try known.get() }
-        guard ScaleLibrary.isName(name) else { throw unknown(name) }
+        guard ScaleLibrary.isName(name) else { throw try unknown(name) }
         // Read outside the lock: two readers of one file at once do the same work and agree.
         let result = Result { () throws(ScaleFileError) in try read(name) }
-        if case .failure(let error) = result, error.code == .unknownScale { throw error }
+        // What is no file of the folder is not remembered: its name may be anything.
+        if case .failure(let error) = result, [.unknownScale, .noDirectory].contains(error.code) { throw error }
         cache.withLock { $0[name] = result }
         return try result.get()
     }
@@ -96,7 +97,7 @@ public final class ScaleLibrary: Sendable {
 
     private func read(_ name: String) throws(ScaleFileError) -> Content {
         let file = "\(directory)/\(name).json"
-        guard FileManager.default.fileExists(atPath: file) else { throw unknown(name) }
+        guard FileManager.default.fileExists(atPath: file) else { throw try unknown(name) }
         let bytes: [UInt8]
         do {
             bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
@@ -106,8 +107,9 @@ public final class ScaleLibrary: Sendable {
         return Content(bytes: bytes, scale: try ScaleFile.scale(decoding: bytes, name: name, file: file))
     }
 
-    private func unknown(_ name: String) -> ScaleFileError {
-        let known = (try? names().joined(separator: ", ")) ?? ""
+    /// A name that is none; an error of its own where it cannot be known which there are.
+    private func unknown(_ name: String) throws(ScaleFileError) -> ScaleFileError {
+        let known = try names().joined(separator: ", ")
         return ScaleFileError(
             code: .unknownScale, file: directory,
             reason: "there is no scale \"\(name)\"; the scales are \(known.isEmpty ? "none" : known)")

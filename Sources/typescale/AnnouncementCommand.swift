@@ -6,9 +6,7 @@ internal import ScaleFiles
 
 /// `typescale announcement`: what a screen reader says of the text size.
 enum AnnouncementCommand {
-    private static let from = Option(
-        "from", "ENV", help: "The environment before a change, in one word: \(EnvironmentOptions.wordExample).")
-    private static let to = Option("to", "ENV", help: "The environment after it.")
+    private static let (from, to) = (EnvironmentOptions.from, EnvironmentOptions.to)
 
     static let command = Command(
         "announcement", summary: "what a screen reader says of the text size",
@@ -46,19 +44,8 @@ enum AnnouncementCommand {
             let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
             return AnnouncementAnswer(scale, to: environment)
         }
-        if let given = EnvironmentOptions.group.options.first(where: arguments.contains) {
-            throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
-        }
-        let scale = try ScaleCatalog.scale(
-            named: arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale,
-            place: CommonOptions.scale.spelling)
-        var environments: [Environment] = []
-        for option in [from, to] {
-            guard let word = arguments.value(option) else { throw CommandError(option.spelling, "is missing") }
-            let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
-            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
-            environments.append(environment)
-        }
-        return AnnouncementAnswer(scale, from: environments[0], to: environments[1])
+        let scale = try CommonOptions.scale(arguments)
+        let change = try EnvironmentOptions.change(arguments, of: scale)
+        return AnnouncementAnswer(scale, from: change.from, to: change.to)
     }
 }

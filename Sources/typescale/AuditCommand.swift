@@ -26,15 +26,6 @@ enum AuditCommand {
         help: "A rule not to look for; may be repeated.")
     private static let sarif = Option.flag("sarif", help: "Answer as SARIF 2.1.0, for code hosts.")
 
-    /// WCAG 1.4.10 asks that nothing is lost at this width.
-    private static let standardWidth = 320.0
-    private static let environment = OptionGroup(
-        "Environment",
-        [
-            EnvironmentOptions.appScale, EnvironmentOptions.appStep, EnvironmentOptions.boldText,
-            EnvironmentOptions.locale, EnvironmentOptions.displayScale, EnvironmentOptions.viewportWidth,
-        ])
-
     static let command = Command(
         "audit", summary: "what goes wrong at any text size, for continuous integration",
         discussion: [
@@ -47,7 +38,7 @@ enum AuditCommand {
             OptionGroup(
                 "Options",
                 [palette, messages, width, sheet, language, ignore, CommonOptions.scale, CommonOptions.json, sarif]),
-            environment,
+            OptionGroup("Environment", EnvironmentList.shared),
         ],
         examples: [
             .init("typescale audit --scale chat --ignore line-height", "A scale by itself."),
@@ -96,11 +87,12 @@ enum AuditCommand {
                 try audit.audit(try ColorPalette(reader), in: .file(path))
             }
         }
-        let desk = AccessibilityDesk(scales: scales, fonts: fonts)
+        let measurer = SheetMeasurer(scales: scales, fonts: fonts)
         for path in arguments.values(sheet) {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(
-                    sheet: { environment throws(JSONError) in try desk.sheet(reader, in: environment, scale: scale.name)
+                    sheet: { environment throws(JSONError) in
+                        try measurer.sheet(reader, in: environment, scale: scale.name)
                     },
                     in: .file(path))
             }
@@ -116,7 +108,7 @@ enum AuditCommand {
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
-        var points = standardWidth
+        var points = AuditText.standardWidth
         if let word = arguments.value(width) {
             guard let number = Double(word), number.isFinite, Answers.Limits.widths.contains(number) else {
                 throw CommandError(
@@ -137,7 +129,7 @@ enum AuditCommand {
                     try AuditText(
                         JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line)), width: points)
                 }
-                do throws(AuditError) {
+                do throws(SettingError) {
                     try audit.audit(text, in: .file(source.name, line: row.line))
                 } catch {
                     throw CommandError("\(source.name):\(row.line)", "\(error.key): \(error.reason)")

@@ -60,8 +60,7 @@ enum BenchCommand {
 
     private static func write(_ figures: LayoutBenchmark.Figures, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.key("messages")
-        writer.integer(figures.messages)
+        writer.member("messages", figures.messages)
         for (name, value) in [
             ("prepareMs", figures.prepareMs), ("reflowMs", figures.reflowMs),
             ("reflowMsAllCores", figures.reflowMsAllCores), ("rewidthMs", figures.rewidthMs),
@@ -70,8 +69,7 @@ enum BenchCommand {
             writer.key(name)
             writer.number((value * 10_000).rounded() / 10_000)
         }
-        writer.key("changed")
-        writer.integer(figures.changed)
+        writer.member("changed", figures.changed)
         writer.endObject()
     }
 }

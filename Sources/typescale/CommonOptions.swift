@@ -9,11 +9,15 @@ enum CommonOptions {
     static let scale = Option(
         "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
 
+    /// The scale the option names.
+    static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
+        try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleLibrary.defaultScale, place: scale.spelling)
+    }
+
     /// The scale the option names, and the environment the others describe.
     static func scaleAndEnvironment(_ arguments: Arguments) throws(CommandError) -> (TypeScale, Environment) {
         let environment = try EnvironmentOptions.environment(arguments)
-        let name = arguments.value(scale) ?? ScaleLibrary.defaultScale
-        let scale = try ScaleCatalog.scale(named: name, place: scale.spelling)
+        let scale = try scale(arguments)
         try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
         return (scale, environment)
     }

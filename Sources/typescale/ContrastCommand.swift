@@ -98,14 +98,7 @@ enum ContrastCommand {
             try color(word, over.spelling, in: ColorPalette())[0].color
         }
         let backs = try color(words[1], "BG", in: colors)
-        return try color(words[0], "FG", in: colors).flatMap { front in
-            backs.map { back in
-                ContrastAnswer.Pair(
-                    name: PairMaker.name(front.name, back.name),
-                    ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
-                    reason: meaning.reason)
-            }
-        }
+        return maker.pairs(try color(words[0], "FG", in: colors), on: backs, over: backdrop, as: meaning)
     }
 
     private static func color(

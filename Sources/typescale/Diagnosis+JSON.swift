@@ -9,70 +9,59 @@ extension Diagnosis {
     /// "store":{…},"errors":[…],"packages":[…]}`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.key("sound")
-        writer.bool(isSound)
+        writer.member("sound", isSound)
         writer.key("libraries")
         writer.beginObject()
-        for library in libraries { member(library.name, library.version, &writer) }
+        for library in libraries {
+            writer.key(library.name)
+            writer.string(library.version)
+        }
         writer.endObject()
         writer.key("absent")
         writer.beginObject()
-        for library in absent { member(library.name, library.advice, &writer) }
+        for library in absent {
+            writer.key(library.name)
+            writer.string(library.advice)
+        }
         writer.endObject()
         array("folders", folders, &writer) { folder, writer in
-            member("path", folder.path, &writer)
-            writer.key("found")
-            writer.bool(folder.isThere)
+            writer.member("path", folder.path)
+            writer.member("found", folder.isThere)
         }
-        writer.key("families")
-        writer.integer(faceFamilies)
+        writer.member("families", faceFamilies)
         array("roles", roles, &writer) { write("role", $0, &$1) }
         array("scripts", scripts, &writer) { write("script", $0, &$1) }
         array("scales", scales, &writer) { entry, writer in
-            member("name", entry.name, &writer)
+            writer.member("name", entry.name)
             switch entry.result {
-            case .success(let scale): member("revision", scale.revision, &writer)
-            case .failure(let error): member("error", error.description, &writer)
+            case .success(let scale): writer.member("revision", scale.revision)
+            case .failure(let error): writer.member("error", error.description)
             }
         }
         if let store {
             writer.key("store")
             writer.beginObject()
-            member("address", store.address, &writer)
-            member("state", store.state, &writer)
-            writer.key("sound")
-            writer.bool(store.isSound)
+            writer.member("address", store.address)
+            writer.member("state", store.state)
+            writer.member("sound", store.isSound)
             writer.endObject()
         }
-        strings("errors", errors.map { "\($0.place): \($0.cause)" }, &writer)
-        strings("packages", packages, &writer)
+        writer.member("errors", errors.map { "\($0.place): \($0.cause)" })
+        writer.member("packages", packages)
         writer.endObject()
     }
 
-    private func write(_ title: String, _ service: Service, _ writer: inout JSONWriter) {
-        member(title, service.name, &writer)
+    private func write(_ title: StaticString, _ service: Service, _ writer: inout JSONWriter) {
+        writer.member(title, service.name)
         if let match = service.match {
-            member("family", match.family, &writer)
-            member("file", match.face.file, &writer)
-            member("reason", match.sentence, &writer)
+            writer.member("family", match.family)
+            writer.member("file", match.face.file)
+            writer.member("reason", match.sentence)
         } else {
-            writer.key("missing")
-            writer.bool(true)
-            strings("families", service.families, &writer)
-            if let package = service.package { member("package", package, &writer) }
+            writer.member("missing", true)
+            writer.member("families", service.families)
+            if let package = service.package { writer.member("package", package) }
         }
-    }
-
-    private func member(_ name: String, _ text: String, _ writer: inout JSONWriter) {
-        writer.key(name)
-        writer.string(text)
-    }
-
-    private func strings(_ name: String, _ texts: [String], _ writer: inout JSONWriter) {
-        writer.key(name)
-        writer.beginArray()
-        for text in texts { writer.string(text) }
-        writer.endArray()
     }
 
     private func array<Element>(

@@ -5,9 +5,7 @@ internal import ScaleFiles
 
 /// `typescale diff`: what differs between two scales, or between two environments of one.
 enum DiffCommand {
-    private static let from = Option(
-        "from", "ENV", help: "The earlier environment in one word: \(EnvironmentOptions.wordExample).")
-    private static let to = Option("to", "ENV", help: "The later environment.")
+    private static let (from, to) = (EnvironmentOptions.from, EnvironmentOptions.to)
     private static let exitCode = Option.flag("exit-code", help: "Exit with 1 when anything differs.")
 
     private static let scales = Choices.among { ScaleCatalog.names }
@@ -53,21 +51,13 @@ enum DiffCommand {
             }
             return (scales[0].resolve(environment), scales[1].resolve(environment))
         }
-        guard let earlier = arguments.value(from), let later = arguments.value(to) else {
-            let missing = arguments.contains(from) ? to : from
-            throw CommandError(missing.spelling, "is missing; give two scales, or --from ENV and --to ENV")
-        }
-        if let given = EnvironmentOptions.group.options.first(where: arguments.contains) {
-            throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
-        }
-        if scales.isEmpty { scales.append(try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")) }
-        var resolved: [ResolvedScale] = []
-        for (word, option) in [(earlier, from), (later, to)] {
-            let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
-            try ScaleCatalog.check(environment, for: scales[0], place: option.spelling)
-            resolved.append(scales[0].resolve(environment))
-        }
-        return (resolved[0], resolved[1])
+        let scale =
+            if let named = scales.first { named } else {
+                try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")
+            }
+        let change = try EnvironmentOptions.change(
+            arguments, of: scale, advice: "; give two scales, or --from ENV and --to ENV")
+        return (scale.resolve(change.from), scale.resolve(change.to))
     }
 
     private static func write(_ answer: ScaleChangesAnswer, to output: inout Output) {

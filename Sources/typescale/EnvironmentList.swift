@@ -6,17 +6,15 @@ enum EnvironmentList {
     static let categories = Option(
         "categories", "LIST", .among { ["all"] + ContentSizeCategory.allCases.map(\.name) },
         help: "Content-size categories with commas between them, or all (default: L,AX1,AX5).")
-    static let from = Option(
-        "from", "ENV", help: "The earlier environment in one word: \(EnvironmentOptions.wordExample).")
-    static let to = Option("to", "ENV", help: "The later environment.")
 
     /// What all environments of a list of categories share.
-    private static let shared = [
+    static let shared = [
         EnvironmentOptions.appScale, EnvironmentOptions.appStep, EnvironmentOptions.boldText,
         EnvironmentOptions.locale, EnvironmentOptions.displayScale, EnvironmentOptions.viewportWidth,
     ]
 
-    static let group = OptionGroup("Environments", [categories, from, to] + shared)
+    static let group = OptionGroup(
+        "Environments", [categories, EnvironmentOptions.from, EnvironmentOptions.to] + shared)
 
     /// The same without two whole environments.
     static let categoryGroup = OptionGroup("Environments", [categories] + shared)
@@ -25,7 +23,12 @@ enum EnvironmentList {
     static func environments(
         _ arguments: Arguments, usual: [String], of scale: TypeScale
     ) throws(CommandError) -> [Environment] {
-        if arguments.contains(from) || arguments.contains(to) { return try pair(arguments, of: scale) }
+        if arguments.contains(EnvironmentOptions.from) || arguments.contains(EnvironmentOptions.to) {
+            let (from, to) = try EnvironmentOptions.change(
+                arguments, of: scale, without: [categories] + shared,
+                advice: "; give --from ENV and --to ENV, or --categories LIST")
+            return [from, to]
+        }
         let base = try EnvironmentOptions.environment(arguments)
         try ScaleCatalog.check(base, for: scale, place: EnvironmentOptions.appStep.spelling)
         var names = usual
@@ -43,23 +46,6 @@ enum EnvironmentList {
             guard !environments.contains(environment) else {
                 throw CommandError(categories.spelling, "\(category.name) stands there twice")
             }
-            environments.append(environment)
-        }
-        return environments
-    }
-
-    private static func pair(_ arguments: Arguments, of scale: TypeScale) throws(CommandError) -> [Environment] {
-        for option in [from, to] where !arguments.contains(option) {
-            throw CommandError(option.spelling, "is missing; give --from ENV and --to ENV, or --categories LIST")
-        }
-        if let other = ([categories] + shared).first(where: arguments.contains) {
-            throw CommandError(other.spelling, "says nothing about --from and --to; put it into them")
-        }
-        var environments: [Environment] = []
-        for option in [from, to] {
-            let environment = try EnvironmentOptions.environment(
-                word: arguments.value(option) ?? "", place: option.spelling)
-            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
             environments.append(environment)
         }
         return environments

@@ -21,6 +21,11 @@ enum EnvironmentOptions {
 
     static let group = OptionGroup("Environment", keys.map(\.option))
 
+    /// All of an environment in a word, before a change.
+    static let from = Option("from", "ENV", help: "The earlier environment in one word: \(wordExample).")
+    /// The same after it.
+    static let to = Option("to", "ENV", help: "The later environment.")
+
     /// What an ENV word looks like, for the help of options that take one.
     static let wordExample = "category=L,appScale=1.1"
 
@@ -67,6 +72,26 @@ enum EnvironmentOptions {
         } catch {
             throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
         }
+    }
+
+    /// The environments before and after a change of a scale's reader; `others` say nothing of them and cannot stand
+    /// beside, `advice` is what to give where one is missing.
+    static func change(
+        _ arguments: Arguments, of scale: TypeScale, without others: [Option] = group.options, advice: String = ""
+    ) throws(CommandError) -> (from: Environment, to: Environment) {
+        let isMeant = arguments.contains(from) || arguments.contains(to)
+        if isMeant, let given = others.first(where: arguments.contains) {
+            throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
+        }
+        for option in [from, to] where !arguments.contains(option) {
+            throw CommandError(option.spelling, "is missing" + advice)
+        }
+        let ends = try [from, to].map { option throws(CommandError) in
+            let environment = try environment(word: arguments.value(option) ?? "", place: option.spelling)
+            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
+            return environment
+        }
+        return (ends[0], ends[1])
     }
 
     private static func conflict(in keys: [String]) -> (String, String)? {

@@ -32,9 +32,7 @@ enum ExportCommand {
             throw CommandError(
                 "--format", "is missing (\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))")
         }
-        let scale = try ScaleCatalog.scale(
-            named: arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale,
-            place: CommonOptions.scale.spelling)
+        let scale = try CommonOptions.scale(arguments)
         let usual = format == .androidXML ? [.default] : TokenSheet.usualCategories(of: scale)
         if case .fluid = scale.definition.curve, [.css, .scss, .tailwind].contains(format),
             arguments.contains(EnvironmentList.categories)

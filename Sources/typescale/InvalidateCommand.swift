@@ -12,9 +12,6 @@ enum InvalidateCommand {
     private static let messages = Option(
         "messages", "FILE", .files, help: "Rows {\"id\",\"text\"} or {\"id\",\"blocks\"} of JSON; -: standard input.")
     private static let width = Option("width", "POINTS", help: "Width of the messages.")
-    private static let from = Option(
-        "from", "ENV", help: "The earlier environment in one word: \(EnvironmentOptions.wordExample).")
-    private static let to = Option("to", "ENV", help: "The later environment.")
     private static let viewport = Option(
         "viewport", "TOP,HEIGHT", help: "What is on the screen: its messages come first, and the line at its top stays."
     )
@@ -26,7 +23,12 @@ enum InvalidateCommand {
                 + "and new heights, the height of the whole, and how far to scroll so that the reader stays where they were."
         ],
         groups: [
-            OptionGroup("Options", [messages, width, from, to, viewport, CommonOptions.scale, CommonOptions.json])
+            OptionGroup(
+                "Options",
+                [
+                    messages, width, EnvironmentOptions.from, EnvironmentOptions.to, viewport, CommonOptions.scale,
+                    CommonOptions.json,
+                ])
         ],
         examples: [
             .init(
@@ -45,28 +47,24 @@ enum InvalidateCommand {
 
     private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
         let points = try number(required(width, arguments), width)
-        let words = [(try required(from, arguments), from), (try required(to, arguments), to)]
         let viewport = try viewport(arguments)
-        let scale = try ScaleCatalog.scale(
-            named: arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale,
-            place: CommonOptions.scale.spelling)
+        let scale = try CommonOptions.scale(arguments)
+        let change = try EnvironmentOptions.change(arguments, of: scale, without: [])
         let fonts = try FontCatalog.library()
-        var environments: [LayoutEnvironment] = []
-        for (word, option) in words {
-            let environment = try EnvironmentOptions.environment(word: word, place: option.spelling)
-            try ScaleCatalog.check(environment, for: scale, place: option.spelling)
-            do throws(FontError) {
-                environments.append(try LayoutEnvironment(scale, environment, width: points, fonts: fonts))
-            } catch {
-                throw CommandError(error)
-            }
+        let from: LayoutEnvironment
+        let to: LayoutEnvironment
+        do throws(FontError) {
+            from = try LayoutEnvironment(scale, change.from, width: points, fonts: fonts)
+            to = try LayoutEnvironment(scale, change.to, width: points, fonts: fonts)
+        } catch {
+            throw CommandError(error)
         }
         let conversation = Conversation(fonts: fonts)
         let source = RowSource(try InputFile(try required(messages, arguments)))
-        let messages = try read(source)
+        let messages = try MessageList.messages(of: source)
         do throws(ConversationError) {
             try conversation.append(messages)
-            return try conversation.invalidate(from: environments[0], to: environments[1], viewport: viewport)
+            return try conversation.invalidate(from: from, to: to, viewport: viewport)
         } catch {
             throw CommandError(error.place.isEmpty ? source.name : error.place, error.cause)
         }
@@ -126,25 +124,5 @@ enum InvalidateCommand {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
         return Viewport(top: try number(parts[0], viewport), height: try number(parts[1], viewport))
-    }
-
-    private static func read(_ source: RowSource) throws(CommandError) -> [Message] {
-        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes), malformedText: .replaced)
-        var messages: [Message] = []
-        while let batch = source.next() {
-            for row in batch.rows {
-                guard !row.isTooLong else {
-                    throw CommandError(source.name, "line \(row.line): longer than \(Answers.Limits.rowBytes) bytes")
-                }
-                do throws(JSONError) {
-                    messages.append(
-                        try Message(JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line))))
-                } catch {
-                    throw CommandError(source.name, error.description)
-                }
-            }
-        }
-        if let error = source.error { throw error }
-        return messages
     }
 }

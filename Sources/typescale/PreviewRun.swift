@@ -65,7 +65,8 @@ struct PreviewRun {
     }
 
     private func specimen() throws(CommandError) -> Specimen {
-        let styles = try styles()
+        let styles = try ScaleCatalog.styles(
+            named: request.arguments.values(PreviewCommand.style), of: scale, place: PreviewCommand.style.spelling)
         let text = request.arguments.value(PreviewCommand.text)
         if let text, text.utf16.count > Preview.Limits.characters {
             throw CommandError(
@@ -75,16 +76,6 @@ struct PreviewRun {
             try Specimen(
                 scale, in: environments, only: styles, sample: text, width: request.width,
                 showsGuides: request.arguments.contains(PreviewCommand.guides), fonts: typesetter.fonts)
-        }
-    }
-
-    private func styles() throws(CommandError) -> [TextStyle] {
-        try request.arguments.values(PreviewCommand.style).map { name throws(CommandError) in
-            do throws(DynamicTypeError) {
-                return scale.styles[try scale.index(of: TextStyle(name))].style
-            } catch {
-                throw CommandError(PreviewCommand.style.spelling, error.shortReason)
-            }
         }
     }
 

@@ -25,13 +25,7 @@ enum ResolveCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-        let styles = try arguments.values(style).map { name throws(CommandError) in
-            do throws(DynamicTypeError) {
-                return scale.styles[try scale.index(of: TextStyle(name))].style
-            } catch {
-                throw CommandError(style.spelling, error.shortReason)
-            }
-        }
+        let styles = try ScaleCatalog.styles(named: arguments.values(style), of: scale, place: style.spelling)
         let fonts = try FontCatalog.library()
         let answer: ResolvedScaleAnswer
         do throws(FontError) {

@@ -54,6 +54,19 @@ enum ScaleCatalog {
         try scale(named: name, place: place, in: ScaleLibrary(directory: try directory()))
     }
 
+    /// The styles of these names; `place` is where they were given.
+    static func styles(
+        named names: [String], of scale: TypeScale, place: String
+    ) throws(CommandError) -> [TextStyle] {
+        do {
+            return try names.map { name throws(DynamicTypeError) in
+                scale.styles[try scale.index(of: TextStyle(name))].style
+            }
+        } catch {
+            throw CommandError(place, error.shortReason)
+        }
+    }
+
     /// Refuses an environment the scale cannot mean.
     static func check(_ environment: Environment, for scale: TypeScale, place: String) throws(CommandError) {
         let library = try library()

@@ -3,6 +3,7 @@ internal import CommandFrame
 internal import DynamicType
 internal import ScaleFiles
 
+/// `typescale scales`: the scales there are, and which of their files are broken.
 enum ScalesCommand {
     static let command = Command(
         "scales", summary: "the scales there are",

@@ -63,8 +63,7 @@ enum ServeCommand {
                     writer.beginObject()
                     writer.key("value")
                     writer.value(configuration.json(setting))
-                    writer.key("from")
-                    writer.string(configuration[setting].origin.description)
+                    writer.member("from", configuration[setting].origin.description)
                     writer.endObject()
                 }
                 writer.endObject()

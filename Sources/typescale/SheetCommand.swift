@@ -26,8 +26,8 @@ enum SheetCommand {
         let file = try JSONFile(arguments.operands[0])
         let isGiven = EnvironmentOptions.group.options.contains(where: arguments.contains)
         let environment = isGiven ? try EnvironmentOptions.environment(arguments) : nil
-        let desk = AccessibilityDesk(scales: try ScaleCatalog.library(), fonts: try FontCatalog.library())
-        let answer = try file.read { reader throws(JSONError) in try desk.sheet(reader, in: environment) }
+        let measurer = SheetMeasurer(scales: try ScaleCatalog.library(), fonts: try FontCatalog.library())
+        let answer = try file.read { reader throws(JSONError) in try measurer.sheet(reader, in: environment) }
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {

@@ -107,8 +107,7 @@ enum TokenCommand {
         guard asJSON else { return output.writeLine(issued.text) }
         output.writeJSON { writer in
             writer.beginObject()
-            writer.key("token")
-            writer.string(issued.text)
+            writer.member("token", issued.text)
             write(issued.token, to: &writer)
             writer.endObject()
         }
@@ -154,20 +153,11 @@ enum TokenCommand {
     }
 
     private static func write(_ token: AccessToken, to writer: inout JSONWriter) {
-        writer.key("id")
-        writer.string(token.id)
-        writer.key("name")
-        writer.string(token.name)
-        writer.key("scopes")
-        writer.beginArray()
-        for scope in scopes(of: token) { writer.string(scope) }
-        writer.endArray()
-        writer.key("created")
-        writer.string(token.createdText)
-        if let expires = token.expiresText {
-            writer.key("expires")
-            writer.string(expires)
-        }
+        writer.member("id", token.id)
+        writer.member("name", token.name)
+        writer.member("scopes", scopes(of: token))
+        writer.member("created", token.createdText)
+        if let expires = token.expiresText { writer.member("expires", expires) }
     }
 
     private static func scopes(of token: AccessToken) -> [String] { token.scopes.map(\.description).sorted() }

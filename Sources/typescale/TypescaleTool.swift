@@ -14,7 +14,6 @@ enum TypescaleTool {
             MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, ExportCommand.command,
             ImportCommand.command, ContrastCommand.command, LabelCommand.command, NumberCommand.command,
             AnnouncementCommand.command, SheetCommand.command, AuditCommand.command, ServeCommand.command,
-            TokenCommand.command, BenchCommand.command,
-            DoctorCommand.command,
+            TokenCommand.command, BenchCommand.command, DoctorCommand.command,
         ])
 }

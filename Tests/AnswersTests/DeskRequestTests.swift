@@ -145,11 +145,11 @@ import Testing
 
     /// Rows measured here are as tall as `measure` says they are.
     @Test func `a sheet's rows are as tall as their measured text and padding`() throws {
-        let desk = AccessibilityDesk(scales: Self.scales, fonts: try Self.fonts.get())
+        let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
         let json =
             #"{"screen":{"width":320,"height":640},"category":"AX2","rows":[{"id":"a","text":"Pay with the card that ends "#
             + #"in 4242","horizontalPadding":16,"verticalPadding":7}]}"#
-        let answer = try desk.sheet(reader(json))
+        let answer = try sheets.sheet(reader(json))
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
         let row = try MeasureRow(
@@ -163,14 +163,14 @@ import Testing
     }
 
     @Test func `an environment given beside a sheet stands in for its own`() throws {
-        let desk = AccessibilityDesk(scales: Self.scales, fonts: try Self.fonts.get())
+        let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
         let sheet = try reader(
             #"{"screen":{"width":320,"height":640},"category":"XS","rows":[{"id":"a","text":"One line"}]}"#)
-        #expect(try desk.sheet(sheet).rows[0].place.row.height == 19)
-        #expect(try desk.sheet(sheet, in: .category(.accessibility1)).rows[0].place.row.height == 34)
+        #expect(try sheets.sheet(sheet).rows[0].place.row.height == 19)
+        #expect(try sheets.sheet(sheet, in: .category(.accessibility1)).rows[0].place.row.height == 34)
         // Which is read all the same.
         let wrong = try reader(
             #"{"screen":{"width":320,"height":640},"viewportWidth":1e6,"rows":[{"id":"a","text":"One line"}]}"#)
-        #expect(fault { _ = try desk.sheet(wrong, in: .category(.accessibility1)) }?.path == "/viewportWidth")
+        #expect(fault { _ = try sheets.sheet(wrong, in: .category(.accessibility1)) }?.path == "/viewportWidth")
     }
 }

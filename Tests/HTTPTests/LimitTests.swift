@@ -60,6 +60,20 @@ import Testing
         }
     }
 
+    @Test("A refusal for length says how much is taken")
+    func lengthsAreTold() throws {
+        func told(_ text: String) throws -> String { try transport.send(text).text }
+        #expect(
+            try told("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n").contains(
+                "the body is longer than 1000 bytes"))
+        #expect(
+            try told("GET /" + String(repeating: "a", count: 40) + " HTTP/1.1\r\nHost: a\r\n\r\n").contains(
+                "the request line is longer than 40 bytes"))
+        #expect(
+            try told("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\nE: f\r\n\r\n").contains(
+                "there are more than 3 header fields"))
+    }
+
     @Test("Chunk lines and trailers have exact limits")
     func chunks() throws {
         func chunked(_ rest: String) -> String {

@@ -32,6 +32,27 @@ import Testing
         }
     }
 
+    @Test func `A folder that is gone is told as such, whatever scale is asked for`() {
+        let library = ScaleLibrary(directory: "/nonexistent")
+        for name in ["apple-ios", "../x"] {
+            #expect {
+                try library.scale(named: name)
+            } throws: { error in
+                (error as? ScaleFileError)?.code == .noDirectory
+                    && "\(error)" == "/nonexistent: the directory cannot be read"
+            }
+        }
+    }
+
+    @Test func `A broken file is told without its folder to those who asked from elsewhere`() {
+        let broken = ScaleFileError(
+            code: .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
+        #expect(broken.description == "/home/ada/x.json:3: /unit: no text")
+        #expect(broken.descriptionWithoutFolder == "x.json:3: /unit: no text")
+        let unknown = ScaleFileError(code: .unknownScale, file: "/home/ada", reason: "there is no scale \"x\"")
+        #expect(unknown.descriptionWithoutFolder == "there is no scale \"x\"")
+    }
+
     @Test func `A broken file takes no other down`() throws {
         let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

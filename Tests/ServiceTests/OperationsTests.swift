@@ -80,9 +80,27 @@ import Testing
         #expect(try service.send("GET", target).status == 503)
         let readiness = try service.json("/readyz")
         #expect(readiness.at("checks", "scales", "detail")?.text?.contains("broken: slds.json") == true)
+        let row = #"{"id":"a","text":"x","width":100,"scale":"slds"}"#
+        let pair = #"{"foreground":"black","background":"white","scale":"slds"}"#
+        for (path, body) in [("/v1/measure", row), ("/v1/accessibility/contrast", pair)] {
+            let answer = try service.send("POST", path, body: body).text
+            #expect(answer.contains("slds.json:1: ") && !answer.contains(folder.path), "\(answer)")
+        }
         _ = shell("rm \(folder.path)/*.json")
         _ = try service.context.reloadScales()
         #expect(try service.json("/readyz", status: 503).at("checks", "scales", "ok")?.kind.isFalse == true)
+    }
+
+    @Test(arguments: [
+        ("/v1/users/a/events?access_token=secret", "/v1/users/a/events?access_token=…"),
+        ("/e?device=d&access_token=secret&lastEventId=7", "/e?device=d&access_token=…&lastEventId=7"),
+        ("/e?access_token=secret&access_token=secret", "/e?access_token=…&access_token=…"),
+        ("/e?access%5Ftoken=secret", "/e?access%5Ftoken=…"),
+        ("/e?%61ccess_token=secret&a=b", "/e?%61ccess_token=…&a=b"),
+        ("/access_token=x", "/access_token=x"), ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
+    ])
+    func `a token in an address does not reach the log, however its name is spelled`(target: String, kept: String) {
+        #expect(EventLog.withoutToken(target) == kept)
     }
 
     @Test func `a store that is closed makes the service unready`() throws {

@@ -87,15 +87,32 @@ import Workers
         let service = try ServiceFixture()
         for route in ServiceRoutes.all {
             guard let body = route.body else { continue }
-            let limit = body.limit ?? HTTP.Limits().body
             for (fields, status) in [
-                (["Content-Type: \(body.types[0])", "Content-Length: \(limit + 1)"], 413),
+                (["Content-Type: \(body.types[0])", "Content-Length: \(body.limit + 1)"], 413),
                 (["Content-Type: text/csv", "Content-Length: 3"], 415),
             ] {
                 let answer = try service.send(route.method.rawValue, Provocations.target(route), fields: fields)
                 #expect(answer.status == status, "\(route.name)")
                 try checkProblem(answer)
             }
+        }
+    }
+
+    @Test func `a body that is kept whole is no larger than the setting allows, whatever its call would take`() throws {
+        let service = try ServiceFixture()
+        let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:])
+        let limits = try ServerOptions(configuration).limits
+        let context = service.context
+        let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)
+        let streamed = ["measure", "replaceConversation", "appendMessages"]
+        for route in ServiceRoutes.all {
+            guard let body = route.body, !streamed.contains(route.name) else { continue }
+            #expect(body.limit > 1_024)
+            let lines = [
+                "\(route.method) \(Provocations.target(route)) HTTP/1.1", "Host: localhost",
+                "Content-Type: \(body.types[0])", "Content-Length: 1025",
+            ]
+            #expect(try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n").status == 413, "\(route.name)")
         }
     }
 

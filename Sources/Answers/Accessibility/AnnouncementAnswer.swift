@@ -33,7 +33,7 @@ public struct AnnouncementAnswer: Sendable {
     public init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let object = try reader.object(allowing: ["from", "to", "scale"] + Environment.keys)
         guard object.optional("from") != nil || object.optional("to") != nil else {
-            let (scale, environment) = try AccessibilityDesk.scaleAndEnvironment(object, scales)
+            let (scale, environment) = try object.scaleAndEnvironment(of: scales)
             self.init(scale, to: environment)
             return
         }
@@ -45,8 +45,8 @@ public struct AnnouncementAnswer: Sendable {
             return try Environment(given)
         }
         let (from, to) = (try environment("from"), try environment("to"))
-        _ = try AccessibilityDesk.scale(object, for: from, scales)
-        self.init(try AccessibilityDesk.scale(object, for: to, scales), from: from, to: to)
+        _ = try object.scale(of: scales, for: from)
+        self.init(try object.scale(of: scales, for: to), from: from, to: to)
     }
 
     /// What is said of the control: `Text size. Large, the default. Adjustable.`

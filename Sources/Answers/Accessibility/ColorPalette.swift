@@ -53,8 +53,7 @@ public struct ColorPalette: Sendable {
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
         var pairs: [JSONObjectReader] = []
         for pair in try reader?.array() ?? [] {
-            pairs.append(
-                try pair.object(allowing: ["name", "foreground", "background", "over", "use", "style"]))
+            pairs.append(try pair.object(allowing: PairMaker.keys))
         }
         return pairs
     }

@@ -4,29 +4,27 @@ public import JSON
 public import ScaleFiles
 
 extension ContrastAnswer {
-    private static let pairKeys = ["name", "foreground", "background", "over", "use", "style"]
-
     /// The answer to `{"foreground","background"}`, or to `{"pairs":[{"foreground","background"},…]}`.
     ///
     /// With `palette`, colours may be names in it, and its own pairs are judged where the request has none. A pair may
     /// say its `use`; otherwise it is text in `style`, the scale's plain one where none is named, in the environment
     /// the request's keys describe. `over` is what shows through a background, white where it is not said.
     public init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let keys = ContrastAnswer.pairKeys + ["pairs", "palette", "level", "scale"] + Environment.keys
+        let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + Environment.keys
         let object = try reader.object(allowing: keys)
-        let (scale, environment) = try AccessibilityDesk.scaleAndEnvironment(object, scales)
+        let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         var palette = ColorPalette()
         if let given = object.optional("palette") { palette = try ColorPalette(given) }
         let maker = PairMaker(palette: palette, scale: scale, environment: environment)
         let level: ContrastLevel = try object.optional("level")?.choice() ?? .AA
         if let list = object.optional("pairs") {
-            for key in ContrastAnswer.pairKeys {
+            for key in PairMaker.keys {
                 if let other = object.optional(key) {
                     throw other.error("\"\(key)\" cannot stand beside \"pairs\": each pair says it for itself")
                 }
             }
             var pairs: [Pair] = []
-            for pair in try list.array() { pairs += try maker.pairs(pair.object(allowing: ContrastAnswer.pairKeys)) }
+            for pair in try list.array() { pairs += try maker.pairs(pair.object(allowing: PairMaker.keys)) }
             self.init(pairs, level: level)
         } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
             self.init(try maker.palettePairs(), level: level)

@@ -33,8 +33,7 @@ public struct NumberAnswer: Sendable {
         do {
             number = try SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)
         } catch {
-            throw (error.key == "currency" ? object.optional("currency") ?? object.reader : value).error(
-                error.reason, code: error.code == .outOfRange ? .outOfRange : .invalid)
+            throw (error.key == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
         }
     }
 

@@ -11,6 +11,9 @@ public struct PairMaker {
     /// Where it is read.
     public let environment: Environment
 
+    /// What a pair may say.
+    static let keys = ["name", "foreground", "background", "over", "use", "style"]
+
     /// A maker of pairs.
     public init(palette: ColorPalette, scale: TypeScale, environment: Environment) {
         self.palette = palette
@@ -44,9 +47,18 @@ public struct PairMaker {
         do {
             meaning = try use(given, style: style)
         } catch {
-            throw (object.optional("style") ?? object.reader).error(error.reason, code: .unknownChoice)
+            throw object.error(error.reason, at: "style", code: .unknownChoice)
         }
-        return fronts.flatMap { front in
+        return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
+    }
+
+    /// Each colour on each other, white showing through where nothing else is said; a pair without a name of its own is
+    /// called by its colours' names.
+    public func pairs(
+        _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
+        as meaning: (use: ContrastUse, reason: String), name: String? = nil
+    ) -> [ContrastAnswer.Pair] {
+        fronts.flatMap { front in
             backs.map { back in
                 ContrastAnswer.Pair(
                     name: name ?? PairMaker.name(front.name, back.name),
@@ -64,7 +76,7 @@ public struct PairMaker {
     }
 
     /// What two names are called together; colours that were spelled out need no name.
-    public static func name(_ front: String, _ back: String) -> String {
+    private static func name(_ front: String, _ back: String) -> String {
         front.isEmpty && back.isEmpty ? "" : "\(front) on \(back)"
     }
 

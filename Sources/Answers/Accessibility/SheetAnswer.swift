@@ -70,7 +70,7 @@ public struct SheetAnswer: Sendable {
     private func write(_ name: String, _ form: SheetLayout.Form, to writer: inout JSONWriter) {
         writer.key(name)
         writer.beginObject()
-        writer.member("height", rounded(form.height))
+        writer.member("height", points: form.height)
         writer.member("rows", form.wholeRows)
         writer.member("scrolls", form.scrolls)
         writer.endObject()
@@ -79,7 +79,7 @@ public struct SheetAnswer: Sendable {
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", row.place.row.id)
-        writer.member("height", rounded(row.place.row.height))
+        writer.member("height", points: row.place.row.height)
         writer.key("reach")
         writer.beginObject()
         writer.key("short")
@@ -89,8 +89,8 @@ public struct SheetAnswer: Sendable {
         writer.endObject()
         if let stacking = row.arrangement {
             writer.member("arrangement", stacking.arrangement.rawValue)
-            writer.member("needed", rounded(stacking.needed))
-            writer.member("available", rounded(stacking.available))
+            writer.member("needed", points: stacking.needed)
+            writer.member("available", points: stacking.available)
         }
         if let verdict = row.target { write(verdict, to: &writer) }
         writer.endObject()
@@ -99,14 +99,14 @@ public struct SheetAnswer: Sendable {
     private func write(_ verdict: TargetCheck.Verdict, to writer: inout JSONWriter) {
         writer.key("target")
         writer.beginObject()
-        writer.member("width", rounded(verdict.target.frame.width))
-        writer.member("height", rounded(verdict.target.frame.height))
+        writer.member("width", points: verdict.target.frame.width)
+        writer.member("height", points: verdict.target.frame.height)
         writer.member("comfortable", verdict.isComfortable)
         writer.member("minimum", verdict.minimum.rawValue)
         writer.key("missing")
         writer.beginObject()
-        writer.member("horizontal", rounded(verdict.missingHorizontal))
-        writer.member("vertical", rounded(verdict.missingVertical))
+        writer.member("horizontal", points: verdict.missingHorizontal)
+        writer.member("vertical", points: verdict.missingVertical)
         writer.endObject()
         writer.endObject()
     }
@@ -114,7 +114,4 @@ public struct SheetAnswer: Sendable {
     private func write(_ zone: ThumbReach.Zone?, to writer: inout JSONWriter) {
         if let zone { writer.string(zone.rawValue) } else { writer.null() }
     }
-
-    /// Points to a thousandth: finer than any step in which lengths are kept.
-    private func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }
 }

@@ -6,7 +6,7 @@ extension Audit {
     /// Looks through a text at every text size.
     ///
     /// A style that the scale has not is told by the error's reason.
-    public func audit(_ text: AuditText, in place: AuditFinding.Place) throws(AuditError) {
+    public func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
         var truncated: [ContentSizeCategory] = []
         var wide: [ContentSizeCategory] = []
         var widest = 0.0
@@ -38,21 +38,17 @@ extension Audit {
 
     private func extent(
         _ text: AuditText, _ environment: Environment, isSpaced: Bool
-    ) throws(AuditError) -> TextExtent {
-        do throws(SettingError) {
-            switch text.content {
-            case .message(let message):
-                let sheet = try settings.sheet(scale: scale.name, in: environment)
-                return try measured(MeasureRow(id: text.id, content: .message(message, sheet, width: text.width)))
-            case .text(let words, let style, let maxLines):
-                var setting = try settings.setting(scale: scale.name, style: style, in: environment)
-                if isSpaced { Audit.space(&setting, for: words) }
-                var row = TextRow(words, setting, width: text.width)
-                row.maxLines = maxLines
-                return try measured(MeasureRow(id: text.id, content: .text(row)))
-            }
-        } catch {
-            throw AuditError(key: error.key, reason: error.reason)
+    ) throws(SettingError) -> TextExtent {
+        switch text.content {
+        case .message(let message):
+            let sheet = try settings.sheet(scale: scale.name, in: environment)
+            return try measured(MeasureRow(id: text.id, content: .message(message, sheet, width: text.width)))
+        case .text(let words, let style, let maxLines):
+            var setting = try settings.setting(scale: scale.name, style: style, in: environment)
+            if isSpaced { Audit.space(&setting, for: words) }
+            var row = TextRow(words, setting, width: text.width)
+            row.maxLines = maxLines
+            return try measured(MeasureRow(id: text.id, content: .text(row)))
         }
     }
 

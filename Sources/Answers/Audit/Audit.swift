@@ -11,8 +11,6 @@ public final class Audit {
     let settings: StyleSettings
     let measurer: RowMeasurer
     let scalePlace: AuditFinding.Place
-    /// The environment of all that the text size does not say: app size, bold text, language.
-    let base: Environment
     /// The environment at each category.
     let environments: [(category: ContentSizeCategory, environment: Environment)]
     /// The scale at each category.
@@ -20,13 +18,12 @@ public final class Audit {
     /// What was found so far.
     public internal(set) var findings: [AuditFinding] = []
 
-    /// An audit of a scale for readers who differ in their text size alone; `place` is where findings about the scale
-    /// itself stand.
+    /// An audit of a scale for readers who differ in their text size alone, and are `base` in all else; `place` is where
+    /// findings about the scale itself stand.
     public init(
         _ scale: TypeScale, in base: Environment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
-        self.base = base
         self.fonts = fonts
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)

@@ -14,13 +14,13 @@ extension AuditAnswer {
     /// Findings say where in the question they stand.
     public init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
         let object = try reader.object(allowing: AuditAnswer.keys + AuditAnswer.environmentKeys)
-        let (scale, environment) = try AccessibilityDesk.scaleAndEnvironment(object, scales)
+        let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         let audit: Audit
         do {
             audit = try Audit(
                 scale, in: environment, place: .question(pointer: "/scale"), scales: scales, fonts: fonts)
         } catch {
-            throw (object.optional(error.key) ?? object.reader).error(error.reason)
+            throw object.error(error.reason, at: error.key)
         }
         try reader.measurable { () throws(FontError) in try audit.auditStyles() }
         try AuditAnswer.audit(languagesOf: object, with: audit)
@@ -28,10 +28,12 @@ extension AuditAnswer {
         if let palette = object.optional("palette") {
             try audit.audit(try ColorPalette(palette), in: .question(pointer: "/palette"))
         }
-        let desk = AccessibilityDesk(scales: scales, fonts: fonts)
+        let measurer = SheetMeasurer(scales: scales, fonts: fonts)
         for (index, sheet) in try AuditAnswer.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
             try audit.audit(
-                sheet: { environment throws(JSONError) in try desk.sheet(sheet, in: environment, scale: scale.name) },
+                sheet: { environment throws(JSONError) in
+                    try measurer.sheet(sheet, in: environment, scale: scale.name)
+                },
                 in: .question(pointer: "/sheets/\(index)"))
         }
         var ignored: Set<AuditRule> = []
@@ -49,10 +51,10 @@ extension AuditAnswer {
     }
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        let width = try object.optional("width")?.number(in: Limits.widths) ?? AuditLimits.standardWidth
+        let width = try object.optional("width")?.number(in: Limits.widths) ?? AuditText.standardWidth
         for (index, row) in try list("texts", of: object, atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
-            do throws(AuditError) {
+            do throws(SettingError) {
                 try audit.audit(text, in: .question(pointer: "/texts/\(index)"))
             } catch {
                 throw row.error("\(error.key): \(error.reason)")

@@ -9,6 +9,9 @@ public struct AuditText: Sendable {
         case message(Message)
     }
 
+    /// The width of texts that name none: WCAG 1.4.10 asks that nothing is lost there.
+    public static let standardWidth = 320.0
+
     /// The caller's name for it.
     public let id: String
     let content: Content

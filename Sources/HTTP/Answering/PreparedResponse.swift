@@ -31,7 +31,7 @@ public final class PreparedResponse: Sendable {
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
         let pays = compresses && Gzip.pays(for: headers[.contentType]) && headers[.contentEncoding] == nil
         let small = pays ? Gzip.compress(response.body) : nil
-        if small != nil { Self.addVary(&headers) }
+        if small != nil { headers.vary(by: "Accept-Encoding") }
         status = response.status.rawValue
         identity = Self.message(response.status, headers, response.body)
         gzip = small.map { body in
@@ -71,13 +71,6 @@ public final class PreparedResponse: Sendable {
 
     private static func coded(_ tag: EntityTag) -> EntityTag {
         EntityTag(tag.value + "-gzip", isWeak: tag.isWeak) ?? tag
-    }
-
-    private static func addVary(_ headers: inout Headers) {
-        let named = headers[.vary]?.description ?? ""
-        guard !named.lowercased().contains("accept-encoding") else { return }
-        let others = named.isEmpty ? "" : named + ", "
-        headers[.vary] = HeaderValue(others + "Accept-Encoding") ?? "Accept-Encoding"
     }
 
     private static func message(_ status: Status, _ headers: Headers, _ body: [UInt8]?) -> Message {

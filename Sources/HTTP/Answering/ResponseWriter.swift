@@ -62,7 +62,8 @@ public struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Has the whole body read, at most `limit` bytes of it, and `work` done with it on a worker thread.
+    /// Has the whole body read, and `work` done with it on a worker thread; one of more than `limit` bytes, or of more
+    /// than `Limits.body`, is refused.
     public mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
         _ = claim(.collect(limit: limit, work))
     }

@@ -121,12 +121,6 @@
         }
     }
 
-    /// Drops what was appended after the queue held `count` bytes.
-    mutating func truncate(to count: Int) {
-        precondition(count >= 0 && count <= self.count)
-        end = start + count
-    }
-
     /// Gives the memory back.
     mutating func release() {
         unsafe base?.deallocate()

@@ -33,12 +33,6 @@ public struct HeaderName: Hashable, Sendable, CustomStringConvertible {
 
     /// `Accept`
     public static let accept = HeaderName(known: "Accept")
-    /// `Accept-Encoding`
-    public static let acceptEncoding = HeaderName(known: "Accept-Encoding")
-    /// `Accept-Language`
-    public static let acceptLanguage = HeaderName(known: "Accept-Language")
-    /// `Access-Control-Allow-Credentials`
-    public static let accessControlAllowCredentials = HeaderName(known: "Access-Control-Allow-Credentials")
     /// `Access-Control-Allow-Headers`
     public static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
     /// `Access-Control-Allow-Methods`

@@ -28,4 +28,14 @@ public struct Headers: Sendable, Equatable {
         precondition(!name.isReserved, "\(name) is written by the server itself")
         fields.append(Field(name: name, value: value))
     }
+
+    /// Says that the answer depends on a field of the request, or on several; those named already are not named again.
+    public mutating func vary(by names: HeaderValue) {
+        let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
+        var all = self[.vary].map(list) ?? []
+        for name in list(names) where !all.contains(where: { $0.lowercased() == name.lowercased() }) {
+            all.append(name)
+        }
+        self[.vary] = HeaderValue(all.joined(separator: ", "))
+    }
 }

@@ -31,10 +31,6 @@
     public var target: String { text(head.target) }
     /// True where a body follows.
     public var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
-    /// The length of the body where the client said it.
-    public var contentLength: Int? {
-        if case .length(let count) = head.framing { count } else { nil }
-    }
 
     /// The bytes of the path.
     public func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
@@ -68,7 +64,7 @@
         return result
     }
 
-    /// The number of fields, and the names and values of all of them, for a log.
+    /// The names and values of all fields, in order.
     public var headers: [(name: String, value: String)] {
         unsafe fields.map { (text($0.name), text($0.value)) }
     }

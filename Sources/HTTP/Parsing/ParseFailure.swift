@@ -29,8 +29,8 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the client did, for the `detail` of its problem.
-    var detail: String {
+    /// What the client did, for the `detail` of its problem; `body` is the most that the request's body may have.
+    func detail(_ limits: Limits, body: Int) -> String {
         switch self {
         case .bareLineFeed: "a line ends in LF without CR"
         case .bareCarriageReturn: "a CR is not followed by LF"
@@ -41,9 +41,9 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         case .malformedVersion: "the version is not HTTP/DIGIT.DIGIT"
         case .unknownMethod: "the method is unknown"
         case .unsupportedVersion: "only HTTP/1.0 and HTTP/1.1 are spoken here"
-        case .requestLineTooLong: "the request line is too long"
-        case .headersTooLarge: "the header section is too large"
-        case .tooManyHeaders: "there are too many header fields"
+        case .requestLineTooLong: "the request line is longer than \(limits.requestLine) bytes"
+        case .headersTooLarge: "the header section is longer than \(limits.headerSection) bytes"
+        case .tooManyHeaders: "there are more than \(limits.headerFields) header fields"
         case .malformedFieldName: "a header line does not begin with NAME:"
         case .missingHost: "Host is missing"
         case .repeatedHost: "Host is given more than once"
@@ -59,10 +59,10 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         case .unknownExpectation: "the expectation is not 100-continue"
         case .malformedChunk: "a chunk is malformed"
         case .chunkSizeOverflow: "a chunk size is too large"
-        case .chunkLineTooLong: "a chunk-size line is too long"
-        case .trailersTooLarge: "the trailer section is too large"
+        case .chunkLineTooLong: "a chunk-size line is longer than \(limits.chunkLine) bytes"
+        case .trailersTooLarge: "the trailer section is longer than \(limits.trailerSection) bytes"
         case .malformedTrailer: "the trailer section is malformed"
-        case .bodyTooLarge: "the body is too large"
+        case .bodyTooLarge: "the body is longer than \(body) bytes"
         }
     }
 }

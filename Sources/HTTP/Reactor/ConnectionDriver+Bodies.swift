@@ -11,7 +11,7 @@ extension ConnectionDriver {
         case .collect(let limit, let work):
             connection.task = .collecting(PendingBody(request: request, work: work))
             connection.phase = .collect
-            beginBody(&connection, request.head, limit, bodyHasBegun)
+            beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
             // Its later steps are queued whatever waits, one a connection: what has begun is ended.
             if pool.isFull { return answerInstead(&connection, Self.overloaded) }
@@ -20,7 +20,7 @@ extension ConnectionDriver {
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             connection.hasStreamed = false
-            beginBody(&connection, request.head, limit, bodyHasBegun)
+            beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
         case .subscribe(let options, let opened):
             subscribe(&connection, handle, request, options, opened)
         case .upgrade(let options, let handler):
@@ -29,11 +29,11 @@ extension ConnectionDriver {
     }
 
     private mutating func beginBody(
-        _ connection: inout Connection, _ head: RequestHead, _ limit: Int?, _ hasBegun: Bool
+        _ connection: inout Connection, _ head: RequestHead, _ limit: Int, _ hasBegun: Bool
     ) {
         connection.decoder = BodyDecoder(head.framing)
         connection.bodyBytes = 0
-        connection.bodyLimit = limit ?? limits.body
+        connection.bodyLimit = limit
         if case .length(let count) = head.framing, count > connection.bodyLimit {
             return fail(&connection, .bodyTooLarge)
         }

@@ -144,7 +144,8 @@ struct ConnectionDriver: ~Copyable {
     /// Refuses what came and ends the connection. Nothing is written where an answer has begun already.
     mutating func fail(_ connection: inout Connection, _ failure: ParseFailure) {
         metrics.add(.malformed)
-        refuse(&connection, Problem(failure.status, detail: failure.detail).response)
+        let detail = failure.detail(limits, body: connection.bodyLimit)
+        refuse(&connection, Problem(failure.status, detail: detail).response)
     }
 
     /// Answers with an error and ends the connection.

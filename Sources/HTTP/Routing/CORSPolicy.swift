@@ -41,7 +41,7 @@ public struct CORSPolicy: Sendable, Equatable {
 
     /// Adds to an answer what lets the asking page read it.
     public func apply(to headers: inout Headers, for request: borrowing Request) {
-        if origins != .any { Self.addVary(&headers) }
+        if origins != .any { headers.vary(by: "Origin") }
         guard let allowed = allowedOrigin(request) else { return }
         headers[.accessControlAllowOrigin] = allowed
         if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
@@ -73,11 +73,6 @@ public struct CORSPolicy: Sendable, Equatable {
         case .any: return "*"
         case .only(let known): return known.contains(origin) ? HeaderValue(origin) : nil
         }
-    }
-
-    private static func addVary(_ headers: inout Headers) {
-        let others = headers[.vary].map { $0.description + ", " } ?? ""
-        headers[.vary] = HeaderValue(others + "Origin") ?? "Origin"
     }
 
     private static func list(_ items: [String]) -> HeaderValue? {

@@ -43,8 +43,7 @@ public final class Exchange: Sendable {
         var result = response
         result.body = small
         result.headers[.contentEncoding] = "gzip"
-        let others = response.headers[.vary].map { $0.description + ", " } ?? ""
-        result.headers[.vary] = HeaderValue(others + "Accept-Encoding") ?? "Accept-Encoding"
+        result.headers.vary(by: "Accept-Encoding")
         return result
     }
 }

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Digests, message codes and random bytes, all of them from libcrypto.
+/// Digests and random bytes, from libcrypto.
 public enum Digest {
     /// SHA-1, which the WebSocket handshake asks for; it protects nothing there.
     static func sha1(_ bytes: [UInt8]) -> [UInt8] {
@@ -13,14 +13,6 @@ public enum Digest {
     public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = unsafe SHA256(bytes, bytes.count, &result)
-        return result
-    }
-
-    /// HMAC with SHA-256.
-    public static func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-        var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-        var length = UInt32(result.count)
-        _ = unsafe HMAC(EVP_sha256(), key, Int32(key.count), bytes, bytes.count, &result, &length)
         return result
     }
 

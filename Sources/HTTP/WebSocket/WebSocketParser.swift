@@ -21,7 +21,7 @@ struct WebSocketParser: Sendable {
 
     private enum State: Sendable, Equatable {
         case first
-        case length(final: Bool, UInt8)
+        case length
         case longLength(left: Int, value: UInt64, wide: Bool)
         case mask(left: Int)
         case payload
@@ -67,8 +67,7 @@ struct WebSocketParser: Sendable {
     private mutating func takeHeader(_ byte: UInt8) throws(Failure) {
         switch state {
         case .first: try takeFirst(byte)
-        case .length(let final, _):
-            isFinal = final
+        case .length:
             guard byte & 0x80 != 0 else { throw broken("a frame is not masked") }
             let length = byte & 0x7F
             if opcode.isControl, length > 125 { throw broken("a control frame is too long") }
@@ -99,9 +98,9 @@ struct WebSocketParser: Sendable {
         guard let opcode = WebSocketFrame.Opcode(rawValue: byte & 15) else {
             throw broken("an opcode is reserved")
         }
-        let final = byte & 0x80 != 0
+        isFinal = byte & 0x80 != 0
         if opcode.isControl {
-            guard final else { throw broken("a control frame is fragmented") }
+            guard isFinal else { throw broken("a control frame is fragmented") }
         } else if opcode == .continuation {
             guard message != nil else { throw broken("a continuation without a message") }
         } else {
@@ -109,7 +108,7 @@ struct WebSocketParser: Sendable {
             message = opcode
         }
         self.opcode = opcode
-        state = .length(final: final, byte)
+        state = .length
     }
 
     private mutating func beginMask(_ length: UInt64) throws(Failure) {

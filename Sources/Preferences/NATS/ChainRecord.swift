@@ -32,10 +32,8 @@ struct ChainRecord: Sendable {
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.key("previous")
-        writer.integer(Int(clamping: previous.number))
-        writer.key("write")
-        writer.string(write)
+        writer.member("previous", Int(clamping: previous.number))
+        writer.member("write", write)
         members(&writer)
         writer.endObject()
         guard !payload.isEmpty else { return writer.bytes }

@@ -47,13 +47,11 @@ struct JetStream: Sendable {
 
     /// The numbers of the server's errors that mean something to us.
     private enum Fault: Int {
-        case noPeers = 10005
         case temporarilyUnavailable = 10008
         case notLeader = 10009
         case insufficientResources = 10023
         case noMessage = 10037
         case storageExceeded = 10047
-        case nameInUse = 10058
         case noStream = 10059
         case wrongLastSequence = 10071
         case replicasNotSupported = 10074
@@ -90,7 +88,7 @@ struct JetStream: Sendable {
                 }
             }
             if case .bool(true)? = reply["duplicate"]?.kind { return .duplicate }
-            guard let sequence = JetStream.number(reply["seq"]), sequence > 0 else { return .silence }
+            guard let sequence = reply.number("seq"), sequence > 0 else { return .silence }
             return .kept(Revision(sequence))
         }
     }
@@ -99,12 +97,8 @@ struct JetStream: Sendable {
     func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.key("filter")
-        writer.string(subject)
-        if let sequence {
-            writer.key("seq")
-            writer.integer(Int(clamping: sequence.number))
-        }
+        writer.member("filter", subject)
+        if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
         writer.endObject()
         _ = connection.request(
             "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: Limits.answerMilliseconds)
@@ -114,19 +108,14 @@ struct JetStream: Sendable {
 
     /// The last message of a subject, as the stream's leader has it.
     func last(of subject: String, in stream: Stream) throws(StoreError) -> Kept? {
-        try message(in: stream) { writer in
-            writer.key("last_by_subj")
-            writer.string(subject)
-        }
+        try message(in: stream) { writer in writer.member("last_by_subj", subject) }
     }
 
     /// A subject's first message from a sequence on, as the stream's leader has it.
     func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> Kept? {
         try message(in: stream) { writer in
-            writer.key("seq")
-            writer.integer(Int(clamping: sequence.number))
-            writer.key("next_by_subj")
-            writer.string(subject)
+            writer.member("seq", Int(clamping: sequence.number))
+            writer.member("next_by_subj", subject)
         }
     }
 
@@ -142,11 +131,11 @@ struct JetStream: Sendable {
             if JetStream.fault(error) == .noMessage { return nil }
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
-        guard let message = reply["message"], let sequence = JetStream.number(message["seq"]) else {
+        guard let message = reply["message"], let sequence = message.number("seq") else {
             throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
         }
         var body: [UInt8] = []
-        if case .string(let text)? = message["data"]?.kind {
+        if let text = message.text("data") {
             guard let bytes = Base64.bytes(text) else {
                 throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
             }
@@ -161,7 +150,7 @@ struct JetStream: Sendable {
         if let error = reply["error"] {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
-        guard let sequence = JetStream.number(reply["state"]?["last_seq"]) else {
+        guard let sequence = reply["state"]?.number("last_seq") else {
             throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
         }
         return Revision(sequence)
@@ -198,26 +187,20 @@ struct JetStream: Sendable {
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        for (key, text) in [
-            ("name", stream.name), ("retention", "limits"), ("storage", "file"), ("discard", "new"),
-        ] {
-            writer.key(key)
-            writer.string(text)
-        }
-        writer.key("subjects")
-        writer.beginArray()
-        writer.string(stream.subjects)
-        writer.endArray()
-        for (key, number) in [
-            ("max_consumers", -1), ("max_msgs", -1), ("max_bytes", -1), ("max_age", 0), ("max_msg_size", -1),
-            ("max_msgs_per_subject", stream.perSubject ?? -1), ("num_replicas", replicas),
-        ] {
-            writer.key(key)
-            writer.integer(number)
-        }
+        writer.member("name", stream.name)
+        writer.member("retention", "limits")
+        writer.member("storage", "file")
+        writer.member("discard", "new")
+        writer.member("subjects", [stream.subjects])
+        writer.member("max_consumers", -1)
+        writer.member("max_msgs", -1)
+        writer.member("max_bytes", -1)
+        writer.member("max_age", 0)
+        writer.member("max_msg_size", -1)
+        writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
+        writer.member("num_replicas", replicas)
         // What key-value clients expect of a bucket.
-        writer.key("allow_rollup_hdrs")
-        writer.bool(true)
+        writer.member("allow_rollup_hdrs", true)
         writer.endObject()
         return writer.bytes
     }
@@ -226,29 +209,20 @@ struct JetStream: Sendable {
     func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.key("stream_name")
-        writer.string(stream.name)
+        writer.member("stream_name", stream.name)
         writer.key("config")
         writer.beginObject()
-        for (key, text) in [
-            ("deliver_subject", subject), ("deliver_policy", "by_start_sequence"), ("ack_policy", "none"),
-            ("replay_policy", "instant"),
-        ] {
-            writer.key(key)
-            writer.string(text)
-        }
-        for (key, number) in [
-            ("opt_start_seq", Int(clamping: max(sequence.number, 1))), ("max_deliver", 1), ("num_replicas", 1),
-            ("idle_heartbeat", Limits.heartbeatMilliseconds * 1_000_000),
-            ("inactive_threshold", 10 * Limits.heartbeatMilliseconds * 1_000_000),
-        ] {
-            writer.key(key)
-            writer.integer(number)
-        }
-        for key in ["flow_control", "mem_storage"] {
-            writer.key(key)
-            writer.bool(true)
-        }
+        writer.member("deliver_subject", subject)
+        writer.member("deliver_policy", "by_start_sequence")
+        writer.member("ack_policy", "none")
+        writer.member("replay_policy", "instant")
+        writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
+        writer.member("max_deliver", 1)
+        writer.member("num_replicas", 1)
+        writer.member("idle_heartbeat", Limits.heartbeatMilliseconds * 1_000_000)
+        writer.member("inactive_threshold", 10 * Limits.heartbeatMilliseconds * 1_000_000)
+        writer.member("flow_control", true)
+        writer.member("mem_storage", true)
         writer.endObject()
         writer.endObject()
         let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
@@ -285,16 +259,11 @@ struct JetStream: Sendable {
         }
     }
 
-    private static func number(_ value: JSONValue?) -> UInt64? {
-        guard case .number(let number)? = value?.kind else { return nil }
-        return UInt64(exactly: number)
-    }
-
     private static func fault(_ error: JSONValue?) -> Fault? {
-        number(error?["err_code"]).flatMap { Fault(rawValue: Int(clamping: $0)) }
+        error?.number("err_code").flatMap { Fault(rawValue: Int(clamping: $0)) }
     }
 
     private static func text(_ error: JSONValue?) -> String {
-        if case .string(let text)? = error?["description"]?.kind { text } else { "a fault without words" }
+        error?.text("description") ?? "a fault without words"
     }
 }

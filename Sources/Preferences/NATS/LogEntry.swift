@@ -43,18 +43,10 @@ struct LogEntry: Sendable {
     }
 
     func write(to writer: inout JSONWriter) {
-        writer.key("kind")
-        writer.string(kind.rawValue)
-        for (key, number) in [
-            ("generation", Int(clamping: head.position.generation.number)), ("records", head.records),
-            ("bytes", head.bytes),
-        ] {
-            writer.key(key)
-            writer.integer(number)
-        }
-        if let parts {
-            writer.key("parts")
-            writer.string(parts)
-        }
+        writer.member("kind", kind.rawValue)
+        writer.member("generation", Int(clamping: head.position.generation.number))
+        writer.member("records", head.records)
+        writer.member("bytes", head.bytes)
+        if let parts { writer.member("parts", parts) }
     }
 }

@@ -51,7 +51,7 @@ extension NATSStore {
         let goesOn = position?.generation == generation
         var page = PageBuilder(maximumBytes: maximumBytes, after: goesOn ? position?.sequence ?? .zero : .zero)
         if let parts = entry.parts, page.last < generation {
-            try collect(Subjects.parts(parts, of: conversation), upTo: generation, into: &page) { $0 }
+            try collect(Subjects.parts(parts, of: conversation), upTo: generation, into: &page, \.body)
         }
         if !page.isFull {
             // The record that begins a generation carries bytes only where no replacement did.
@@ -66,7 +66,7 @@ extension NATSStore {
                     LogEntry(record)?.kind == .record
                 else { return nil }
                 last = record.sequence
-                return JetStream.Kept(sequence: kept.sequence, subject: kept.subject, body: Array(record.payload))
+                return Array(record.payload)
             }
         }
         return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
@@ -85,17 +85,17 @@ extension NATSStore {
         }
     }
 
-    /// Takes the messages of a subject one by one, as long as the page has room.
+    /// Takes the messages of a subject one by one, those that are records with their bytes, as long as the page has room.
     private func collect(
         _ subject: String, upTo end: Revision, into page: inout PageBuilder,
-        _ record: (JetStream.Kept) -> JetStream.Kept?
+        _ bytes: (JetStream.Kept) -> [UInt8]?
     ) throws(StoreError) {
         while page.last < end,
             let kept = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
             kept.sequence <= end
         {
-            if let record = record(kept) {
-                guard page.add(record) else { return }
+            if let bytes = bytes(kept) {
+                guard page.add(LogRecord(sequence: kept.sequence, bytes: bytes)) else { return }
             } else {
                 page.last = kept.sequence
             }

@@ -136,11 +136,8 @@ extension NATSStore {
         adopted: String?
     ) throws(StoreError) -> Attempt {
         let outcome = try preferences.append(to: Subjects.subject(of: owner), after: state) { writer in
-            for (key, text) in [("origin", origin), ("adopted", adopted)] {
-                guard let text else { continue }
-                writer.key(key)
-                writer.string(text)
-            }
+            if let origin { writer.member("origin", origin) }
+            if let adopted { writer.member("adopted", adopted) }
             writer.key("preference")
             if let preference { preference.write(to: &writer) } else { writer.null() }
         }
@@ -174,9 +171,4 @@ extension PreferenceEvent {
             owner: owner, revision: record.sequence, previous: record.previous, preference: preference,
             origin: record.line.text("origin"))
     }
-}
-
-extension Revision {
-    /// The number after this one; the last one stays.
-    var next: Revision { Revision(number == .max ? .max : number + 1) }
 }

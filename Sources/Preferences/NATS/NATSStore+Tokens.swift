@@ -54,18 +54,10 @@ extension AccessToken {
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.key("name")
-        writer.string(name)
-        writer.key("scopes")
-        writer.beginArray()
-        for scope in scopes.map(\.description).sorted() { writer.string(scope) }
-        writer.endArray()
-        writer.key("created")
-        writer.integer(Int(created))
-        if let expires {
-            writer.key("expires")
-            writer.integer(Int(expires))
-        }
+        writer.member("name", name)
+        writer.member("scopes", scopes.map(\.description).sorted())
+        writer.member("created", Int(created))
+        if let expires { writer.member("expires", Int(expires)) }
         writer.endObject()
         return writer.bytes
     }

@@ -15,8 +15,8 @@ public final class NATSStore: Store {
     let tokenCache: TokenCache
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower
-    private let isClosed = Mutex(false)
-    private let lastHealth = Mutex<(at: Int, health: StoreHealth)?>(nil)
+    private let isClosed = Atomic(false)
+    private let check = HealthCheck()
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
     /// longer than a cluster needs to start.
@@ -57,12 +57,7 @@ public final class NATSStore: Store {
 
     /// Tries a write through the whole cluster, no more than once a second.
     public func health() -> StoreHealth {
-        if isClosed.withLock({ $0 }) { return .unavailable("the store is closed") }
-        let now = Clock.milliseconds()
-        if let last = lastHealth.withLock({ $0 }), now - last.at < 1_000 { return last.health }
-        let health = probe()
-        lastHealth.withLock { $0 = (now, health) }
-        return health
+        isClosed.load(ordering: .acquiring) ? .unavailable("the store is closed") : check.health(probe)
     }
 
     private func probe() -> StoreHealth {
@@ -81,11 +76,7 @@ public final class NATSStore: Store {
 
     /// Ends every listening and the connection.
     public func close() {
-        let wasClosed = isClosed.withLock { isClosed in
-            defer { isClosed = true }
-            return isClosed
-        }
-        guard !wasClosed else { return }
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         preferenceFollower.close()
         tokenFollower.close()
         listeners.removeAll()
@@ -95,7 +86,9 @@ public final class NATSStore: Store {
     func working<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        guard !isClosed.withLock({ $0 }) else { throw StoreError(code: .closed, reason: "the store is closed") }
+        guard !isClosed.load(ordering: .acquiring) else {
+            throw StoreError(code: .closed, reason: "the store is closed")
+        }
         return try tally.counting(reads: reads, writes: writes, body)
     }
 

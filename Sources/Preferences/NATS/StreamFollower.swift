@@ -72,7 +72,7 @@ final class StreamFollower: Sendable {
         let inbox = "_INBOX.\(writes.next())"
         let subscription = try jetStream.connection.subscribe(inbox)
         let start = state.change { $0.position }
-        try jetStream.consume(stream, from: Revision(start.number + 1), into: inbox)
+        try jetStream.consume(stream, from: start.next, into: inbox)
         var handled: UInt64 = 0
         var lastHeard = Clock.milliseconds()
         while !isClosing {

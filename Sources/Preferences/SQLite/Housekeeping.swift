@@ -18,8 +18,8 @@ enum Housekeeping {
     private static func dropChanges(
         _ now: Int64, _ heard: Revision, _ database: Database
     ) throws(StoreError) -> Bool {
-        let sql = "SELECT revision, seconds FROM changes ORDER BY revision LIMIT 1 OFFSET ?"
-        guard let oldest = try database.first(sql, [.integer(0)]) else { return false }
+        let sql = "SELECT revision, seconds FROM changes ORDER BY revision LIMIT 1"
+        guard let oldest = try database.first(sql) else { return false }
         let last = Int64(clamping: try PreferenceTable.head(in: database).number)
         let tooMany = last - Int64(Limits.changes)
         let expiry = now - Int64(Limits.changeSeconds)

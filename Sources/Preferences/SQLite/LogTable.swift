@@ -96,23 +96,14 @@ enum LogTable {
         let generation = entry.head.position.generation
         let goesOn = position?.generation == generation
         let start = goesOn ? position?.sequence ?? .zero : .zero
-        var records: [LogRecord] = []
-        var bytes = 0
-        var isLast = true
+        var page = PageBuilder(maximumBytes: maximumBytes, after: start)
         let sql = "SELECT sequence, bytes FROM records WHERE batch = ? AND sequence > ? ORDER BY sequence"
         try database.query(sql, [.integer(entry.batch), SQLValue(start)]) { row in
             let sequence = row.revision(0)
             guard sequence != generation else { return true }
-            let record = row.bytes(1) ?? []
-            guard records.isEmpty || bytes + record.count <= maximumBytes else {
-                isLast = false
-                return false
-            }
-            bytes += record.count
-            records.append(LogRecord(sequence: sequence, bytes: record))
-            return true
+            return page.add(LogRecord(sequence: sequence, bytes: row.bytes(1) ?? []))
         }
-        return LogPage(head: entry.head, records: records, isRestart: !goesOn, isLast: isLast)
+        return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
     }
 
     private static func save(

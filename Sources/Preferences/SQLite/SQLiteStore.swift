@@ -9,8 +9,8 @@ public final class SQLiteStore: Store {
     private let follower: SQLiteFollower
     private let readers: ReaderPool
     private let tally = Counters()
-    private let isClosed = Mutex(false)
-    private let lastHealth = Mutex<(at: Int, health: StoreHealth)?>(nil)
+    private let isClosed = Atomic(false)
+    private let check = HealthCheck()
 
     /// Opens a file, which is made where there is none; its folder must exist and be writable.
     public init(path: String) throws(StoreError) {
@@ -37,13 +37,7 @@ public final class SQLiteStore: Store {
     public var counters: StoreCounters { tally.present }
 
     /// Tries a write and a read, no more than once a second.
-    public func health() -> StoreHealth {
-        let now = Clock.milliseconds()
-        if let last = lastHealth.withLock({ $0 }), now - last.at < 1_000 { return last.health }
-        let health = probe()
-        lastHealth.withLock { $0 = (now, health) }
-        return health
-    }
+    public func health() -> StoreHealth { check.health(probe) }
 
     private func probe() -> StoreHealth {
         do throws(StoreError) {
@@ -61,11 +55,7 @@ public final class SQLiteStore: Store {
 
     /// Finishes the writes that wait and closes the file.
     public func close() {
-        let wasClosed = isClosed.withLock { isClosed in
-            defer { isClosed = true }
-            return isClosed
-        }
-        guard !wasClosed else { return }
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         follower.close()
         readers.close()
         // Last, so that it is the writer that folds the log into the file.
@@ -141,7 +131,9 @@ extension SQLiteStore {
 
     /// Calls `body` with every change from now on.
     public func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
-        guard !isClosed.withLock({ $0 }) else { throw StoreError(code: .closed, reason: "the store is closed") }
+        guard !isClosed.load(ordering: .acquiring) else {
+            throw StoreError(code: .closed, reason: "the store is closed")
+        }
         return follower.listeners.add(body)
     }
 

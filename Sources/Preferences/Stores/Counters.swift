@@ -7,8 +7,7 @@ final class Counters: Sendable {
     var present: StoreCounters { counters.withLock { $0 } }
 
     func add(
-        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0,
-        reconnects: UInt64 = 0
+        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0
     ) {
         counters.withLock { counters in
             counters.reads += reads
@@ -16,7 +15,6 @@ final class Counters: Sendable {
             counters.commits += commits
             counters.retries += retries
             counters.delivered += delivered
-            counters.reconnects += reconnects
         }
     }
 

@@ -41,13 +41,10 @@ extension Preference {
         case .scale(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
         case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
         }
-        if let boldText { writer.flag("boldText", boldText) }
-        if let reduceMotion { writer.flag("reduceMotion", reduceMotion) }
-        if let animateEmoji { writer.flag("animateEmoji", animateEmoji) }
-        if let locale {
-            writer.key("locale")
-            writer.string(locale)
-        }
+        if let boldText { writer.member("boldText", boldText) }
+        if let reduceMotion { writer.member("reduceMotion", reduceMotion) }
+        if let animateEmoji { writer.member("animateEmoji", animateEmoji) }
+        if let locale { writer.member("locale", locale) }
     }
 
     /// The preference as a document without white space.
@@ -62,10 +59,5 @@ extension JSONWriter {
     fileprivate mutating func member(_ key: some RawRepresentable<String>, _ value: (inout JSONWriter) -> Void) {
         self.key(key.rawValue)
         value(&self)
-    }
-
-    fileprivate mutating func flag(_ name: String, _ flag: Bool) {
-        key(name)
-        bool(flag)
     }
 }

@@ -25,4 +25,7 @@ public struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     /// The digits.
     public var description: String { "\(number)" }
+
+    /// The number after this one; the last one stays.
+    var next: Revision { Revision(number == .max ? .max : number + 1) }
 }

@@ -16,7 +16,7 @@ struct BearerToken: Sendable {
     /// A new token; nil where the system has no random bytes.
     init?() {
         guard let bytes = Digest.randomBytes(Self.randomBytes) else { return nil }
-        self.init(Self.prefix + Self.hexadecimal(bytes))
+        self.init(Self.prefix + Hexadecimal.text(bytes))
     }
 
     /// A token that somebody presents.
@@ -26,12 +26,5 @@ struct BearerToken: Sendable {
         }
         self.text = text
         self.hash = hash
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

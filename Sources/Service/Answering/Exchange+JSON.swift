@@ -2,21 +2,12 @@ import HTTP
 import JSON
 
 extension Exchange {
-    /// The body as a JSON document.
-    func document() throws(ServiceError) -> JSONReader {
+    /// What `read` makes of the body, a document of JSON; faults become the answer's.
+    func read<Value>(
+        with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
+    ) throws(ServiceError) -> Value {
         do throws(JSONError) {
-            return try JSONReader(parsing: body)
-        } catch {
-            throw ServiceError(error)
-        }
-    }
-
-    /// What `read` makes of the body's object, in which no other keys than these may stand; faults become the answer's.
-    func object<Result>(
-        allowing keys: [String], _ read: (JSONObjectReader) throws(JSONError) -> Result
-    ) throws(ServiceError) -> Result {
-        do throws(JSONError) {
-            return try read(JSONReader(parsing: body).object(allowing: keys))
+            return try read(JSONReader(parsing: body, with: parser))
         } catch {
             throw ServiceError(error)
         }

@@ -5,11 +5,7 @@ extension Response {
     func dressed(with others: Headers) -> Response {
         var response = self
         for field in others.fields where field.name != .vary { response.headers[field.name] = field.value }
-        guard let more = others[.vary] else { return response }
-        let named = headers[.vary]?.description ?? ""
-        if !named.contains(more.description) {
-            response.headers[.vary] = HeaderValue(named.isEmpty ? "\(more)" : "\(named), \(more)")
-        }
+        if let names = others[.vary] { response.headers.vary(by: names) }
         return response
     }
 }

@@ -1,8 +1,7 @@
 // Styles as they stand in resolved tables, already written, names and all.
 //
 // Sizes are rounded, so that tables of many environments share their styles: what a style comes to, its face with
-// its metrics and all of it as text are made once. A table never asked for before is then mostly copied. Two generations
-// bound the memory, as on the shelf of answers.
+// its metrics and all of it as text are made once. A table never asked for before is then mostly copied.
 //
 // A text is found by the few numbers that an environment can change of a style. Looking for it by the whole resolved style
 // and the language was the dearest part of an answer: names had to be hashed, and copied to be compared.
@@ -51,8 +50,7 @@ final class StyleTexts: Sendable {
     private struct State {
         var sheets: [Sheet: Int] = [:]
         var sheetsMade = 0
-        var young: [Key: [UInt8]] = [:]
-        var old: [Key: [UInt8]] = [:]
+        var texts = TwoGenerations<Key, [UInt8]>(most: Limits.styleTexts) { _ in 1 }
 
         /// The number of a sheet. Numbers are not used again, so what is kept under a forgotten one is never found.
         mutating func number(of sheet: Sheet) -> Int {
@@ -61,21 +59,6 @@ final class StyleTexts: Sendable {
             sheetsMade += 1
             sheets[sheet] = sheetsMade
             return sheetsMade
-        }
-
-        mutating func text(_ key: Key) -> [UInt8]? {
-            if let text = young[key] { return text }
-            guard let text = old[key] else { return nil }
-            keep(text, key)
-            return text
-        }
-
-        mutating func keep(_ text: [UInt8], _ key: Key) {
-            if young.count >= Limits.styleTexts / 2 {
-                old = young
-                young = [:]
-            }
-            young[key] = text
         }
     }
 
@@ -91,7 +74,7 @@ final class StyleTexts: Sendable {
             let number = state.number(of: sheet)
             var isWhole = true
             for index in styles.indices {
-                let text = state.text(Key(styles[index], at: index, of: number)) ?? []
+                let text = state.texts.value(for: Key(styles[index], at: index, of: number)) ?? []
                 isWhole = isWhole && !text.isEmpty
                 texts.append(text)
             }
@@ -115,7 +98,7 @@ final class StyleTexts: Sendable {
             try TypesetStyle(styles[index], fonts: fonts, language: locale).write(to: &text)
             texts[index] = text.bytes
             let key = Key(styles[index], at: index, of: sheet)
-            state.withLock { $0.keep(text.bytes, key) }
+            state.withLock { $0.texts.keep(text.bytes, for: key) }
         }
     }
 }

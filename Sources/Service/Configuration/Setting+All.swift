@@ -23,8 +23,8 @@ extension Setting {
         "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
     /// The longest body that is kept whole.
     public static let maxBody = Setting(
-        "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "1048576",
-        "Largest body of calls that do not stream theirs.")
+        "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "4194304",
+        "Largest body of calls that do not stream theirs; some take less.")
     /// The most connections.
     public static let maxConnections = Setting(
         "maxConnections", "N", .number(1...10_000_000), standard: "100000", "Most connections open at once.")
@@ -50,7 +50,6 @@ extension Setting {
     /// All settings, in the order they are shown.
     public static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
-        idleSeconds,
-        addressRate, tokenRate, drainSeconds,
+        idleSeconds, addressRate, tokenRate, drainSeconds,
     ]
 }

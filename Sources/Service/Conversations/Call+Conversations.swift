@@ -6,11 +6,7 @@ import ScaleFiles
 extension Call {
     /// The conversation that the path names.
     func conversationName() throws(ServiceError) -> ConversationName {
-        do throws(StoreError) {
-            return try ConversationName(self["id"])
-        } catch {
-            throw ServiceError(error)
-        }
+        try askingStore { () throws(StoreError) in try ConversationName(self["id"]) }
     }
 
     /// Answers an exchange from a conversation as its log has it now.
@@ -44,16 +40,6 @@ extension Call {
             throw ServiceError(.impossibleValue, "\(name): outside \(bounds)", pointer: name)
         }
         return number
-    }
-
-    /// The environment among the query's parameters.
-    func environment() throws(ServiceError) -> Environment {
-        do throws(DynamicTypeError) {
-            let pairs = query.parameters.filter { Environment.keys.contains($0.name) }
-            return try Environment(pairs.map { (key: $0.name, value: $0.value) })
-        } catch {
-            throw ServiceError(error)
-        }
     }
 
     /// The scale a query names, or the one that stands for none.

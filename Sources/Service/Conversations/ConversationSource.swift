@@ -25,11 +25,7 @@ struct ConversationSource: Sendable {
 
     /// Asks the store, which is timed.
     func asking<Answer>(_ body: () throws(StoreError) -> Answer) throws(ServiceError) -> Answer {
-        do throws(StoreError) {
-            return try metrics.timing(.store, body)
-        } catch {
-            throw ServiceError(error)
-        }
+        try askingStore { () throws(StoreError) in try metrics.timing(.store, body) }
     }
 
     /// Reads a log to its end, on from where an edition ends or, where there is none or the conversation was replaced

@@ -3,7 +3,6 @@ import Conversations
 import DynamicType
 import HTTP
 import JSON
-import ScaleFiles
 
 /// What the body of an invalidation asks for.
 struct InvalidationRequest: Sendable {
@@ -17,13 +16,11 @@ struct InvalidationRequest: Sendable {
     /// Who asks, so that a newer question may end this one.
     let reader: String?
 
-    /// Its keys.
-    static let keys = ["scale", "from", "to", "width", "viewport", "format", "reader"]
-
     /// Decodes `{"from":ENV,"to":ENV,"width","scale","viewport":{"top","height","pin","focus"},"format","reader"}`.
-    init(_ object: JSONObjectReader) throws(JSONError) {
-        scale =
-            try object.optional("scale")?.string(maximumBytes: Answers.Limits.nameBytes) ?? ScaleLibrary.defaultScale
+    init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(
+            allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
+        scale = try object.scaleName()
         width = try object.required("width").number(in: Answers.Limits.widths)
         var environments: [(name: String, environment: Environment)] = []
         for name in ["from", "to"] {
@@ -32,7 +29,7 @@ struct InvalidationRequest: Sendable {
         self.environments = environments
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
-        reader = try object.optional("reader")?.string(maximumBytes: Limits.readerBytes)
+        self.reader = try object.optional("reader")?.string(maximumBytes: Limits.readerBytes)
     }
 
     /// The two layouts between which it asks.

@@ -1,3 +1,4 @@
+import Answers
 import Conversations
 import JSON
 import Preferences
@@ -39,10 +40,8 @@ struct MessagePlace: Sendable {
         writer.member("id", id)
         writer.member("revision", Int(clamping: revision.number))
         writer.member("index", index)
-        writer.key("offset")
-        writer.points(offset)
-        writer.key("height")
-        writer.points(height)
+        writer.member("offset", points: offset)
+        writer.member("height", points: height)
         writer.endObject()
     }
 }

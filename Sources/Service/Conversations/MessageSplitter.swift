@@ -60,7 +60,7 @@ struct MessageSplitter {
 
     private mutating func chosenForm(_ bytes: [UInt8]) -> Form? {
         if let form { return form }
-        guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return nil }
+        guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return nil }
         if first == UInt8(ascii: "[") {
             form = .array
         } else if isJSON, first == UInt8(ascii: "{") {

@@ -43,7 +43,7 @@ struct WindowRequest: Sendable {
                 pointer: "width")
         }
         let scale = try call.queriedScale()
-        let environment = try call.environment()
+        let environment = try Environment(query: call.query)
         try call.catalogue.check(environment, for: scale)
         return try call.context.conversations.environments.environment(
             scale, environment, width: width, in: call.catalogue)
@@ -75,27 +75,19 @@ struct WindowAnswer: Sendable {
         writer.member("id", id)
         writer.member("revision", revision)
         writer.member("messages", window.total)
-        writer.key("height")
-        writer.points(window.height)
+        writer.member("height", points: window.height)
         writer.key("items")
         writer.beginArray()
         for item in window.items {
             writer.beginObject()
             writer.member("id", item.id)
             writer.member("index", item.index)
-            writer.key("offset")
-            writer.points(item.offset)
-            writer.key("height")
-            writer.points(item.height)
+            writer.member("offset", points: item.offset)
+            writer.member("height", points: item.height)
             writer.member("lines", item.lines)
             writer.endObject()
         }
         writer.endArray()
         writer.endObject()
     }
-}
-
-extension JSONWriter {
-    /// Points to a thousandth: finer than any step in which lengths are kept.
-    mutating func points(_ points: Double) { number((points * 1000).rounded() / 1000) }
 }

@@ -50,9 +50,7 @@ public final class RunningService: Sendable {
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
         self.log = log
-        for error in context.catalogue.broken {
-            log.event("scale broken", [("file", error.file), ("cause", error.description)])
-        }
+        tellBroken(context.catalogue)
         log.event("started", [("endpoints", endpoints.map(\.description).joined(separator: " "))])
     }
 
@@ -61,11 +59,15 @@ public final class RunningService: Sendable {
         do throws(ScaleFileError) {
             let fresh = try context.reloadScales()
             log.event("scales read", [("scales", "\(fresh.scales.count)"), ("broken", "\(fresh.broken.count)")])
-            for error in fresh.broken {
-                log.event("scale broken", [("file", error.file), ("cause", error.description)])
-            }
+            tellBroken(fresh)
         } catch {
             log.event("scales not read", [("cause", error.description)])
+        }
+    }
+
+    private func tellBroken(_ catalogue: Catalogue) {
+        for error in catalogue.broken {
+            log.event("scale broken", [("file", error.file), ("cause", error.description)])
         }
     }
 

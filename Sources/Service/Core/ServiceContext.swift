@@ -70,10 +70,10 @@ final class ServiceContext: Sendable {
     private static func keptHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
         headers[.cacheControl] = HeaderValue("max-age=\(Limits.freshSeconds)")
-        headers[.vary] = "Accept-Encoding"
+        headers.vary(by: "Accept-Encoding")
         switch policy?.origins {
         case .any: headers[.accessControlAllowOrigin] = "*"
-        case .only: headers[.vary] = "Accept-Encoding, Origin"
+        case .only: headers.vary(by: "Origin")
         case nil: break
         }
         return headers

@@ -65,8 +65,7 @@ final class ServiceResponder: Responder {
             try checkMediaType(of: request, for: route)
             let call = Call(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),
-                caller: caller,
-                context: context, catalogue: catalogue, headers: headers)
+                caller: caller, context: context, catalogue: catalogue, headers: headers)
             try answer(call, request, &writer)
         } catch {
             if error.code == .tooOften { context.metrics.add(.limited) }
@@ -83,12 +82,8 @@ final class ServiceResponder: Responder {
         case .reactor(let answer): writer.send(call.dressed(try answer(call)))
         case .connection(let take): try take(call, request, &writer)
         case .worker(let work):
-            writer.collect(limit: call.route.body == nil ? 0 : call.route.body?.limit) { exchange in
-                do throws(ServiceError) {
-                    exchange.respond(call.dressed(try work(call, exchange)))
-                } catch {
-                    exchange.respond(call.failed(error))
-                }
+            call.collect(&writer) { exchange throws(ServiceError) in
+                exchange.respond(call.dressed(try work(call, exchange)))
             }
         }
     }

@@ -14,9 +14,9 @@ extension ServiceError {
 
     /// A query parameter that a call does not have.
     init(unknownParameter name: String, known: [String]) {
-        let name = name.count > Limits.quotedCharacters ? name.prefix(Limits.quotedCharacters) + "…" : name[...]
+        let name = ServiceError.shortened(name)
         let hint = known.isEmpty ? "this call takes none" : "the parameters are \(known.joined(separator: ", "))"
-        self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: String(name))
+        self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: name)
     }
 
     /// A fault in an environment; `prefix` is the parameter or pointer it came in, where it did not come as keys.
@@ -28,9 +28,7 @@ extension ServiceError {
             case .outOfRange, .unknownChoice, .conflict: .impossibleValue
             }
         // A value of any length would make an answer of that length.
-        let value =
-            error.value.count > Limits.quotedCharacters
-            ? error.value.prefix(Limits.quotedCharacters) + "…" : error.value[...]
+        let value = ServiceError.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
         self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }

@@ -20,23 +20,19 @@ extension ServiceError {
 
     /// A message there is none of.
     init(missing id: String) {
-        self.init(.notFound, "there is no message \(ServiceError.excerpt(id)) in the conversation")
+        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id))\" in the conversation")
     }
 
     /// A message whose name another one has.
     init(duplicate id: String, pointer: String? = nil) {
         self.init(
-            .conflict, "there is a message \(ServiceError.excerpt(id)) already; names are unique in a conversation",
+            .conflict,
+            "there is a message \"\(ServiceError.shortened(id))\" already; names are unique in a conversation",
             pointer: pointer)
     }
 
     /// A condition that does not hold; `revision` is what is there.
     init(stale revision: Revision?) {
         self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
-    }
-
-    /// A client's value in quotes, not longer than an error repeats.
-    static func excerpt(_ text: String) -> String {
-        text.count > Limits.quotedCharacters ? "\"\(text.prefix(Limits.quotedCharacters))…\"" : "\"\(text)\""
     }
 }

@@ -58,4 +58,9 @@ struct ServiceError: Error, Sendable, Equatable {
         self.pointer = pointer
         self.retryAfter = retryAfter
     }
+
+    /// A client's value, not longer than an error repeats.
+    static func shortened(_ text: String) -> String {
+        text.count > Limits.quotedCharacters ? text.prefix(Limits.quotedCharacters) + "…" : text
+    }
 }

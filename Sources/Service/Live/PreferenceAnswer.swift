@@ -22,8 +22,7 @@ struct PreferenceAnswer: Sendable {
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         preference.writeMembers(to: &writer)
-        writer.key("revision")
-        writer.integer(Int(clamping: revision.number))
+        writer.member("revision", Int(clamping: revision.number))
         writer.endObject()
     }
 

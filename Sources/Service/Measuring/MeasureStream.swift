@@ -38,7 +38,7 @@ final class MeasureStream: StreamHandler {
         state.withLock { state in
             guard !state.isOver else { return }
             if state.form == nil {
-                guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return }
+                guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return }
                 state.form = first == UInt8(ascii: "[") ? .array : .rows
             }
             if state.form == .array {
@@ -124,6 +124,4 @@ final class MeasureStream: StreamHandler {
         write(writer.bytes, &state, exchange)
         close(&state, exchange)
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

@@ -86,9 +86,17 @@ final class EventLog: Sendable {
     }
 
     /// A target as it may be kept: whoever reads the log is not to be able to use the token.
+    ///
+    /// A name with an escape in it may be the token's too; nobody's clients write one.
     static func withoutToken(_ target: String) -> String {
-        guard let name = target.firstRange(of: RouteAccess.tokenParameter + "=") else { return target }
-        let rest = target[name.upperBound...]
-        return target[..<name.upperBound] + "…" + (rest.firstIndex(of: "&").map { rest[$0...] } ?? "")
+        guard let query = target.firstIndex(of: "?") else { return target }
+        let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+        return target[...query]
+            + pairs.map { pair in
+                guard let sign = pair.firstIndex(of: "="),
+                    pair[..<sign] == RouteAccess.tokenParameter || pair[..<sign].contains("%")
+                else { return pair }
+                return pair[...sign] + "…"
+            }.joined(separator: "&")
     }
 }

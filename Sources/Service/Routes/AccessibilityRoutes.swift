@@ -19,8 +19,8 @@ enum AccessibilityRoutes {
             try AnnouncementAnswer(body, scales: catalogue.library).write(to: &writer)
         },
         desk("fitSheet", "sheet", access: .measure) { body, catalogue, writer throws(JSONError) in
-            // A desk belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
-            try AccessibilityDesk(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
+            // A measurer belongs to one thread, and what it prepares for a sheet's few rows is not worth keeping.
+            try SheetMeasurer(scales: catalogue.library, fonts: catalogue.fonts).sheet(body).write(to: &writer)
         },
         desk("auditScale", "audit", access: .measure) { body, catalogue, writer throws(JSONError) in
             try AuditAnswer(body, scales: catalogue.library, fonts: catalogue.fonts).write(to: &writer)
@@ -33,16 +33,11 @@ enum AccessibilityRoutes {
     ) -> Route {
         Route(
             name, .post, "/v1/accessibility/\(word)", access: access,
-            body: RouteBody(types: ["application/json"], limit: Limits.deskBytes),
+            body: RouteBody(types: RouteBody.json, limit: Limits.deskBytes),
             answers: [.ok, .unprocessableContent],
             .worker { call, exchange throws(ServiceError) in
-                do throws(JSONError) {
-                    let body = try JSONReader(parsing: exchange.body)
-                    return try Response.json(.ok) { writer throws(JSONError) in
-                        try answer(body, call.catalogue, &writer)
-                    }
-                } catch {
-                    throw ServiceError(error)
+                try exchange.read { body throws(JSONError) in
+                    try Response.json(.ok) { writer throws(JSONError) in try answer(body, call.catalogue, &writer) }
                 }
             })
     }

@@ -12,15 +12,12 @@ enum ConversationRoutes {
 
     private static let path = "/v1/conversations/{id}"
     private static let messagePath = path + "/messages/{mid}"
-    private static let rowTypes = [
-        "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json",
-    ]
 
     // MARK: - The whole
 
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
-        body: RouteBody(types: rowTypes, limit: Limits.conversationBody),
+        body: RouteBody(types: RouteBody.rows, limit: Limits.conversationBody),
         answers: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
@@ -30,7 +27,7 @@ enum ConversationRoutes {
 
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure,
-        body: RouteBody(types: rowTypes, limit: Limits.appendBody),
+        body: RouteBody(types: RouteBody.rows, limit: Limits.appendBody),
         answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
@@ -120,16 +117,14 @@ enum ConversationRoutes {
 
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
-        body: RouteBody(types: RouteBody.mergePatch.types, limit: Limits.appendBody),
+        body: RouteBody(types: RouteBody.mergePatch, limit: Limits.appendBody),
         answers: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
-            let document = try exchange.document()
-            do throws(JSONError) {
-                _ = try MessagePatch(document)
-            } catch {
-                throw ServiceError(error)
+            let patch = try exchange.read { body throws(JSONError) in
+                _ = try MessagePatch(body)
+                return body.value
             }
-            let record = ConversationChange.patch(id: call["mid"], document.value)
+            let record = ConversationChange.patch(id: call["mid"], patch)
             guard record.count <= Preferences.Limits.recordBytes else {
                 throw ServiceError(.tooLarge, "a message has at most \(Limits.messageBytes) bytes")
             }
@@ -176,12 +171,10 @@ enum ConversationRoutes {
 
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
-        body: RouteBody(types: RouteBody.json.types, limit: Limits.invalidationBody),
+        body: RouteBody(types: RouteBody.json, limit: Limits.invalidationBody),
         answers: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
-            let wanted = try exchange.object(allowing: InvalidationRequest.keys) { object throws(JSONError) in
-                try InvalidationRequest(object)
-            }
+            let wanted = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
             let layouts = try wanted.layouts(for: call)
             call.visit(exchange) { reading throws(ServiceError) in
                 let reader = call.readerName(wanted.reader)
@@ -209,13 +202,7 @@ enum ConversationRoutes {
         _ work: @escaping @Sendable (Call, Exchange) throws(ServiceError) -> Void
     ) -> RouteHandler {
         .connection { call, _, writer throws(ServiceError) in
-            writer.collect(limit: call.route.body == nil ? 0 : call.route.body?.limit) { exchange in
-                do throws(ServiceError) {
-                    try work(call, exchange)
-                } catch {
-                    exchange.respond(call.failed(error))
-                }
-            }
+            call.collect(&writer) { exchange throws(ServiceError) in try work(call, exchange) }
         }
     }
 

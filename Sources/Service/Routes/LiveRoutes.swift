@@ -64,6 +64,6 @@ enum LiveRoutes {
         guard let bytes = Digest.randomBytes(12) else {
             throw ServiceError(.unavailable, "the system has no random bytes")
         }
-        return "socket " + bytes.map { String($0, radix: 16) }.joined(separator: ".")
+        return "socket " + Hexadecimal.text(bytes)
     }
 }

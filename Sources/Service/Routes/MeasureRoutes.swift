@@ -6,9 +6,7 @@ enum MeasureRoutes {
 
     private static let measure = Route(
         "measure", .post, "/v1/measure", access: .measure, query: ["lines"],
-        body: RouteBody(
-            types: ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"],
-            limit: Limits.measureBody),
+        body: RouteBody(types: RouteBody.rows, limit: Limits.measureBody),
         answers: [.ok],
         .connection { call, request, writer throws(ServiceError) in
             let showsLines = try call.flag("lines")

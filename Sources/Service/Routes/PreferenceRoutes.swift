@@ -9,12 +9,14 @@ enum PreferenceRoutes {
     private static func routes(_ path: OwnerPath) -> [Route] {
         let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
         let failures: [Status] = [.unprocessableContent]
+        let whole = RouteBody(types: RouteBody.json, limit: Limits.preferenceBytes)
+        let patch = RouteBody(types: RouteBody.mergePatch, limit: Limits.preferenceBytes)
         return [
             Route(
                 "get\(kind)Preferences", .get, pattern, access: access, answers: [.ok, .notModified] + failures,
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
             Route(
-                "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: .json,
+                "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: whole,
                 answers: [.ok, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
@@ -22,7 +24,7 @@ enum PreferenceRoutes {
                     }
                 }),
             Route(
-                "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: .mergePatch,
+                "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: patch,
                 answers: [.ok, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
@@ -39,9 +41,9 @@ enum PreferenceRoutes {
     /// Gives a user what was chosen on a device before signing in.
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
-        body: .json, answers: [.ok, .unprocessableContent],
+        body: RouteBody(types: RouteBody.json, limit: Limits.preferenceBytes), answers: [.ok, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
-            let adoption = try parsed(exchange.body) { body throws(JSONError) in try Adoption(body) }
+            let adoption = try exchange.read(with: Limits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"])
                 return PreferenceAnswer(
@@ -83,7 +85,7 @@ enum PreferenceRoutes {
         _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner,
         _ change: (JSONReader) throws(JSONError) -> PreferenceChange
     ) throws(ServiceError) -> Response {
-        let change = try parsed(exchange.body, change)
+        let change = try exchange.read(with: Limits.preferenceParser, change)
         return try written(change, call, exchange, owner).response
     }
 
@@ -100,16 +102,6 @@ enum PreferenceRoutes {
         let writing = PreferenceWriting(call.context.preferences, owner, origin: try call.device())
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
-        }
-    }
-
-    private static func parsed<Value>(
-        _ body: [UInt8], _ read: (JSONReader) throws(JSONError) -> Value
-    ) throws(ServiceError) -> Value {
-        do throws(JSONError) {
-            return try read(JSONReader(parsing: body, with: Limits.preferenceParser))
-        } catch {
-            throw ServiceError(error)
         }
     }
 }

@@ -39,6 +39,19 @@ struct Call: Sendable {
         return try context.answers.answer(for: key, route: number, headers: context.keptHeaders, make: make)
     }
 
+    /// Has the body read whole, and `work` done on a worker that answers now or later; its fault is the answer.
+    func collect(
+        _ writer: inout ResponseWriter, _ work: @escaping @Sendable (Exchange) throws(ServiceError) -> Void
+    ) {
+        writer.collect(limit: route.body?.limit ?? 0) { exchange in
+            do throws(ServiceError) {
+                try work(exchange)
+            } catch {
+                exchange.respond(failed(error))
+            }
+        }
+    }
+
     /// An answer dressed with the fields that belong on all of them.
     func dressed(_ response: Response) -> Response {
         response.dressed(with: headers)

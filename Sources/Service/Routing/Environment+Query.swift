@@ -2,10 +2,11 @@ import DynamicType
 import HTTP
 
 extension Environment {
-    /// The environment whose keys are a query's parameters.
+    /// The environment whose keys are among a query's parameters.
     init(query: Query) throws(ServiceError) {
         do throws(DynamicTypeError) {
-            try self.init(query.parameters.map { (key: $0.name, value: $0.value) })
+            let pairs = query.parameters.filter { Environment.keys.contains($0.name) }
+            try self.init(pairs.map { (key: $0.name, value: $0.value) })
         } catch {
             throw ServiceError(error)
         }

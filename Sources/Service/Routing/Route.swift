@@ -59,12 +59,13 @@ struct Route: Sendable {
 struct RouteBody: Sendable {
     /// Media types, the usual one first.
     let types: [String]
-    /// Most bytes; nil leaves it to the server's own limit.
-    var limit: Int?
+    /// Most bytes; fewer where the body is kept whole and the setting `maxBody` says so.
+    let limit: Int
 
-    /// JSON, and what a merge patch calls itself.
-    static let json = RouteBody(types: ["application/json"], limit: Limits.preferenceBytes)
-    /// A change to what is there (RFC 7396).
-    static let mergePatch = RouteBody(
-        types: ["application/merge-patch+json", "application/json"], limit: Limits.preferenceBytes)
+    /// What JSON calls itself.
+    static let json = ["application/json"]
+    /// What a change to what is there (RFC 7396) calls itself.
+    static let mergePatch = ["application/merge-patch+json", "application/json"]
+    /// What rows of JSON call themselves, and an array of them.
+    static let rows = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"]
 }

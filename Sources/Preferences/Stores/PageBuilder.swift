@@ -1,7 +1,7 @@
-/// A page in the making.
+/// A page of a conversation's log in the making: the same for every store.
 struct PageBuilder {
     let maximumBytes: Int
-    /// The last message that was looked at.
+    /// The last record that was looked at.
     var last: Revision
     private(set) var records: [LogRecord] = []
     private(set) var isFull = false
@@ -13,13 +13,13 @@ struct PageBuilder {
     }
 
     /// Adds a record; false where it does not fit any more.
-    mutating func add(_ record: JetStream.Kept) -> Bool {
-        guard records.isEmpty || bytes + record.body.count <= maximumBytes else {
+    mutating func add(_ record: LogRecord) -> Bool {
+        guard records.isEmpty || bytes + record.bytes.count <= maximumBytes else {
             isFull = true
             return false
         }
-        bytes += record.body.count
-        records.append(LogRecord(sequence: record.sequence, bytes: record.body))
+        bytes += record.bytes.count
+        records.append(record)
         last = record.sequence
         return true
     }

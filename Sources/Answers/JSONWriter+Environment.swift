@@ -2,33 +2,6 @@ public import DynamicType
 public import JSON
 
 extension JSONWriter {
-    mutating func member(_ name: StaticString, _ text: String) {
-        key(literal: name)
-        string(text)
-    }
-
-    mutating func member(_ name: StaticString, _ number: Double) {
-        key(literal: name)
-        self.number(number)
-    }
-
-    mutating func member(_ name: StaticString, _ number: Int) {
-        key(literal: name)
-        integer(number)
-    }
-
-    mutating func member(_ name: StaticString, _ flag: Bool) {
-        key(literal: name)
-        bool(flag)
-    }
-
-    mutating func member(_ name: StaticString, _ texts: [String]) {
-        key(literal: name)
-        beginArray()
-        for text in texts { string(text) }
-        endArray()
-    }
-
     /// An environment as a request would give it: one of `category`, `fontScale` and `percent`, one of `appScale` and
     /// `appStep`, and whatever differs from the default.
     public mutating func environment(_ environment: Environment) {

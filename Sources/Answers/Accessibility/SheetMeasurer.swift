@@ -1,11 +1,23 @@
 internal import Accessibility
 public import DynamicType
-internal import Fonts
+public import Fonts
 public import JSON
 public import ScaleFiles
 internal import TextLayout
 
-extension AccessibilityDesk {
+/// Measures sheets as the command line and the service ask it; scratch of one thread.
+public final class SheetMeasurer {
+    private let scales: ScaleLibrary
+    private let settings: StyleSettings
+    private let measurer: RowMeasurer
+
+    /// A measurer in a folder's scales, with a machine's faces.
+    public init(scales: ScaleLibrary, fonts: FontLibrary) {
+        self.scales = scales
+        settings = StyleSettings(scales: scales, fonts: fonts)
+        measurer = RowMeasurer(fonts: fonts, scales: scales)
+    }
+
     /// The answer to `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
     /// "essentialRows","scale","compareTo":{…}}` with an environment's keys.
     ///
@@ -17,11 +29,14 @@ extension AccessibilityDesk {
     ) throws(JSONError) -> SheetAnswer {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
         let object = try reader.object(allowing: keys + Environment.keys)
-        let (scale, environment) = try scaleAndEnvironment(object, given, otherwise: standard)
+        // Read in any case: what is wrong in it is wrong though another one stands in.
+        let own = try Environment(object)
+        let environment = given ?? own
+        let scale = try object.scale(of: scales, for: environment, otherwise: standard)
         let compared = try object.optional("compareTo").map { other throws(JSONError) in
             try Environment(other.object(allowing: Environment.keys))
         }
-        let screen = try AccessibilityDesk.screen(object.required("screen"))
+        let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
         let list = try object.required("rows").array()
         guard (1...Accessibility.Limits.items).contains(list.count) else {
@@ -42,7 +57,7 @@ extension AccessibilityDesk {
         let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
         return SheetAnswer(
             environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
-            screen: screen, hand: hand, layout: layout, rows: AccessibilityDesk.rows(layout, stackings, request),
+            screen: screen, hand: hand, layout: layout, rows: SheetMeasurer.rows(layout, stackings, request),
             moved: layout.movedOutOfReach(since: old))
     }
 

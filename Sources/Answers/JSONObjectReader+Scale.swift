@@ -1,0 +1,37 @@
+internal import DynamicType
+public import JSON
+public import ScaleFiles
+
+extension JSONObjectReader {
+    /// What `scale` names, or the scale that is taken where none is named.
+    public func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
+        try optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? standard
+    }
+
+    /// The scale of that name, of those that can mean an environment.
+    func scale(
+        of scales: ScaleLibrary, for environment: Environment, otherwise standard: String = ScaleLibrary.defaultScale
+    ) throws(JSONError) -> TypeScale {
+        let name = try scaleName(otherwise: standard)
+        let scale: TypeScale
+        do {
+            scale = try scales.scale(named: name)
+        } catch {
+            throw self.error(error.descriptionWithoutFolder, at: "scale")
+        }
+        do {
+            try scales.check(environment, for: scale)
+        } catch {
+            throw self.error(error.reason, at: error.key)
+        }
+        return scale
+    }
+
+    /// The scale, and the environment that the object's keys describe.
+    func scaleAndEnvironment(
+        of scales: ScaleLibrary
+    ) throws(JSONError) -> (scale: TypeScale, environment: Environment) {
+        let environment = try Environment(self)
+        return (try scale(of: scales, for: environment), environment)
+    }
+}

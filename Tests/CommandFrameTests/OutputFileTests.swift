@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Testing
+
+@testable import CommandFrame
+
+@Suite struct OutputFileTests {
+    private func rights(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test(arguments: [0o600, 0o640, 0o664]) func `a file that is replaced keeps who may read it`(mode: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/scale.css"
+        #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        try OutputFile(path).write(Array("new".utf8))
+        #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
+        #expect(try rights(path) == mode)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["scale.css"])
+    }
+}
