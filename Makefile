@@ -148,7 +148,7 @@ bench-chat: bench-tools ## Measure conversations over HTTP: 100,000 messages in 
 bench-capacity: bench-tools ## Measure what a user costs: in the store, in memory, and on the line
 	$(MEASURE) capacity
 
-bench-check: ## Check that the comparison of figures fails where it should, and only there
+bench-check: packages ## Check that the comparison of figures fails where it should, and only there
 	@Benchmarks/check
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)

@@ -23,4 +23,27 @@ import Testing
         let words = Set(recipe.split { $0.isWhitespace })
         for package in packages { #expect(words.contains(package), "\(package) is missing") }
     }
+
+    @Test func `every target of the Makefile that needs more than Swift installs it`() throws {
+        let bare = try ToolProcess.shell(
+            """
+            for target in $(make help | awk '{ print $2 }'); do
+                [[ $(make --dry-run TOOL=typescale "$target") == *scripts/install-packages* ]] || echo "$target"
+            done
+            """)
+        #expect(bare.output == "help\nlint\nformat\n" && bare.errors == "")
+    }
+
+    @Test func `packages that cannot be installed are named, with the command that does it`() throws {
+        // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
+        let run = try ToolProcess.shell(
+            """
+            mkdir "$HOME/bin" && ln -s /usr/bin/{awk,cat} "$HOME/bin"
+            PATH="$HOME/bin" /bin/bash scripts/install-packages bench
+            """)
+        #expect(run.code == 1)
+        #expect(run.errors.contains("valgrind                    counts instructions"))
+        let names = "libpango1.0-dev nginx-light wrk valgrind"
+        #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
+    }
 }
