@@ -31,7 +31,7 @@ import Testing
                 [[ $(make --dry-run TOOL=typescale "$target") == *scripts/install-packages* ]] || echo "$target"
             done
             """)
-        #expect(bare.output == "help\nlint\nformat\n" && bare.errors == "")
+        #expect(bare.output == "help\nlint\nformat\nuninstall\n" && bare.errors == "")
     }
 
     @Test func `packages that cannot be installed are named, with the command that does it`() throws {
@@ -45,5 +45,23 @@ import Testing
         #expect(run.errors.contains("valgrind                    counts instructions"))
         let names = "libpango1.0-dev nginx-light wrk valgrind"
         #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
+    }
+
+    @Test func `what is installed works where it is, and is removed but for what somebody added`() throws {
+        let run = try ToolProcess.shell(
+            """
+            set -e
+            make() { command make --silent -o release TOOL="$(command -v typescale)" PREFIX="$HOME/a place" "$@"; }
+            make install
+            (cd / && "$HOME/a place/bin/typescale" scales | head -1)
+            cp typescales/chat.json "$HOME/a place/share/typescale/typescales/ours.json"
+            make uninstall
+            (cd "$HOME" && find 'a place' -type f)
+            rm "$HOME/a place/share/typescale/typescales/ours.json"
+            make uninstall
+            ls "$HOME/a place/share"
+            """)
+        #expect(run.output.hasPrefix("scale ") && run.errors == "")
+        #expect(run.output.split(separator: "\n").dropFirst() == ["a place/share/typescale/typescales/ours.json"])
     }
 }
