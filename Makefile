@@ -20,7 +20,8 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak sanitize install
+	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak sanitize install \
+	uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -148,10 +149,18 @@ bench-chat: bench-tools ## Measure conversations over HTTP: 100,000 messages in 
 bench-capacity: bench-tools ## Measure what a user costs: in the store, in memory, and on the line
 	$(MEASURE) capacity
 
-bench-check: ## Check that the comparison of figures fails where it should, and only there
+bench-check: packages ## Check that the comparison of figures fails where it should, and only there
 	@Benchmarks/check
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
 	install -D --strip "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/typescale"
 	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/typescales" typescales/*.json
 	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/fonts" fonts/*.json
+
+# Of a folder of scales only those that come with the tool: one's own stay.
+uninstall: ## Remove what `make install` put there, with the same PREFIX
+	$(RM) "$(DESTDIR)$(PREFIX)/bin/typescale"
+	$(RM) $(foreach file,$(wildcard typescales/*.json fonts/*.json),"$(DESTDIR)$(PREFIX)/share/typescale/$(file)")
+	@for folder in typescale/typescales typescale/fonts typescale; do \
+	    rmdir "$(DESTDIR)$(PREFIX)/share/$$folder" 2>/dev/null || true; \
+	done

@@ -20,6 +20,15 @@ let top = 200;
 // they like, and the line that was at the top comes back to where it was.
 let origin;
 
+/**
+ * The families to draw a text with: the style's own, those that the service measures the text's scripts with where that
+ * one lacks them, and emoji. A browser left alone may take others, which are wider.
+ */
+function families(own, {roles, scripts}, text) {
+  const written = Object.keys(scripts).filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
+  return [own, ...written.flatMap((script) => scripts[script]), ...roles.emoji].map((name) => `"${name}"`).join(', ');
+}
+
 /** Asks for all heights. What is farther away than anybody scrolls could be asked for later. */
 async function load(wanted, signal) {
   const window = await service.window(CONVERSATION, width, wanted, {top: 0, height: 100000}, signal);
@@ -41,11 +50,15 @@ async function change(wanted, signal) {
 }
 
 /** Draws everything in one go: nobody sees new sizes at old places. */
-function apply(wanted, styles, next, measured) {
+function apply(wanted, styles, fonts, next, measured) {
   const {size, lineHeight, tracking, weight, font} = styles.body;
   const type = {size: `${size}px`, line: `${lineHeight}px`, tracking: `${tracking}px`, weight, family: `"${font.family}"`};
   for (const [name, value] of Object.entries(type)) document.body.style.setProperty(`--${name}`, value);
-  for (const box of list.children) box.style.height = `${next.heights.get(box.id) ?? 0}px`;
+  for (const box of list.children) {
+    box.style.height = `${next.heights.get(box.id) ?? 0}px`;
+    box.style.fontFamily = families(font.family, fonts, box.textContent);
+  }
+  draft.style.fontFamily = families(font.family, fonts, draft.value);
   draft.style.height = `${measured.height}px`;
   ({revision, heights, top} = next);
   environment = wanted;
@@ -65,14 +78,14 @@ async function hear({type, lastEventId, data}) {
     const wanted = environmentOf(JSON.parse(data));
     // After a gap that is too old, what was known is worth nothing.
     const isNew = type === 'reset' || !origin;
-    const [table, next, measured, words] = await Promise.all([
-      service.resolve(wanted, signal), isNew ? load(wanted, signal) : change(wanted, signal),
+    const [table, fonts, next, measured, words] = await Promise.all([
+      service.resolve(wanted, signal), service.fonts(signal), isNew ? load(wanted, signal) : change(wanted, signal),
       service.measure(draft.value, width, wanted, signal), service.announcement(environment, wanted, signal),
     ]);
     if (signal.aborted) return;
     // Scrolled meanwhile: the place to keep is another one.
     if (origin !== began) return hear({type, lastEventId, data});
-    apply(wanted, table.styles, next, measured);
+    apply(wanted, table.styles, fonts, next, measured);
     said.textContent = words;
     problem.textContent = '';
     list.dataset.event = type;

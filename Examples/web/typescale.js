@@ -35,6 +35,11 @@ export class Service {
     return this.ask(`/v1/scales/${SCALE}/resolve?${query(environment)}`, {signal, cache: 'no-cache'});
   }
 
+  /** The families that texts are measured with, by role and by script. */
+  fonts(signal) {
+    return this.ask('/v1/fonts', {signal, cache: 'no-cache'});
+  }
+
   /** Lines and height of a text that is in no conversation yet, a draft. */
   async measure(text, width, environment, signal) {
     const row = {id: 'draft', text, width, whiteSpace: 'pre-wrap', ...environment};

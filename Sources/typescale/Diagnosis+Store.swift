@@ -8,7 +8,11 @@ extension Diagnosis.KeptPlace {
         address = configuration.shown(.store).joined()
         do throws(ConfigurationError) {
             if try !configuration.hasStore() {
-                (state, isSound) = ("not there yet, the service makes it", true)
+                if let obstacle = try configuration.storeObstacle() {
+                    (state, isSound) = ("not there yet, and the service cannot make it (\(obstacle))", false)
+                } else {
+                    (state, isSound) = ("not there yet, the service makes it", true)
+                }
                 return
             }
             let store = try configuration.openStore()

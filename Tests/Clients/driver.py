@@ -22,6 +22,14 @@ class Browser:
         self.session = None
 
     def __enter__(self):
+        try:
+            self._open()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def _open(self):
         for _ in range(200):
             try:
                 if self._ask("GET", "/status")["ready"]:
@@ -36,19 +44,21 @@ class Browser:
         }
         found = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": options}})
         self.session = "/session/" + found["sessionId"]
-        return self
 
     def __exit__(self, *_):
         try:
             if self.session:
                 self._ask("DELETE", self.session)
         finally:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+            self._end()
+
+    def _end(self):
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def visit(self, url):
         """Goes to a page and waits until it is there."""

@@ -9,6 +9,7 @@ two tables of it agree. The glyphs are boxes. The same script always writes the 
 Sound faces go into FOLDER, files that are no fonts, or not whole ones, into FOLDER/broken.
 """
 
+import argparse
 import pathlib
 import random
 import shutil
@@ -318,7 +319,12 @@ def broken_files(folder, whole):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/faces")
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("folder", nargs="?", type=pathlib.Path, default=".build/faces")
+    folder = options.parse_args().folder
+    for path in folder.glob("*"):
+        if path.name != "broken" and path.suffix not in (".ttf", ".otf", ".ttc"):
+            sys.exit(f"draw-faces: {path} was not drawn by this; nothing is changed")
     # What an older script drew must not stay among what this one draws.
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "broken").mkdir(parents=True)

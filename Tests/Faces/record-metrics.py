@@ -8,9 +8,9 @@ tables, variation deltas and outlines are fontTools', and the rules are written 
 (MVAR, OS/2, hhea) and from FreeType's documented choice of table. A face that is not installed is an error.
 """
 
+import argparse
 import json
 import pathlib
-import sys
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
@@ -127,7 +127,9 @@ def drawn_cases(folder):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/faces")
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("folder", nargs="?", type=pathlib.Path, default=".build/faces")
+    folder = options.parse_args().folder
     cases = [(path.name, path, index, place) for path, index, place in drawn_cases(folder)]
     cases += [(SHARE + name, SHARE + name, index, place) for name, index, place in INSTALLED]
     rows = []

@@ -44,7 +44,8 @@ struct PowerCutTests {
         var last: [String: Int] = [:]
         var lastRevision: UInt64 = 0
         var acknowledged = 0
-        for round in 0..<50 {
+        // Fifty, and on a slow machine more, until enough was written for them to say something.
+        for round in 0..<500 where round < 50 || acknowledged <= 500 {
             let writer = try ChildProcess(
                 storeWriter, ["sqlite:\(path)", "w", "6"], output: folder.file("acknowledged"))
             // Some are killed while they open the file, most while they write.

@@ -77,6 +77,8 @@ import Fonts
             let home = try #require(variables["TYPESCALE_HOME"])
             for (store, sound, word) in [
                 ("sqlite:\(home)/new/store.db", true, "not there yet"),
+                // Nobody makes files there, root neither.
+                ("sqlite:/proc/sys/new/store.db", false, "cannot make it (/proc/sys: "),
                 ("sqlite:\(home)/letter.txt", false, "not a database"),
                 ("nats://127.0.0.1:1", false, "No server available"),
             ] {

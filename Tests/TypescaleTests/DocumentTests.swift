@@ -7,27 +7,33 @@ import Testing
 @Suite(.serialized) struct DocumentTests {
     @Test(arguments: Document.all) func `commands print what is shown`(document: Document) throws {
         try document.check(blocks: "console") { block in
-            let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }
-            return try commands.map { command in
-                let run = try Self.run(String(command.dropFirst(2)))
-                return "\(command)\n\(run.output)\(run.errors)"
-            }.joined(separator: "\n")
+            let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
+            return zip(commands, try Self.run(commands)).map { "$ \($0)\n\($1)" }.joined(separator: "\n")
         }
     }
 
-    /// Runs a command; one that asks the service has a service of its own to ask, on a free port.
-    private static func run(_ command: String) throws -> ToolProcess {
-        guard command.hasPrefix("curl ") else { return try ToolProcess.shell(command) }
-        return try ToolProcess.shell(
+    /// What commands print, each. Those of a block that asks the service ask one of their own, on a free port, in the
+    /// order they are read in.
+    private static func run(_ commands: [String]) throws -> [String] {
+        guard commands.contains(where: { $0.hasPrefix("curl ") }) else {
+            return try commands.map { command in
+                let run = try ToolProcess.shell(command)
+                return run.output + run.errors
+            }
+        }
+        let separator = "\u{1E}"
+        let run = try ToolProcess.shell(
             """
             : >"$HOME/said"
             typescale serve --listen 127.0.0.1:0 >"$HOME/said" 2>/dev/null & service=$!
             until grep -q listens "$HOME/said"; do sleep 0.05; kill -0 $service || exit 1; done
             port=$(sed 's/.*://' "$HOME/said")
-            curl() { command curl -s "${@//127.0.0.1:8080/127.0.0.1:$port}"; }
-            \(command)
+            curl() { command curl "${@//127.0.0.1:8080/127.0.0.1:$port}"; }
+            \(commands.map { "{ \($0)\n} 2>&1" }.joined(separator: "\nprintf '\(separator)'\n"))
             kill $service && wait $service
             """)
+        #expect(run.errors == "")
+        return run.output.components(separatedBy: separator)
     }
 
     @Test(arguments: Document.all) func `commands for a shell are targets of the Makefile`(document: Document) throws {

@@ -23,4 +23,45 @@ import Testing
         let words = Set(recipe.split { $0.isWhitespace })
         for package in packages { #expect(words.contains(package), "\(package) is missing") }
     }
+
+    @Test func `every target of the Makefile that needs more than Swift installs it`() throws {
+        let bare = try ToolProcess.shell(
+            """
+            for target in $(make help | awk '{ print $2 }'); do
+                [[ $(make --dry-run TOOL=typescale "$target") == *scripts/install-packages* ]] || echo "$target"
+            done
+            """)
+        #expect(bare.output == "help\nlint\nformat\nuninstall\n" && bare.errors == "")
+    }
+
+    @Test func `packages that cannot be installed are named, with the command that does it`() throws {
+        // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
+        let run = try ToolProcess.shell(
+            """
+            mkdir "$HOME/bin" && ln -s /usr/bin/{awk,cat} "$HOME/bin"
+            PATH="$HOME/bin" /bin/bash scripts/install-packages bench
+            """)
+        #expect(run.code == 1)
+        #expect(run.errors.contains("valgrind                    counts instructions"))
+        let names = "libpango1.0-dev nginx-light wrk valgrind"
+        #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
+    }
+
+    @Test func `what is installed works where it is, and is removed but for what somebody added`() throws {
+        let run = try ToolProcess.shell(
+            """
+            set -e
+            make() { command make --silent -o release TOOL="$(command -v typescale)" PREFIX="$HOME/a place" "$@"; }
+            make install
+            (cd / && "$HOME/a place/bin/typescale" scales | head -1)
+            cp typescales/chat.json "$HOME/a place/share/typescale/typescales/ours.json"
+            make uninstall
+            (cd "$HOME" && find 'a place' -type f)
+            rm "$HOME/a place/share/typescale/typescales/ours.json"
+            make uninstall
+            ls "$HOME/a place/share"
+            """)
+        #expect(run.output.hasPrefix("scale ") && run.errors == "")
+        #expect(run.output.split(separator: "\n").dropFirst() == ["a place/share/typescale/typescales/ours.json"])
+    }
 }

@@ -23,13 +23,15 @@ final class Database: @unchecked Sendable {
     init(path: String, creating: Bool) throws(StoreError) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
+        // What the system said is asked for below; some failures are SQLite's own.
+        errno = 0
         let result = unsafe sqlite3_open_v2(path, &handle, flags, nil)
         guard let opened = unsafe handle else {
             throw StoreError(code: .unavailable, reason: "\(path): no memory for a connection")
         }
         unsafe sqlite3_extended_result_codes(opened, 1)
         guard result == SQLITE_OK else {
-            let error = unsafe Database.error(result, opened, path)
+            let error = unsafe Database.error(result, opened, path, opening: sqlite3_system_errno(opened))
             unsafe sqlite3_close(opened)
             throw error
         }
@@ -170,8 +172,10 @@ final class Database: @unchecked Sendable {
         }
     }
 
-    /// What a failure means for whoever keeps things here.
-    private static func error(_ result: Int32, _ handle: OpaquePointer, _ path: String) -> StoreError {
+    /// What a failure means for whoever keeps things here; `opening` is the system's reason why a file did not open.
+    private static func error(
+        _ result: Int32, _ handle: OpaquePointer, _ path: String, opening: Int32 = 0
+    ) -> StoreError {
         // SQLite itself keeps the system's reason only where opening or a statement in its middle failed, not a commit.
         let systemError = errno
         let text = unsafe String(cString: sqlite3_errmsg(handle))
@@ -185,7 +189,8 @@ final class Database: @unchecked Sendable {
         case SQLITE_NOTADB: return StoreError(code: .damaged, reason: "\(path): is not a database of this program")
         case SQLITE_CORRUPT: return StoreError(code: .damaged, reason: "\(path): damaged (\(text))")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-            return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(text))")
+            let cause = opening == 0 ? text : unsafe strerror(opening).map { unsafe String(cString: $0) } ?? text
+            return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(cause))")
         case SQLITE_IOERR:
             // A file-size limit and some file systems say it this way instead of SQLITE_FULL.
             let causes = [unsafe sqlite3_system_errno(handle), systemError]

@@ -19,10 +19,19 @@ extension Configuration {
         return unsafe access(path, F_OK) == 0 || errno != ENOENT
     }
 
+    /// What keeps a store that is not there yet from being made, if anything does.
+    public func storeObstacle() throws(ConfigurationError) -> String? {
+        guard case .sqlite(let path) = try storeAddress(),
+            let nearest = Self.folders(of: path).last(where: { unsafe access($0, F_OK) == 0 }),
+            unsafe access(nearest, W_OK | X_OK) != 0
+        else { return nil }
+        return Self.failure(of: nearest, errno)
+    }
+
     /// Opens the store; the folder of an embedded one is made where there is none, for its owner alone.
     public func openStore() throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
-        if case .sqlite(let path) = address { Self.makeFolder(of: path) }
+        if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
         do throws(StoreError) {
             return try address.open()
         } catch {
@@ -45,12 +54,26 @@ extension Configuration {
         return home.map { "sqlite:\($0)/.local/state/typescale/typescale.db" } ?? "sqlite:typescale.db"
     }
 
-    /// What goes wrong here is told by opening the file.
-    private static func makeFolder(of path: String) {
-        var at = path.startIndex
-        while let slash = path[at...].firstIndex(of: "/") {
-            if slash > path.startIndex { _ = unsafe mkdir(String(path[..<slash]), 0o700) }
-            at = path.index(after: slash)
+    /// The folders a path goes through, the outermost first.
+    private static func folders(of path: String) -> [String] {
+        let inner = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
+        return [path.hasPrefix("/") ? "/" : "."] + inner
+    }
+
+    /// A call, and the system's words for why it failed.
+    private static func failure(of call: String, _ number: Int32) -> String {
+        guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
+        return unsafe "\(call): \(String(cString: text))"
+    }
+
+    private static func makeFolder(of path: String, for address: StoreAddress) throws(ConfigurationError) {
+        for folder in folders(of: path) where unsafe mkdir(folder, 0o700) != 0 && errno != EEXIST {
+            let error = failure(of: "mkdir \(folder)", errno)
+            // Some file systems refuse to make what is there with another error.
+            guard unsafe access(folder, F_OK) != 0 else { continue }
+            let store = Setting.store
+            throw ConfigurationError(
+                address.description, "\(error); --\(store.flag) or \(store.variable) names another place")
         }
     }
 }

@@ -109,7 +109,10 @@ public final class RunningService: Sendable {
             return try Server(options) { _ in ServiceResponder.make(context) }
         } catch {
             let places = options.endpoints.map(\.description).joined(separator: " ")
-            throw ConfigurationError(places, error.description)
+            let listen = Setting.listen
+            let advice =
+                error.number == EADDRINUSE ? "; --\(listen.flag) or \(listen.variable) names another place" : ""
+            throw ConfigurationError(places, error.description + advice)
         }
     }
 

@@ -25,10 +25,13 @@ extension CommandTrials {
         .init(.hostile, "typescale serve --config deep", refused: "deep:1: nested deeper than 128 levels"),
         .init(
             .hostile, "typescale serve --store sqlite:folder",
-            refused: "sqlite:folder: folder: cannot be opened (unable to open database file)"),
+            refused: "sqlite:folder: folder: cannot be opened (Is a directory)"),
+        .init(
+            .hostile, "typescale serve --store sqlite:rows/x/db",
+            refused: "sqlite:rows/x/db: mkdir rows/x: Not a directory; --store or TYPESCALE_STORE names another place"),
         .init(
             .hostile, "typescale serve --listen unix:rows --store sqlite:scratch/db",
-            refused: "unix:rows: bind: Address already in use"),
+            refused: "unix:rows: bind: Address already in use; --listen or TYPESCALE_LISTEN names another place"),
         .init(
             .hostile,
             "typescale serve --listen 127.0.0.1:0 --store sqlite:scratch/db --allow-origin https://a.example/",
@@ -41,7 +44,8 @@ extension CommandTrials {
         .init(
             .contradictory,
             "typescale serve --listen 127.0.0.1:29317 --listen 127.0.0.1:29317 --store sqlite:scratch/db",
-            refused: "127.0.0.1:29317 127.0.0.1:29317: bind: Address already in use"),
+            refused: "127.0.0.1:29317 127.0.0.1:29317: bind: Address already in use; "
+                + "--listen or TYPESCALE_LISTEN names another place"),
         .init(
             .contradictory, #"typescale serve --config <(echo '{"log":"all","log":"off"}')"#,
             refused: "/dev/fd/…:1: the key \"log\" occurs twice"),
@@ -78,9 +82,9 @@ extension CommandTrials {
         .init(
             .binary, "typescale token list --store sqlite:noise",
             refused: "sqlite:noise: noise: is not a database of this program"),
+        // Full for who may write beside it, read-only for others.
         .init(
-            .hostile, "typescale token list --store sqlite:/dev/full",
-            refused: "sqlite:/dev/full: /dev/full: the disk is full, or the file's bound reached"),
+            .hostile, "typescale token list --store sqlite:/dev/full", refused: "sqlite:/dev/full: /dev/full: …"),
         .init(
             .hostile, "typescale token list --store sqlite:loop",
             refused: "sqlite:loop: loop: cannot be opened (unable to open database file)"),
@@ -107,7 +111,7 @@ extension CommandTrials {
         .init(
             .hostile,
             "TYPESCALE_STORE=sqlite:folder typescale doctor >scratch/said; code=$?; grep -o 'folder: cannot.*' scratch/said; exit $code",
-            code: 1, says: "folder: cannot be opened (unable to open database file)"),
+            code: 1, says: "folder: cannot be opened (Is a directory)"),
         .init(.hostile, "typescale doctor >/dev/full", refused: "standard output: No space left on device"),
         .init(.contradictory, "typescale doctor --json=no", refused: "--json: takes no value"),
     ]
