@@ -25,23 +25,40 @@ public struct OutputFile: Sendable {
         var status = stat()
         let isThere = unsafe stat(path, &status) == 0
         let isOther = isThere && status.st_mode & S_IFMT != S_IFREG
-        let written = isOther ? path : "\(path).\(getpid()).part"
-        let descriptor = unsafe open(written, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw CommandError(name, StandardStreams.message(for: errno)) }
-        do {
+        if isOther {
+            let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+            guard descriptor >= 0 else { throw failure(errno) }
+            defer { close(descriptor) }
+            return try write(bytes, to: descriptor)
+        }
+        let (part, descriptor) = try openPart(beside: path)
+        do throws(CommandError) {
             defer { close(descriptor) }
             // Who may read the old file may read the new one, and nobody else.
-            if isThere, !isOther { fchmod(descriptor, status.st_mode & 0o777) }
+            if isThere { fchmod(descriptor, status.st_mode & 0o777) }
             try write(bytes, to: descriptor)
+            // Else a power cut may leave the new name with nothing in it. Some file systems have no such call.
+            if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno) }
+            if unsafe rename(part, path) != 0 { throw failure(errno) }
         } catch {
-            if !isOther { unsafe unlink(written) }
+            unsafe unlink(part)
             throw error
         }
-        if !isOther, unsafe rename(written, path) != 0 {
-            let number = errno
-            unsafe unlink(written)
-            throw CommandError(name, StandardStreams.message(for: number))
+    }
+
+    /// A new file beside another. It is never one that is there already: others may have put a link there.
+    private func openPart(beside path: String) throws(CommandError) -> (path: String, descriptor: Int32) {
+        for number in 0..<Int32.max {
+            let part = "\(path).\(getpid())-\(number).part"
+            let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (part, descriptor) }
+            if errno != EEXIST { break }
         }
+        throw failure(errno)
+    }
+
+    private func failure(_ number: Int32) -> CommandError {
+        CommandError(name, StandardStreams.message(for: number))
     }
 
     /// The file itself: where the path is a link, that stays, and what it leads to is replaced.
@@ -49,15 +66,13 @@ public struct OutputFile: Sendable {
         guard let path else { return nil }
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-        guard let resolved = unsafe realpath(path, nil) else {
-            throw CommandError(name, StandardStreams.message(for: errno))
-        }
+        guard let resolved = unsafe realpath(path, nil) else { throw failure(errno) }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {
         let number = StandardStreams.write(bytes, to: descriptor)
-        if number != 0 { throw CommandError(name, StandardStreams.message(for: number)) }
+        if number != 0 { throw failure(number) }
     }
 }

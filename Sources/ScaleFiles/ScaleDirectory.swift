@@ -8,6 +8,7 @@ public enum ScaleDirectory {
     /// The directory of scale files; the first of these that is there:
     /// `explicit` itself, `typescales/` in `$TYPESCALE_HOME`, `share/typescale/typescales/` beside the executable's
     /// directory, `typescales/` in a directory above the executable, and the same above the sources it was built from.
+    /// A directory above counts only if the default scale is in it: somebody's own few scales may bear that name as well.
     ///
     /// What a person named, by argument or variable, is never silently replaced by something else.
     public static func locate(
@@ -49,7 +50,9 @@ public enum ScaleDirectory {
         var directory = parent(file)
         for _ in 0..<Limits.ancestors {
             let candidate = directory + "/typescales"
-            if isDirectory(candidate) { return candidate }
+            if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleLibrary.defaultScale).json") {
+                return candidate
+            }
             guard !directory.isEmpty else { return nil }
             directory = parent(directory)
         }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import CommandFrame
@@ -6,6 +7,18 @@ import Testing
 @Suite struct OutputFileTests {
     private func rights(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func `a link that waits where the new bytes are gathered is not written through`() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(FileManager.default.createFile(atPath: folder + "/victim", contents: Data("kept".utf8)))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/scale.css.\(getpid())-0.part", withDestinationPath: folder + "/victim")
+        try OutputFile(folder + "/scale.css").write(Array("new".utf8))
+        #expect(FileManager.default.contents(atPath: folder + "/victim") == Data("kept".utf8))
+        #expect(FileManager.default.contents(atPath: folder + "/scale.css") == Data("new".utf8))
     }
 
     @Test(arguments: [0o600, 0o640, 0o664]) func `a file that is replaced keeps who may read it`(mode: Int) throws {

@@ -91,6 +91,18 @@ import Testing
         let home = String(root.dropLast("/typescales".count))
         #expect(try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": home]) == root)
     }
+
+    @Test func `Somebody's own scales above a program do not stand in for all others`() throws {
+        let home = temporaryDirectoryPath() + "/scales-above-\(UInt32.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home + "/typescales", withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/mine.json"))
+        let root = try ScaleDirectory.locate(environment: [:], executable: nil)
+        let program = home + "/project/program"
+        #expect(try ScaleDirectory.locate(environment: [:], executable: program) == root)
+        try Data("{}".utf8).write(to: URL(filePath: home + "/typescales/apple-ios.json"))
+        #expect(try ScaleDirectory.locate(environment: [:], executable: program) == home + "/typescales")
+    }
 }
 
 private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }

@@ -2,9 +2,18 @@ import Synchronization
 
 /// A token bucket for each key (an address, a token's name), in bounded memory.
 public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
-    private let buckets = Mutex<[Key: TokenBucket]>([:])
+    private struct State {
+        var buckets: [Key: TokenBucket] = [:]
+        /// No sooner than this are all buckets looked at again.
+        var nextSweep: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
     private let rate: TokenBucket.Rate
     private let capacity: Int
+
+    /// Looking at all buckets takes milliseconds, and addresses are cheap: it is done ten times a second at most.
+    static var nanosecondsBetweenSweeps: UInt64 { 100_000_000 }
 
     /// A limiter that remembers at most `capacity` keys. When that many are short of tokens at once, the ones
     /// that are full again are forgotten; if none is, a new key is refused.
@@ -19,15 +28,18 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
 
     func take(_ key: Key, cost: Double, nowNanoseconds now: UInt64) -> Int? {
-        buckets.withLock { buckets in
-            if buckets[key] == nil, buckets.count >= capacity {
-                buckets = buckets.filter { !$0.value.isFull(rate, nowNanoseconds: now) }
-                guard buckets.count < capacity else { return 1 }
+        state.withLock { state in
+            if state.buckets[key] == nil, state.buckets.count >= capacity {
+                guard now >= state.nextSweep else { return 1 }
+                state.nextSweep = now + Self.nanosecondsBetweenSweeps
+                state.buckets = state.buckets.filter { !$0.value.isFull(rate, nowNanoseconds: now) }
+                guard state.buckets.count < capacity else { return 1 }
             }
-            return buckets[key, default: TokenBucket(rate, nowNanoseconds: now)].take(cost, rate, nowNanoseconds: now)
+            return state.buckets[key, default: TokenBucket(rate, nowNanoseconds: now)]
+                .take(cost, rate, nowNanoseconds: now)
         }
     }
 
     /// How many keys are remembered.
-    public var count: Int { buckets.withLock { $0.count } }
+    public var count: Int { state.withLock { $0.buckets.count } }
 }
