@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A connection to the servers")
 struct NATSConnectionTests {
-    // A race within the client library: freed at once, 60,000 subscriptions took the process down in eight runs of nine.
+    // A race within the client library: freed at once, 60,000 subscriptions took the process down in six runs of seven.
     @Test("ends subscriptions while messages come for them")
     func endedWhileMessagesCome() throws {
         let home = try StoreHome(.network)
