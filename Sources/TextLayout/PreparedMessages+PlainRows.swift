@@ -13,6 +13,8 @@ private struct Setting {
     var room: Int64
     var tracking: Int64
     var unit: UnitScale
+    /// The next change of its kind can use what is known of how long lines stay as they are.
+    var isRemembered: Bool
 }
 
 extension PreparedTexts {
@@ -129,6 +131,22 @@ extension PreparedTexts {
             return PlainLines(count: 1)
         }
         if paragraph.traits.contains(.tabs) { return nil }
+        if setting.tracking != 0 && !setting.isRemembered,
+            let starts = spacedLineStarts(paragraph, room: setting.room, setting.tracking, setting.unit.steps)
+        {
+            signature.add(starts, group: 0)
+            signature.endParagraph()
+            return PlainLines(count: UInt32(truncatingIfNeeded: 1 &+ starts.nonzeroBitCount))
+        }
+        return countLastingLines(paragraph, setting, &signature)
+    }
+
+    /// The same, and between which limits the lines stay as they are.
+    @inline(never)
+    private func countLastingLines(
+        _ paragraph: Paragraph, _ setting: Setting, _ signature: inout WrapSignature
+    ) -> PlainLines? {
+        let segments = paragraph.segments
         let isSpaced = setting.tracking != 0
         // Without spacing the paragraph's own units will do, and so the limits hold at any size.
         let limit = isSpaced ? setting.room : setting.unit.limit
@@ -149,7 +167,7 @@ extension PreparedTexts {
             return nil
         }
         if breaks.hasTooWideWord
-            || !paragraph.traits.isDisjoint(with: .atLineEnds) && !isUndisturbed(paragraph, breaks)
+            || !paragraph.traits.isDisjoint(with: .atLineEnds) && !isUndisturbed(paragraph, lineStarts: breaks.starts)
         {
             return nil
         }
@@ -197,6 +215,7 @@ extension Setting {
         self.unit = unit
         room = pass.entries[place].measure.fineRoom
         tracking = pass.entries[place].measure.fineTracking
+        isRemembered = pass.entries[place].reuse != .never
     }
 
     /// Whether a row of the layout before tells the lines.
