@@ -9,25 +9,30 @@ extension PreparedTexts {
     /// The segments that start a line of a letter-spaced paragraph, one bit each, the first segment's the highest; 0
     /// where there is but one line. Nil where that takes more than widths, or a word may be wider than the line.
     @inline(__always)
-    func spacedLineStarts(_ paragraph: Paragraph, room: Int64, _ spacing: Int64, _ unit: Int64) -> UInt64? {
-        let segments = paragraph.segments
-        let length = Int64(paragraph.textLength)
+    func spacedLineStarts(_ paragraph: Int, room: Int64, _ spacing: Int64, _ unit: Int64) -> UInt64? {
+        // Field by field: a whole paragraph is thirty bytes on the stack.
+        let first = Int(paragraphs[paragraph].firstSegment)
+        let count = Int(paragraphs[paragraph].segmentCount)
+        let length = Int64(paragraphs[paragraph].textLength)
+        guard count > 0, paragraphs[paragraph].traits.isDisjoint(with: .tabs) else { return nil }
         // No cluster is shorter than a UTF-16 unit, and spacing below zero makes nothing wider.
         let widening = max(spacing, 0) &* length
-        let isPlain = paragraph.traits.isDisjoint(with: .atLineEnds)
-        if isPlain && Int64(ends[segments.upperBound - 1]) &* unit &+ widening <= room { return 0 }
-        guard segments.count <= WrapSignature.group, paragraph.widest < Paragraph.tooWide,
-            Int64(paragraph.widest) &* unit &* Int64(paragraph.unitsPerEm) <= (room &- widening) &* 4
+        let isPlain = paragraphs[paragraph].traits.isDisjoint(with: .atLineEnds)
+        if isPlain && Int64(ends[first &+ count &- 1]) &* unit &+ widening <= room { return 0 }
+        let widest = Int64(paragraphs[paragraph].widest)
+        guard count <= WrapSignature.group, widest < Int64(Paragraph.tooWide),
+            widest &* unit &* Int64(paragraphs[paragraph].unitsPerEm) <= (room &- widening) &* 4
         else { return nil }
         let starts: UInt64
-        if paragraph.firstCount >= 0 {
-            starts = lineStarts(byCounts: Int(paragraph.firstCount), of: segments, room, spacing, unit)
-        } else if !paragraph.traits.contains(.carries) {
-            starts = lineStarts(of: segments, length: length, room, spacing, unit)
+        let firstCount = Int(paragraphs[paragraph].firstCount)
+        if firstCount >= 0 {
+            starts = lineStarts(byCounts: firstCount, of: first..<first &+ count, room, spacing, unit)
+        } else if paragraphs[paragraph].traits.isDisjoint(with: .carries) {
+            starts = lineStarts(of: first..<first &+ count, length: length, room, spacing, unit)
         } else {
             return nil
         }
-        return isPlain || isUndisturbed(paragraph, lineStarts: starts) ? starts : nil
+        return isPlain || isUndisturbed(paragraphs[paragraph], lineStarts: starts) ? starts : nil
     }
 
     /// Where clusters are counted by the segment starts.
