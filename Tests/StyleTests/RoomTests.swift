@@ -12,6 +12,7 @@ import Testing
     /// The rooms that name each C library.
     private static let owners = [
         "CFreeType": ["Fonts"], "CFontconfig": ["Fonts"], "CHarfBuzz": ["Fonts"], "CICU": ["TextLayout"],
+        "CMemory": ["TextLayout"],
         "CICUFormat": ["Accessibility"], "CCrypto": ["HTTP", "Preferences"], "CLinux": ["HTTP"], "CZlib": ["HTTP"],
         "CSQLite": ["Preferences"], "CNATS": ["Preferences"], "CCairo": ["Preview"], "CDocuments": ["Service"],
     ]
