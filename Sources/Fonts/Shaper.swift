@@ -30,7 +30,7 @@ public final class Shaper {
     public struct Cluster: Sendable, Equatable {
         /// Offset of its first UTF-16 unit.
         public var start: Int
-        /// Advance of its glyphs, in design units.
+        /// Advance of its glyphs, in design units; held at the ends of 32 bits, which a million joined emoji come to.
         public var advance: Int32
         /// The glyph, where it is a single one.
         public var glyph: UInt32
@@ -87,7 +87,7 @@ public final class Shaper {
         }
         var count: UInt32 = 0
         guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
+        return Int32(clamping: (0..<Int(count)).reduce(0) { unsafe $0 + Int(positions[$1].x_advance) })
     }
 
     /// Puts text into the buffer, ready to be shaped.
@@ -134,7 +134,7 @@ public final class Shaper {
             let start = offset + Int(info.cluster)
             let isUnsafe = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             if let last = clusters.indices.last, clusters[last].start == start {
-                clusters[last].advance += advance
+                clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
                 clusters[last].glyph = Cluster.severalGlyphs
                 clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || isUnsafe
                 clusters[last].isMissing = clusters[last].isMissing || info.codepoint == 0
