@@ -180,8 +180,13 @@ def add_trak(fb):
 KERNING = """
 languagesystem DFLT dflt;
 languagesystem latn dflt;
+languagesystem latn ROM;
 feature liga { sub u0066 u0069 by f_i; } liga;
-feature calt { sub [u0041 u0048] space u002D' by hyphen.cap; } calt;
+feature calt {
+    sub [u0041 u0048] space u002D' by hyphen.cap;
+    script latn; language ROM;
+    sub u0056 space u0065' by u006F;
+} calt;
 feature kern {
     pos u0041 u0056 -81; pos u0056 u0041 -79; pos u0054 u006F -97;
     pos u0054 space -37; pos space u0054 -41;
