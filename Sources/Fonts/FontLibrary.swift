@@ -99,7 +99,10 @@ public final class FontLibrary: Sendable {
         key.language = nil
         if let known = state.withLock({ $0.named[key] }) { return known }
         var outcome = FaceCache.Outcome.missing
-        for record in FaceSelection.ordered(installed.faces(family: family), for: request) {
+        let records = installed.faces(family: family)
+        // A family in the project's folder hides the same family elsewhere.
+        let own = records.filter(\.isProject)
+        for record in FaceSelection.ordered(own.isEmpty ? records : own, for: request) {
             switch open(record, for: request) {
             case .success(let face): outcome = .found(face)
             case .failure(let error):
