@@ -86,6 +86,14 @@ internal import CICUFormat
     }
 }
 
+/// Currencies as ICU knows them.
+enum Currency {
+    /// Digits after the point that amounts have: 2 of dollars, none of yen.
+    static func fractionDigits(of code: String) -> Int {
+        unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))
+    }
+}
+
 /// A locale as ICU names it: `zh_Hant_TW`.
 struct LocaleName: Hashable {
     let icu: String
