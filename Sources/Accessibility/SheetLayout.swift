@@ -42,9 +42,8 @@ public struct SheetLayout: Hashable, Sendable {
         let whole = sheet.contentHeight + bottom
         let fixed = sheet.header + sheet.footer + bottom
         long = SheetLayout.form(min(whole, available), sheet, fixed: fixed, whole: whole)
-        let limit =
-            screen.orientation == .landscape ? available : min(screen.height * Limits.shortFormPart, available)
-        if whole <= limit {
+        let limit = min(screen.height * Limits.shortFormPart, available)
+        if screen.orientation == .landscape || whole <= limit {
             short = long
         } else {
             var height = fixed
