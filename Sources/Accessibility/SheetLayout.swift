@@ -75,12 +75,11 @@ public struct SheetLayout: Hashable, Sendable {
         var filled = fixed
         var rows = 0
         for row in sheet.rows {
-            // Half a thousandth absorbs what sums of heights lose.
-            guard filled + row.height <= height + 0.0005 else { break }
+            guard filled + row.height <= height + Limits.sumError else { break }
             filled += row.height
             rows += 1
         }
-        return Form(height: height, wholeRows: rows, scrolls: whole > height + 0.0005)
+        return Form(height: height, wholeRows: rows, scrolls: whole > height + Limits.sumError)
     }
 
     /// A row that is harder to reach in one layout than in another, or must be scrolled to.
