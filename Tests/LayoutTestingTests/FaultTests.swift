@@ -82,8 +82,8 @@ import TextLayout
         #expect(failures { expectFace("Inter", style: .headline, covers: "Grüße") }.isEmpty)
         #expect(failures { expectFace("inter") }.isEmpty)
         #expect(
-            failure { expectFace("Inter", covers: "Grüße 日", at: .default) }.hasPrefix(
-                "Inter has no “日”; another face draws it in “Grüße 日”\n"))
+            failure { expectFace("Inter", covers: "Grüße 日日", at: .default) }.hasPrefix(
+                "Inter has no “日”; another face draws it in “Grüße 日日”\n"))
         #expect(
             failure { expectFace("Roboto", at: .default) }.hasPrefix(
                 "body is drawn with Inter at L (17 pt), Roboto expected: Inter is named in the stack\n"))
