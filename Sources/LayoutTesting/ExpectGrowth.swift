@@ -8,7 +8,7 @@ public func expectGrowth(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isSound(limit.number, "A growth", site) else { return }
+    guard isSound(limit.amount, "A growth", site) else { return }
     let context = context.with(width: width, style: style, sizes: [large])
     tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         (try typesetter.set(text, context, at: small), try typesetter.set(text, context, at: size))
@@ -29,7 +29,7 @@ public func expectGrowth(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isSound(limit.number, "A growth", site) else { return }
+    guard isSound(limit.amount, "A growth", site) else { return }
     let context = context.with(width: width, sizes: [large])
     tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         (try typesetter.set(message, context, at: small), try typesetter.set(message, context, at: size))
@@ -44,9 +44,9 @@ public func expectGrowth(
 }
 
 extension GrowthLimit {
-    fileprivate var number: Double {
+    fileprivate var amount: Double {
         switch self {
-        case .factor(let number), .points(let number): number
+        case .factor(let amount), .points(let amount): amount
         }
     }
 
@@ -56,7 +56,7 @@ extension GrowthLimit {
         case .factor(let allowed):
             guard after > before * allowed + Limits.sameLength else { return nil }
             return
-                "\(LayoutTesting.number(after / before)) times as tall, \(LayoutTesting.number(allowed)) times allowed"
+                "\(number(after / before)) times as tall, \(number(allowed)) times allowed"
         case .points(let allowed):
             guard after - before > allowed + Limits.sameLength else { return nil }
             return "\(LayoutTesting.points(after - before)) more, \(LayoutTesting.points(allowed)) allowed"
