@@ -20,6 +20,9 @@ extension TypeScaleDefinition {
         for cell in irregularLineHeights {
             try expect(
                 styles.contains { $0.style == cell.style }, "/irregularLineHeights", "there is no style \(cell.style)")
+            guard case .table(let categories) = curve, categories.contains(cell.category) else {
+                return try expect(false, "/irregularLineHeights", "there is no column \(cell.category)")
+            }
         }
         for style in styles { try validate(style) }
     }
