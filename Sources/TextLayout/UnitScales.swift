@@ -5,6 +5,9 @@ struct UnitScale: Sendable {
     /// The widest content that fits, in units.
     let limit: Int64
 
+    /// Points a unit.
+    var points: Double { Double(steps) / LineMeasure.finePerPoint }
+
     /// Nil where widths in fine steps might leave 64 bits.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
