@@ -28,7 +28,8 @@ import Testing
 
     /// File, place and reason, word for word.
     @Test(arguments: [
-        ("", ""), ("[]", ""), ("{", ""),
+        ("", "line 1, column 1: expected a value, found the end"), ("[]", "expected an object, found an array"),
+        ("{", "line 1, column 2: expected a name in quotes, found the end"),
         (#"{"roles":{}}"#, "role \"default\" has no families"),
         (#"{\#(roles)}"#, "scripts"), (#"{\#(roles),"scripts":{}}"#, "han"),
         (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
@@ -37,8 +38,8 @@ import Testing
         (#"{\#(roles),"scripts":{"Arabic":["A"]},"han":{}}"#, "\"Arabic\" is not an ISO 15924 code, such as Arab"),
         (#"{\#(roles),"scripts":{"Arab":[]},"han":{}}"#, "a list of families may not be empty"),
         (#"{\#(roles),"scripts":{"Arab":["A","A"]},"han":{}}"#, "\"A\" stands there twice"),
-        (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, ""),
-        (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, ""),
+        (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, "/scripts/Arab: expected an array, found a string"),
+        (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, "/scripts/Arab/0: expected a string, found a number"),
         (#"{\#(roles),\#(roles),"scripts":{},"han":{}}"#, "roles"),
     ])
     func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
