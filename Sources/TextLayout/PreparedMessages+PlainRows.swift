@@ -129,7 +129,7 @@ extension PreparedTexts {
             signature.endParagraph()
             return PlainLines(count: 1)
         }
-        if paragraph.traits.contains(.tabs) || setting.mustCut(paragraph) { return nil }
+        if paragraph.traits.contains(.tabs) || setting.seemsToCut(paragraph) { return nil }
         let isSpaced = setting.tracking != 0
         // Without spacing the paragraph's own units will do, and so the limits hold at any size.
         let limit = isSpaced ? setting.room : setting.unit.limit
@@ -200,12 +200,11 @@ extension Setting {
         tracking = pass.entries[place].measure.fineTracking
     }
 
-    /// Whether some word is surely wider than the line, so that it is of no use to try by whole words.
+    /// Whether some word is wider than the line before it is letter-spaced. Then it will most likely have to be cut, and
+    /// it is of no use to try by whole words first.
     @inline(__always)
-    fileprivate func mustCut(_ paragraph: PreparedTexts.Paragraph) -> Bool {
-        let quarter = unit.steps &* Int64(paragraph.unitsPerEm)
-        let narrowing = max(0 &- tracking, 0) &* Int64(paragraph.textLength)
-        return (Int64(paragraph.widest) &- 1) &* quarter > (room &+ narrowing) &* 4
+    fileprivate func seemsToCut(_ paragraph: PreparedTexts.Paragraph) -> Bool {
+        (Int64(paragraph.widest) &- 1) &* unit.steps &* Int64(paragraph.unitsPerEm) > room &* 4
     }
 
     /// Whether a row of the layout before tells the lines.

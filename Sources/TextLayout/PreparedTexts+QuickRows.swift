@@ -6,35 +6,43 @@ extension RowPass {
         /// Below zero where no row of the entry is quick.
         let room: Int64
         let spacing: Int64
-        /// Fine steps of the units that most faces have; 0 where there are none.
-        let thousand, binary, smallBinary, inter, common: Int64
 
         init(_ entry: Entry) {
             let isQuick = entry.measure.fineTracking != 0 && entry.reuse == .never
             let isFixed = (0...Quick.tallest).contains(entry.fixedLine) && entry.insets <= Quick.tallest
             room = isQuick && isFixed ? entry.measure.fineRoom : -1
             spacing = entry.measure.fineTracking
-            func steps(_ unitsPerEm: Int32) -> Int64 { entry.units[unitsPerEm]?.steps ?? 0 }
-            (thousand, binary, smallBinary) = (steps(1_000), steps(2_048), steps(1_024))
-            (inter, common) = (steps(2_816), steps(Limits.commonUnitsPerEm))
         }
 
         /// Points of a line beyond which its multiples are not worked out beforehand.
         private static let tallest = 1e6
 
         var isAny: Bool { room >= 0 }
+    }
 
-        /// Fine steps of a unit; 0 where it has to be asked for by itself.
+    /// Fine steps of a unit of which so many make an em.
+    struct QuickUnit: Sendable {
+        var unitsPerEm: Int32 = 0
+        var steps: Int64 = 0
+
+        /// Places for the units of one entry.
+        static let places = 8
+
+        /// The place of a unit: the ones that most faces have each have their own, so that none is sought by jumps, which
+        /// a processor guesses wrong wherever texts in several scripts alternate.
         @inline(__always)
-        func unit(unitsPerEm: Int32) -> Int64 {
-            switch unitsPerEm {
-            case 2_816: inter
-            case Limits.commonUnitsPerEm: common
-            case 1_000: thousand
-            case 2_048: binary
-            case 1_024: smallBinary
-            default: 0
+        static func place(of unitsPerEm: Int32) -> Int { Int(unitsPerEm) &>> 9 & (places &- 1) }
+
+        /// The units of all entries, by their places.
+        static func all(of entries: [Entry]) -> [QuickUnit] {
+            var all = [QuickUnit](repeating: QuickUnit(), count: entries.count * places)
+            for (index, entry) in entries.enumerated() {
+                for unitsPerEm in UnitScales.usual {
+                    guard let unit = entry.units[unitsPerEm] else { continue }
+                    all[index * places + place(of: unitsPerEm)] = QuickUnit(unitsPerEm: unitsPerEm, steps: unit.steps)
+                }
             }
+            return all
         }
     }
 }
@@ -47,8 +55,10 @@ extension PreparedTexts {
         let quick = pass.quick[place]
         guard quick.isAny, text.paragraphCount == 1 else { return nil }
         let paragraph = Int(text.firstParagraph)
-        let unit = quick.unit(unitsPerEm: paragraphs[paragraph].unitsPerEm)
-        guard unit > 0, let starts = spacedLineStarts(paragraph, room: quick.room, quick.spacing, unit)
+        let unitsPerEm = paragraphs[paragraph].unitsPerEm
+        let unit = pass.quickUnits[place &* RowPass.QuickUnit.places &+ RowPass.QuickUnit.place(of: unitsPerEm)]
+        guard unit.unitsPerEm == unitsPerEm,
+            let starts = spacedLineStarts(paragraph, room: quick.room, quick.spacing, unit.steps)
         else { return nil }
         let more = starts.nonzeroBitCount
         var signature = WrapSignature()

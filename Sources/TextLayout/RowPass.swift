@@ -36,6 +36,8 @@ public struct RowPass: Sendable {
     private let places: [UInt16]
     /// The entries as far as quick rows need them.
     let quick: [Quick]
+    /// Their units, `QuickUnit.places` an entry.
+    let quickUnits: [QuickUnit]
     /// Heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry, where rows are quick.
     let heights: [Int64]
     static let knownHeights = 8
@@ -70,6 +72,7 @@ public struct RowPass: Sendable {
         self.lineHeights = lineHeights
         self.places = places
         let quick = entries.map { Quick($0) }
+        quickUnits = QuickUnit.all(of: entries)
         var heights = [Int64](repeating: 0, count: entries.count * Self.knownHeights)
         for place in entries.indices where quick[place].isAny {
             for lines in 1...Self.knownHeights {

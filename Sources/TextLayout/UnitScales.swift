@@ -24,6 +24,9 @@ struct UnitScale: Sendable {
 struct UnitScales: Sendable {
     private let thousand, binary, smallBinary, inter, common: UnitScale?
 
+    /// So many units make an em in most faces.
+    static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, Limits.commonUnitsPerEm]
+
     init(_ measure: LineMeasure) {
         thousand = UnitScale(measure, 1_000)
         binary = UnitScale(measure, 2_048)
