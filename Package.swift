@@ -110,7 +110,7 @@ let package = Package(
             dependencies: [
                 "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
             ]),
-        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts"], exclude: ["Recorded"]),
+        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts", "TestSupport"], exclude: ["Recorded"]),
         .testTarget(
             name: "PreviewTests",
             dependencies: [

@@ -29,5 +29,5 @@ public struct ContrastRatio: Hashable, Sendable {
     }
 
     /// Whether the ratio reaches a threshold.
-    public func reaches(_ threshold: Double) -> Bool { hundredths >= Int((threshold * 100).rounded()) }
+    public func reaches(_ threshold: Double) -> Bool { Double(hundredths) >= (threshold * 100).rounded() }
 }

@@ -86,6 +86,14 @@ internal import CICUFormat
     }
 }
 
+/// Currencies as ICU knows them.
+enum Currency {
+    /// Digits after the point that amounts have: 2 of dollars, none of yen.
+    static func fractionDigits(of code: String) -> Int {
+        unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))
+    }
+}
+
 /// A locale as ICU names it: `zh_Hant_TW`.
 struct LocaleName: Hashable {
     let icu: String
@@ -167,20 +175,22 @@ enum WritingDirection {
 /// Text that ICU writes into a buffer of the caller's.
 private enum ICUText {
     static func read(_ body: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
-        let units = unsafe [UInt16](unsafeUninitializedCapacity: Limits.formattedUnits) { buffer, count in
-            unsafe buffer.initialize(repeating: 0)
-            let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
-            count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0
-        }
+        let units = unsafe written(body)
         return units.isEmpty ? nil : String(decoding: units, as: UTF16.self)
     }
 
     static func readBytes(_ body: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
-        let bytes = unsafe [CChar](unsafeUninitializedCapacity: Limits.formattedUnits) { buffer, count in
+        let bytes = unsafe written(body)
+        return bytes.isEmpty ? nil : String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func written<Unit: FixedWidthInteger>(
+        _ body: (UnsafeMutablePointer<Unit>?, Int32) -> Int32
+    ) -> [Unit] {
+        unsafe [Unit](unsafeUninitializedCapacity: Limits.formattedUnits) { buffer, count in
             unsafe buffer.initialize(repeating: 0)
             let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
             count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0
         }
-        return bytes.isEmpty ? nil : String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -12,8 +12,6 @@ public enum Limits {
     public static let fractionDigits = 9
     /// Bytes of a number as text, with what groups and surrounds its digits.
     public static let numberBytes = 64
-    /// Bytes of a language tag: BCP 47 asks software to take at least 35.
-    public static let localeBytes = 64
     /// Sides of a screen in points: from a watch to a wall.
     public static let screen: ClosedRange<Double> = 100...10_000
     /// A height, width or place on a screen, in points.
@@ -25,6 +23,9 @@ public enum Limits {
     public static let target = 44.0
     /// A control's least side by WCAG 2.5.8 (AA) in CSS pixels, and the circle of its spacing exception.
     public static let smallTarget = 24.0
+
+    /// What sums of measured widths and heights are off by at most, in points.
+    static let sumError = 0.001
 
     /// The strip of the screen below the safe area that a sheet at its tallest leaves free, in points: enough to see
     /// that something lies behind it.

@@ -27,8 +27,7 @@ public struct RowStacking: Hashable, Sendable {
         let gaps = Double(max(parts.count - 1, 0))
         needed = parts.reduce(gaps * spacing) { $0 + $1.width }
         self.available = available
-        // Sums of measured widths are off by less than a thousandth of a point.
-        arrangement = needed <= available + 0.001 ? .sideBySide : .stacked
+        arrangement = needed <= available + Limits.sumError ? .sideBySide : .stacked
         height =
             arrangement == .sideBySide
             ? parts.reduce(0) { max($0, $1.height) } : parts.reduce(gaps * lineSpacing) { $0 + $1.height }

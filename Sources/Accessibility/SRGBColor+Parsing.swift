@@ -87,9 +87,10 @@ extension SRGBColor {
     private static func value(_ word: String, whole: Double) -> Double? {
         let isPercent = word.hasSuffix("%")
         let digits = isPercent ? word.dropLast() : word[...]
-        guard let first = digits.unicodeScalars.first, first.isASCII, first != "i", first != "n",
-            let number = Double(digits), number.isFinite
-        else { return nil }
+        // Swift reads hexadecimal numbers, infinities and NaN as well, which CSS does not.
+        guard digits.allSatisfy({ "0123456789+-.e".contains($0) }), let number = Double(digits), number.isFinite else {
+            return nil
+        }
         return number / (isPercent ? 100 : whole)
     }
 }

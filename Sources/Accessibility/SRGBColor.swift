@@ -9,12 +9,12 @@ public struct SRGBColor: Hashable, Sendable {
     /// How much it covers what lies behind: 1 is opaque.
     public let alpha: Double
 
-    /// A colour; what is outside 0 to 1 is taken as the nearer end.
+    /// A colour; what is outside 0 to 1 is taken as the nearer end, what is no number as 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = min(max(red, 0), 1)
-        self.green = min(max(green, 0), 1)
-        self.blue = min(max(blue, 0), 1)
-        self.alpha = min(max(alpha, 0), 1)
+        self.red = SRGBColor.part(red)
+        self.green = SRGBColor.part(green)
+        self.blue = SRGBColor.part(blue)
+        self.alpha = SRGBColor.part(alpha)
     }
 
     /// A colour of three bytes.
@@ -49,6 +49,9 @@ public struct SRGBColor: Hashable, Sendable {
         return SRGBColor(
             bytes: blend(red, background.red), blend(green, background.green), blend(blue, background.blue))
     }
+
+    /// In this order of arguments `max` answers 0 where the other is no number.
+    private static func part(_ value: Double) -> Double { min(max(0, value), 1) }
 
     private static func byte(_ value: Double) -> Int { Int((value * 255).rounded()) }
 

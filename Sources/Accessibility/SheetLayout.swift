@@ -42,9 +42,8 @@ public struct SheetLayout: Hashable, Sendable {
         let whole = sheet.contentHeight + bottom
         let fixed = sheet.header + sheet.footer + bottom
         long = SheetLayout.form(min(whole, available), sheet, fixed: fixed, whole: whole)
-        let limit =
-            screen.orientation == .landscape ? available : min(screen.height * Limits.shortFormPart, available)
-        if whole <= limit {
+        let limit = min(screen.height * Limits.shortFormPart, available)
+        if screen.orientation == .landscape || whole <= limit {
             short = long
         } else {
             var height = fixed
@@ -76,12 +75,11 @@ public struct SheetLayout: Hashable, Sendable {
         var filled = fixed
         var rows = 0
         for row in sheet.rows {
-            // Half a thousandth absorbs what sums of heights lose.
-            guard filled + row.height <= height + 0.0005 else { break }
+            guard filled + row.height <= height + Limits.sumError else { break }
             filled += row.height
             rows += 1
         }
-        return Form(height: height, wholeRows: rows, scrolls: whole > height + 0.0005)
+        return Form(height: height, wholeRows: rows, scrolls: whole > height + Limits.sumError)
     }
 
     /// A row that is harder to reach in one layout than in another, or must be scrolled to.

@@ -147,9 +147,16 @@ public struct SpokenNumber: Hashable, Sendable {
             throw AccessibilityError(
                 .malformed, "currency", "\"\(currency ?? "")\" is no ISO 4217 code of three letters such as USD")
         }
+        let code = currency.uppercased()
         let isWhole = isWhole(digits)
-        let skeleton =
-            "currency/\(currency.uppercased()) unit-width-full-name" + (isWhole ? " precision-integer" : "")
+        var skeleton = "currency/\(code) unit-width-full-name"
+        let places = digits.drop { $0 != "." }.dropFirst().reversed().drop { $0 == "0" }.count
+        if isWhole {
+            skeleton += " precision-integer"
+        } else if places > Currency.fractionDigits(of: code) {
+            // More than the currency has would be rounded in silence.
+            skeleton += " ." + String(repeating: "0", count: places)
+        }
         guard let parts = NumberFormatter(skeleton: skeleton, locale: locale)?.parts(digits) else {
             throw AccessibilityError(.unavailable, "currency", "ICU has no names of \(currency)")
         }

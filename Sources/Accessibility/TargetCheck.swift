@@ -31,10 +31,11 @@ public struct TargetCheck: Hashable, Sendable {
 
     /// Judges controls that are on the screen together.
     public init(_ targets: [TouchTarget]) {
+        let crowds = TargetCheck.crowds
         verdicts = targets.enumerated().map { index, target in
             let isSmall = TargetCheck.isUndersized(target)
-            let others = targets.enumerated().filter { $0.offset != index }.map(\.element)
-            let crowd = isSmall ? others.filter { TargetCheck.crowds($0, target) }.map(\.id) : []
+            let crowd = targets.enumerated().filter { isSmall && $0.offset != index && crowds($0.element, target) }
+                .map(\.element.id)
             func missing(_ side: Double) -> Double { max(0, (Limits.target - side) / 2) }
             return Verdict(
                 target: target,

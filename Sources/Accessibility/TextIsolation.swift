@@ -23,9 +23,10 @@ struct TextIsolation {
         return needsIsolation(text) ? "\u{2068}\(balanced)\u{2069}" : balanced
     }
 
-    /// Any letter of the other direction; or, from right to left, digits in groups such as a telephone number, which
-    /// would change places.
+    /// Any letter of the other direction; an embedding or an override, which only an isolate ends for certain; or, from
+    /// right to left, digits in groups such as a telephone number, which would change places.
     private func needsIsolation(_ text: String) -> Bool {
+        if text.unicodeScalars.contains(where: { (0x202A...0x202E).contains($0.value) }) { return true }
         let strong = TextIsolation.strong(in: text)
         if strong.contains(where: { $0 != direction }) { return true }
         guard direction == .rightToLeft, strong.isEmpty else { return false }

@@ -22,8 +22,7 @@ extension ContentSizeCategory: CustomStringConvertible {
 
     /// The category a platform's name means, in any case: canonical, UIKit's constants and Swift names, SwiftUI's.
     public init?(named name: String) {
-        // The longest spelling is UICTContentSizeCategoryAccessibilityXXXL, 40 bytes; longer text is none.
-        guard name.utf8.count <= 64, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard name.utf8.count <= Limits.categoryBytes, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var key = name.lowercased()
         let constant = "uictcontentsizecategory"
         if key.hasPrefix(constant) {

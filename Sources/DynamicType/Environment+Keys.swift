@@ -12,7 +12,7 @@ extension Environment {
         self = try parts.environment()
     }
 
-    /// The environment as keys with their values in text; parts that have their default are left out.
+    /// The environment as keys with their values in text: the preference, and what else is not the default.
     public var pairs: [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []
         switch preference {

@@ -92,5 +92,6 @@ public struct KnotCurve: Hashable, Sendable {
         return low + (tables[blend.upper].to[index] - low) * blend.share
     }
 
-    private static func key(_ scale: Double) -> Int { Int(Float(scale) * 100) }
+    /// A scale's first two decimals; one that no table could have is none that 64 bits could not hold.
+    private static func key(_ scale: Double) -> Int { Int(min(Float(scale) * 100, 1e6)) }
 }

@@ -17,6 +17,8 @@ public enum Limits {
     public static let size: ClosedRange<Double> = 1...1_000
     /// A size in points that may be scaled: sizes and distances alike.
     public static let scaledValue: ClosedRange<Double> = 0...100_000
+    /// A table's or a style's line height in multiples of its size: published ones are never less than the size.
+    static let lineHeight: ClosedRange<Double> = 1...4
     /// A line height in multiples of the size: below 0.8 lines run into each other, 4 is more than double spacing.
     public static let lineHeightMultiple: ClosedRange<Double> = 0.8...4
     /// Tracking in em: half an em either way turns text into letters.
@@ -29,6 +31,18 @@ public enum Limits {
     public static let styles = 64
     /// Knots of a curve: Android's has 9.
     public static let knots = 256
+    /// The font scale from which a curve of knots holds: a reader's largest is no threshold any more.
+    static let knotThreshold: ClosedRange<Double> = 1...3
+    /// The font scale of a table of knots: far beyond what readers may ask for.
+    static let knotScale: ClosedRange<Double> = 1...10
+    /// The growth that Windows' curve gives text of one point; WinUI's is 18.
+    static let logBase: ClosedRange<Double> = 1...100
+    /// What a step of a fluid scale multiplies by: the double octave is the widest interval type scales are named after.
+    static let fluidRatio: ClosedRange<Double> = 1...4
+    /// A step of a fluid scale: Utopia's own have some ten, and each is a multiplication.
+    static let fluidStep: ClosedRange<Int> = -20...20
+    /// Bytes of a category's longest spelling, UICTContentSizeCategoryAccessibilityXXXL.
+    static let categoryBytes = 40
     /// A language tag: BCP 47 asks software to take at least 35 bytes.
     public static let localeBytes = 64
 
@@ -39,7 +53,7 @@ public enum Limits {
     /// From this weight on WCAG's bold is bold.
     static let boldWeight = 700
     /// Android's `Configuration.fontWeightAdjustment` while its bold-text setting is on.
-    static let boldTextAdjustment = 300
+    public static let boldTextAdjustment = 300
     /// Layouts stack what stood side by side from here on: body at AX1 over body at L, the first accessibility size.
     static let stackedRatio = 28.0 / 17
 }

@@ -74,8 +74,8 @@ extension TypeScale {
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 
-    /// The size that the reader's preference makes of a style's own.
-    private func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
+    /// The size that the reader's preference makes of one that is `wideSize` at a fluid scale's wide end.
+    func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
         switch definition.curve {
         case .knots(let curve): curve.size(size, at: environment.factor)
         case .log(let curve): curve.size(size, at: environment.factor)

@@ -34,16 +34,12 @@ extension TypeScale {
             let now = cells[columns[environment.category.index] * compiled.count + index]
             let usual = cells[columns[ContentSizeCategory.default.index] * compiled.count + index]
             return (value * now.runtime / usual.runtime, .leadingRatio)
-        case .knots(let curve): return (curve.size(value, at: environment.factor), name)
-        case .log(let curve): return (curve.size(value, at: environment.factor), name)
-        case .linear: return (value * environment.factor, name)
         case .fluid(let curve):
             let style = compiled[index]
-            let size = { (width: Double, factor: Double) in
-                curve.size(from: style.size, to: style.wideSize, width: width, factor: factor)
-            }
-            let width = environment.viewportWidth ?? curve.defaultWidth
-            return (value * size(width, environment.factor) / size(curve.defaultWidth, 1), name)
+            let now = scaledSize(style.size, style.wideSize, environment)
+            let usual = curve.size(from: style.size, to: style.wideSize, width: curve.defaultWidth, factor: 1)
+            return (value * now / usual, name)
+        case .knots, .log, .linear: return (scaledSize(value, value, environment), name)
         }
     }
 }

@@ -39,7 +39,10 @@ extension TypeScaleDefinition {
             try expect(size >= least, path + "/size", "\(shortText(size)) is under the floor \(shortText(least))")
             try expect(size <= most, path + "/size", "\(shortText(size)) is above the maximum \(shortText(most))")
         case (.step(let step), .fluid(let curve)):
-            try expect((-20...20).contains(step), path + "/size/step", "\(step) is outside -20 to 20")
+            let steps = Limits.fluidStep
+            try expect(
+                steps.contains(step), path + "/size/step",
+                "\(step) is outside \(steps.lowerBound) to \(steps.upperBound)")
             for end in [curve.narrow, curve.wide] {
                 let size = end.size(step: step)
                 try expect(
@@ -63,9 +66,7 @@ extension TypeScaleDefinition {
             guard case .points(let size) = style.size else {
                 return try expect(false, path, "points go with one size; give a table, a multiple or \"font\"")
             }
-            try expect(
-                points >= size && points <= 4 * size, path,
-                "\(shortText(points)) is outside 1 to 4 times the size \(shortText(size))")
+            try expect(points, of: size, path)
         case .table(let published, let runtime):
             guard case .table(let sizes) = style.size, case .table(let categories) = curve else {
                 return try expect(false, path, "a line height for each category goes with sizes for each category")
@@ -76,10 +77,7 @@ extension TypeScaleDefinition {
                     "\(values.count) line heights for \(categories.count) categories")
                 try expectAscending(values, categories, path, style: style.style)
                 for (index, value) in values.enumerated() {
-                    try expect(
-                        value >= sizes[index] && value <= 4 * sizes[index], "\(path)/\(index)",
-                        "\(shortText(value)) at \(categories[index]) is outside 1 to 4 times the size "
-                            + shortText(sizes[index]))
+                    try expect(value, of: sizes[index], "\(path)/\(index)", at: categories[index])
                 }
             }
         }
@@ -96,6 +94,17 @@ extension TypeScaleDefinition {
             }
             try expect(points / size, in: Limits.trackingEm, path + "/tracking/points")
         }
+    }
+
+    /// A line height that goes with a size.
+    private func expect(
+        _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
+    ) throws(TypeScaleError) {
+        let (least, most) = (Limits.lineHeight.lowerBound, Limits.lineHeight.upperBound)
+        try expect(
+            lineHeight >= least * size && lineHeight <= most * size, path,
+            "\(shortText(lineHeight))\(category.map { " at \($0)" } ?? "") is outside \(shortText(least)) to "
+                + "\(shortText(most)) times the size \(shortText(size))")
     }
 
     /// Values that never fall from one category to the next, but where the file lists the cell as irregular.

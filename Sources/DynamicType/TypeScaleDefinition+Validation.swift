@@ -20,6 +20,9 @@ extension TypeScaleDefinition {
         for cell in irregularLineHeights {
             try expect(
                 styles.contains { $0.style == cell.style }, "/irregularLineHeights", "there is no style \(cell.style)")
+            guard case .table(let categories) = curve, categories.contains(cell.category) else {
+                return try expect(false, "/irregularLineHeights", "there is no column \(cell.category)")
+            }
         }
         for style in styles { try validate(style) }
     }
@@ -32,7 +35,7 @@ extension TypeScaleDefinition {
                 zip(categories, categories.dropFirst()).allSatisfy(<), "/curve/categories",
                 "categories ascend and none occurs twice")
         case .knots(let curve): try validate(curve)
-        case .log(let curve): try expect(curve.base, in: 1...100, "/curve/base")
+        case .log(let curve): try expect(curve.base, in: Limits.logBase, "/curve/base")
         case .linear: break
         case .fluid(let curve): try validate(curve)
         }
@@ -43,13 +46,13 @@ extension TypeScaleDefinition {
             (2...Limits.knots).contains(curve.from.count), "/curve/from", "2 to \(Limits.knots) knots are needed")
         try expect(curve.from, in: Limits.size, "/curve/from")
         try expect(zip(curve.from, curve.from.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
-        try expect(curve.threshold, in: 1...3, "/curve/threshold")
+        try expect(curve.threshold, in: Limits.knotThreshold, "/curve/threshold")
         try expect(!curve.tables.isEmpty, "/curve/tables", "at least one table is needed")
         var last = curve.threshold
         var lower = curve.from
         for (index, table) in curve.tables.enumerated() {
             let path = "/curve/tables/\(index)"
-            try expect(table.scale, in: 1...10, path + "/scale")
+            try expect(table.scale, in: Limits.knotScale, path + "/scale")
             try expect(table.scale > last, path + "/scale", "tables ascend by scale and lie above the threshold")
             try expect(
                 table.to.count == curve.from.count, path + "/to",
@@ -73,7 +76,7 @@ extension TypeScaleDefinition {
         for (end, path) in [(curve.narrow, "/curve/narrow"), (curve.wide, "/curve/wide")] {
             try expect(end.width, in: Limits.viewportWidth, path + "/width")
             try expect(end.base, in: Limits.size, path + "/base")
-            try expect(end.ratio, in: 1...4, path + "/ratio")
+            try expect(end.ratio, in: Limits.fluidRatio, path + "/ratio")
         }
         try expect(curve.narrow.width < curve.wide.width, "/curve/wide/width", "the wide end is not wider")
         try expect(curve.defaultWidth, in: Limits.viewportWidth, "/curve/defaultWidth")

@@ -1,17 +1,14 @@
 /// Which of a family's faces suits a request: the font matching algorithm of CSS Fonts 4, §5.2.
 ///
 /// Width narrows the choice first, then slant, then weight; each face gets a key of distances and the least wins. A
-/// variable face counts as every weight and width of its axes. Where two faces are equal the first path wins, so that
-/// the same machine always answers the same. A family in the project's folder hides the same family elsewhere, and a
-/// variable face its own default instance, which fontconfig lists beside it.
+/// variable face counts as every weight and width of its axes, and hides its own default instance, which fontconfig
+/// lists beside it. Where two faces are equal the first path wins, so that the same machine always answers the same.
 enum FaceSelection {
     /// The faces in order of preference.
     static func ordered(_ records: [FontRecord], for request: FontRequest) -> [FontRecord] {
-        let hasProject = records.contains { $0.isProject }
         let variable = Set(records.lazy.filter(\.isVariable).map { Place(file: $0.file, index: $0.index) })
         return
             records
-            .filter { !hasProject || $0.isProject }
             .filter { $0.isVariable || !variable.contains(Place(file: $0.file, index: $0.index)) }
             .map { (key: Key($0, request), record: $0) }
             .sorted { $0.key < $1.key }

@@ -14,7 +14,8 @@ public final class FontFace: Sendable {
 
     /// A small number that no other face of the process has, or will have, in any library.
     ///
-    /// It stands for the file, the index and the place on the axes: a face that is opened again has it again.
+    /// It stands for the file, the index, the family's name and the place on the axes: a face that is opened again has
+    /// it again.
     public let identity: Int
     /// The file's path.
     public let file: String
@@ -90,7 +91,7 @@ public final class FontFace: Sendable {
 }
 
 extension FontFace: Hashable {
-    /// The same face of the same library, be it opened twice.
+    /// The same face of the same library, even where it was opened twice.
     public static func == (left: FontFace, right: FontFace) -> Bool { left.identity == right.identity }
 
     /// Hashes the identity, as `==` compares it.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The bytes of a font file, read once and never changed.
+/// The bytes of a file, read once and never changed: a font's, or the roles'.
 ///
 /// Creates a block of memory and reads the file into it; owns and frees it. The file is read and not mapped: a mapped
 /// file that someone shortens ends the process at the next look (SIGBUS), and a copy stays what it was.
@@ -11,8 +11,8 @@ package final class FontFile: @unchecked Sendable {
 
     private let bytes: UnsafeMutableRawBufferPointer
 
-    /// Reads a regular file of at most ``FontLimits/fileBytes``.
-    package init(path: String) throws(FontError) {
+    /// Reads a regular file of no more bytes than these.
+    package init(path: String, atMost limit: Int = FontLimits.fileBytes) throws(FontError) {
         self.path = path
         // A pipe must not block the open; a regular file does not care.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -24,10 +24,8 @@ package final class FontFile: @unchecked Sendable {
             throw FontError(.notAFile, file: path, cause: "this is not a regular file")
         }
         guard status.st_size > 0 else { throw FontError(.empty, file: path, cause: "the file has no bytes") }
-        guard status.st_size <= FontLimits.fileBytes else {
-            throw FontError(
-                .tooLarge, file: path,
-                cause: "\(status.st_size) bytes, and a font may have \(FontLimits.fileBytes)")
+        guard status.st_size <= limit else {
+            throw FontError(.tooLarge, file: path, cause: "\(status.st_size) bytes, \(limit) are allowed")
         }
         let size = Int(status.st_size)
         let buffer = unsafe Self.memory(for: size)

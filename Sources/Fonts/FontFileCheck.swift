@@ -2,12 +2,13 @@
 //
 // Problem: FreeType and HarfBuzz read what they can. Both open a file that was cut off in the middle: tables past the
 // end count as absent, so letters come out blank and a hundred messages are measured as empty. Neither bounds what a
-// glyph may be made of: twenty-five glyphs, each two of the next, are 2^24 boxes for FreeType, and a character map whose groups
-// all span everything keeps HarfBuzz busy for minutes.
+// glyph may be made of: twenty-five glyphs, each two of the next, are 2^24 boxes for FreeType, and sixty thousand, each
+// one of the last, are the end of its stack. A character map whose groups all span everything keeps HarfBuzz busy for
+// minutes, and twenty thousand maps or variation selectors with one list in common FreeType.
 //
 // Method: the directory and the few tables that others are sized by are read once: every table lies in the file, there
-// are as many advances and outlines as glyphs, outlines lie in their table, no composite glyph holds itself or more
-// parts than a bound, and the character map's ranges ascend. One pass over the glyphs: 0.1 ms for thousands of them.
+// are as many advances and outlines as glyphs, outlines lie in their table, no composite glyph holds itself, or more
+// parts or deeper ones than a bound, and the character maps are few and their ranges ascend. One pass over the glyphs: 0.1 ms for thousands of them.
 //
 // Limits: what only one glyph or one rule depends on (instructions, charstrings, layout tables) is left to the
 // libraries, which check it as they read it.

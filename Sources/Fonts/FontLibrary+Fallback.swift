@@ -31,7 +31,8 @@ extension FontLibrary {
         return lists
     }
 
-    /// Any installed face with the character: of those the one nearest in style, one in colour only for emoji.
+    /// Any installed face with the character: one in colour for emoji alone if that can be, one of the project's before
+    /// the system's, and of those the one nearest in style.
     private func installedFallback(
         for scalar: Unicode.Scalar, script: ScriptTag, like request: FontRequest
     ) -> FontMatch? {
@@ -42,7 +43,11 @@ extension FontLibrary {
         let key = FaceCache.FallbackKey(scalar: scalar, wantsColour: wantsColour, request: style)
         if let known = state.withLock({ $0.fallbacks[key] }) { return known }
         let records = FaceSelection.ordered(installed.faces(covering: scalar), for: style)
-        let candidates = records.filter { $0.isColour == wantsColour } + records.filter { $0.isColour != wantsColour }
+        let candidates = [wantsColour, !wantsColour].flatMap { isColour in
+            [true, false].flatMap { isProject in
+                records.filter { $0.isColour == isColour && $0.isProject == isProject }
+            }
+        }
         var found: FontMatch?
         for record in candidates {
             guard case .success(let face) = open(record, for: style), face.hasGlyph(scalar) else { continue }

@@ -98,17 +98,23 @@ public final class FontLibrary: Sendable {
         key.families = [family]
         key.language = nil
         if let known = state.withLock({ $0.named[key] }) { return known }
-        var outcome = FaceCache.Outcome.missing
-        for record in FaceSelection.ordered(installed.faces(family: family), for: request) {
-            switch open(record, for: request) {
-            case .success(let face): outcome = .found(face)
-            case .failure(let error):
-                outcome = .broken(error)
-                continue
-            }
-            break
-        }
+        let records = installed.faces(family: family)
+        // A family in the project's folder hides the same family elsewhere.
+        let own = records.filter(\.isProject)
+        let outcome = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
         state.withLock { $0.keep(outcome, for: key) }
+        return outcome
+    }
+
+    /// The first of listed faces that is sound.
+    private func best(of records: [FontRecord], for request: FontRequest) -> FaceCache.Outcome {
+        var outcome = FaceCache.Outcome.missing
+        for record in records {
+            switch open(record, for: request) {
+            case .success(let face): return .found(face)
+            case .failure(let error): outcome = .broken(error)
+            }
+        }
         return outcome
     }
 }

@@ -21,11 +21,15 @@ public struct FontRequest: Hashable, Sendable {
     /// Families or generic names (`sans-serif`, `serif`, `monospace`, `system-ui`, …), the first choice first.
     public var families: [String]
 
-    /// Weight on the CSS scale; ``weights`` bounds it.
-    public var weight: Double
+    /// Weight on the CSS scale; brought to the nearest end of ``weights``, NaN to normal.
+    public var weight: Double {
+        didSet { weight = Self.weight(weight) }
+    }
 
-    /// Width in percent of normal.
-    public var width: Double
+    /// Width in percent of normal; brought to the nearest end of ``widths``, NaN to normal.
+    public var width: Double {
+        didSet { width = Self.width(width) }
+    }
 
     /// Upright or leaning.
     public var slant: Slant
@@ -42,18 +46,22 @@ public struct FontRequest: Hashable, Sendable {
     /// The widths there are, in percent: CSS's `ultra-condensed` to `ultra-expanded`.
     public static let widths: ClosedRange<Double> = 50...200
 
-    /// A request; a weight or width outside its range is brought to the nearest end, NaN to normal.
+    /// A request.
     public init(
         families: [String], weight: Double = 400, width: Double = 100, slant: Slant = .normal,
         opticalSize: OpticalSizing = .none, language: String? = nil
     ) {
         self.families = families
-        self.weight = weight.isNaN ? 400 : weight.clamped(to: Self.weights)
-        self.width = width.isNaN ? 100 : width.clamped(to: Self.widths)
+        self.weight = Self.weight(weight)
+        self.width = Self.width(width)
         self.slant = slant
         self.opticalSize = opticalSize
         self.language = language
     }
+
+    private static func weight(_ asked: Double) -> Double { asked.isNaN ? 400 : asked.clamped(to: weights) }
+
+    private static func width(_ asked: Double) -> Double { asked.isNaN ? 100 : asked.clamped(to: widths) }
 }
 
 extension Comparable {

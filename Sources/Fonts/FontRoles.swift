@@ -12,7 +12,7 @@ public struct FontRoles: Hashable, Sendable {
 
     /// Reads `roles.json`.
     public init(file path: String) throws(FontError) {
-        let file = try FontFile(path: path)
+        let file = try FontFile(path: path, atMost: FontLimits.rolesBytes)
         let bytes = unsafe file.withUnsafeBytes { bytes in unsafe Array(bytes) }
         try self.init(json: bytes, file: path)
     }

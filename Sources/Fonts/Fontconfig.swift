@@ -92,14 +92,14 @@ final class Fontconfig: @unchecked Sendable {
         let variable = unsafe Self.bool(pattern, FC_VARIABLE)
         if index >> 16 != 0, !variable { return nil }
         let path = unsafe String(cString: file)
-        let weights = unsafe Self.range(pattern, FC_WEIGHT) ?? 80...80
-        let slant = unsafe Self.range(pattern, FC_SLANT)?.upperBound ?? 0
+        let weights = unsafe Self.range(pattern, FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+        let slant = unsafe Self.range(pattern, FC_SLANT)?.upperBound ?? Double(FC_SLANT_ROMAN)
         return FontRecord(
             file: path, index: Int(index & 0xFFFF),
             family: unsafe Self.string(pattern, FC_FAMILY, 0).map { unsafe String(cString: $0) } ?? "",
             weights: FcWeightToOpenTypeDouble(weights.lowerBound)...FcWeightToOpenTypeDouble(weights.upperBound),
-            widths: unsafe Self.range(pattern, FC_WIDTH) ?? 100...100,
-            slant: slant >= 110 ? .oblique : slant >= 100 ? .italic : .normal,
+            widths: unsafe Self.range(pattern, FC_WIDTH) ?? Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL),
+            slant: slant >= Double(FC_SLANT_OBLIQUE) ? .oblique : slant >= Double(FC_SLANT_ITALIC) ? .italic : .normal,
             isVariable: variable, isColour: unsafe Self.bool(pattern, FC_COLOR),
             isProject: project.map { path.hasPrefix($0) } ?? false)
     }

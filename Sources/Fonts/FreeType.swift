@@ -20,11 +20,7 @@ enum FreeType {
         of letter: Unicode.Scalar, in file: FontFile, index: Int, at coordinates: [Double]
     ) throws(FontError) -> Double? {
         try unsafe withFace(of: file, index: index) { (face) throws(FontError) in
-            var design = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
-            if !design.isEmpty {
-                let status = unsafe FT_Set_Var_Design_Coordinates(face, UInt32(design.count), &design)
-                guard status == 0 else { throw failure(status, file, "its variations cannot be set") }
-            }
+            try unsafe set(face, to: coordinates, file: file.path)
             return unsafe height(of: letter, face)
         }
     }
@@ -99,26 +95,34 @@ enum FreeType {
         return Double(box.yMax)
     }
 
+    /// Sets a face to a place on its axes, which are none in a static face.
+    static func set(_ face: FT_Face, to coordinates: [Double], file: String) throws(FontError) {
+        guard !coordinates.isEmpty else { return }
+        var design = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+        let status = unsafe FT_Set_Var_Design_Coordinates(face, UInt32(design.count), &design)
+        guard status == 0 else { throw failure(status, file, "its variations cannot be set") }
+    }
+
     static func withFace<Result>(
         of file: FontFile, index: Int, _ body: (FT_Face) throws(FontError) -> Result
     ) throws(FontError) -> Result {
         var library: FT_Library?
         let started = unsafe FT_Init_FreeType(&library)
-        guard started == 0 else { throw failure(started, file, "FreeType does not start") }
+        guard started == 0 else { throw failure(started, file.path, "FreeType does not start") }
         defer { unsafe FT_Done_FreeType(library) }
         return try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
             var face: FT_Face?
             let status = unsafe FT_New_Memory_Face(
                 library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, index, &face)
-            guard status == 0, let face = unsafe face else { throw failure(status, file, "not a font") }
+            guard status == 0, let face = unsafe face else { throw failure(status, file.path, "not a font") }
             defer { unsafe FT_Done_Face(face) }
             return try unsafe body(face)
         }
     }
 
-    private static func failure(_ status: FT_Error, _ file: FontFile, _ what: String) -> FontError {
+    static func failure(_ status: FT_Error, _ file: String, _ what: String) -> FontError {
         let text = unsafe FT_Error_String(status).map { unsafe String(cString: $0) }
         let reason = text ?? "FreeType error \(status)"
-        return FontError(.damaged, file: file.path, cause: "\(what): \(reason)")
+        return FontError(.damaged, file: file, cause: "\(what): \(reason)")
     }
 }

@@ -17,7 +17,7 @@ package final class FreeTypeFace {
         var library: FT_Library?
         let started = unsafe FT_Init_FreeType(&library)
         guard started == 0, let library = unsafe library else {
-            throw FontError(.damaged, file: face.file, cause: "FreeType does not start")
+            throw FreeType.failure(started, face.file, "FreeType does not start")
         }
         var handle: FT_Face?
         let status = unsafe face.withUnsafeFileBytes { bytes in
@@ -26,11 +26,14 @@ package final class FreeTypeFace {
         }
         guard status == 0, let handle = unsafe handle else {
             unsafe FT_Done_FreeType(library)
-            throw FontError(.damaged, file: face.file, cause: "FreeType cannot open it (error \(status))")
+            throw FreeType.failure(status, face.file, "not a font")
         }
-        if !face.variation.isEmpty {
-            var design = face.variation.map { FT_Fixed(($0.value * 65536).rounded()) }
-            unsafe FT_Set_Var_Design_Coordinates(handle, UInt32(design.count), &design)
+        do throws(FontError) {
+            try unsafe FreeType.set(handle, to: face.variation.map(\.value), file: face.file)
+        } catch {
+            unsafe FT_Done_Face(handle)
+            unsafe FT_Done_FreeType(library)
+            throw error
         }
         self.face = face
         unsafe self.library = unsafe library

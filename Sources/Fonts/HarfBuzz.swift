@@ -52,9 +52,6 @@ final class HarfBuzzFace: @unchecked Sendable {
     /// The library's version.
     static var version: String { unsafe String(cString: hb_version_string()) }
 
-    /// Glyphs in the face.
-    var glyphCount: Int { Int(unsafe hb_face_get_glyph_count(face)) }
-
     /// Whether a table is there and not empty.
     func hasTable(_ tag: String) -> Bool {
         let blob = unsafe hb_face_reference_table(face, Self.tag(tag))

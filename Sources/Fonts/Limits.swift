@@ -21,6 +21,15 @@ package enum FontLimits {
     /// Composite glyphs inside composite glyphs: in the same faces 4 at most, and HarfBuzz stops at 64.
     static let glyphDepth = 32
 
+    /// Character maps of a face, each of which FreeType reads when it opens it: Debian's faces have 6 at most.
+    static let characterMaps = 64
+
+    /// Variation selectors: Unicode has 256 and four of Mongolian's. Each may have the list of another one again.
+    static let variationSelectors = 260
+
+    /// Bits that say which 16-bit units begin a character of two, before the groups of a map of format 8.
+    static let wideCharacterBytes = 8192
+
     /// Faces in a collection: Debian's largest have 10, and each costs a check when a folder is looked through.
     static let collectionFaces = 1024
 

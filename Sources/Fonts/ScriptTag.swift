@@ -10,18 +10,9 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
 
     /// A script from its code in any case, nil where it is not four ASCII letters.
     public init?(_ code: some StringProtocol) {
-        self.init(letters: String(code).utf8)
-    }
-
-    /// A script from its code in any case, nil where it is not four ASCII letters.
-    public init?(_ code: String) {
-        self.init(letters: code.utf8)
-    }
-
-    private init?(letters: String.UTF8View) {
         var value: UInt32 = 0
         var count = 0
-        for byte in letters {
+        for byte in code.utf8 {
             let lower = byte | 0x20
             guard count < 4, lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") else { return nil }
             value = value << 8 | UInt32(count == 0 ? lower - 0x20 : lower)

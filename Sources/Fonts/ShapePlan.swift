@@ -30,6 +30,11 @@ public final class ShapePlan {
         unsafe hb_shape_plan_destroy(plan)
     }
 
+    /// Adds the numbers of the rules it applies from `GSUB` or `GPOS` to a set.
+    func collectLookups(of table: hb_tag_t, into lookups: OpaquePointer?) {
+        unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
+    }
+
     /// Shapes what is in the buffer, which has this plan's setting.
     func shape(_ buffer: OpaquePointer, with face: FontFace) {
         let features = Shaper.features(for: setting)

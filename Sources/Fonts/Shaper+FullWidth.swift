@@ -18,7 +18,7 @@ extension Shaper {
         let glyph = unsafe infos[0].codepoint
         var extents = hb_glyph_extents_t()
         let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_extents($0, glyph, &extents) }
-        return found != 0 && Double(extents.x_bearing + extents.width) <= face.unitsPerEm / 2
+        return found != 0 && Double(extents.x_bearing) + Double(extents.width) <= face.unitsPerEm / 2
     }
 
     private func advance(

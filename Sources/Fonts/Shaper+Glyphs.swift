@@ -20,11 +20,7 @@ extension Shaper {
     public func glyphs(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> [Glyph] {
-        fill(units, range, context: context, setting)
-        let features = Shaper.features(for: setting)
-        unsafe face.font.withUnsafeFont { font in
-            unsafe hb_shape(font, buffer, features, UInt32(features.count))
-        }
+        shape(units, range, context: context, features: Shaper.features(for: setting), face: face, setting: setting)
         var count: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, nil)

@@ -4,21 +4,16 @@ extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
     public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
+        let plan = plan(for: face, setting)
         return unsafe face.font.withUnsafeFont { font in
             let harfBuzzFace = unsafe hb_font_get_face(font)
-            var properties = unsafe hb_segment_properties_t()
-            unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-            unsafe properties.script = hb_script_t(setting.script.value)
-            let plan = unsafe hb_shape_plan_create_cached(harfBuzzFace, &properties, nil, 0, nil)
-            defer { unsafe hb_shape_plan_destroy(plan) }
-
             var reach = SpaceReach.none
             let inputs = unsafe hb_set_create()
             defer { unsafe hb_set_destroy(inputs) }
             for table in ["GSUB", "GPOS"].map(HarfBuzzFace.tag) {
                 let lookups = unsafe hb_set_create()
                 defer { unsafe hb_set_destroy(lookups) }
-                unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
+                unsafe plan.collectLookups(of: table, into: lookups)
                 var lookup = hb_codepoint_t.max
                 while unsafe hb_set_next(lookups, &lookup) != 0 {
                     let (isInput, isContext, input) = unsafe Shaper.mentions(

@@ -30,7 +30,7 @@ public final class Shaper {
     public struct Cluster: Sendable, Equatable {
         /// Offset of its first UTF-16 unit.
         public var start: Int
-        /// Advance of its glyphs, in design units.
+        /// Advance of its glyphs, in design units; held at the ends of 32 bits, which a million joined emoji come to.
         public var advance: Int32
         /// The glyph, where it is a single one.
         public var glyph: UInt32
@@ -81,17 +81,25 @@ public final class Shaper {
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
         setting: Setting
     ) -> Int32 {
+        shape(units, range, context: context, features: features, face: face, setting: setting)
+        var count: UInt32 = 0
+        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+        return Int32(clamping: (0..<Int(count)).reduce(0) { unsafe $0 + Int(positions[$1].x_advance) })
+    }
+
+    /// Shapes text in the buffer with features of one's own.
+    func shape(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
+        setting: Setting
+    ) {
         fill(units, range, context: context, setting)
         unsafe face.font.withUnsafeFont { font in
             unsafe hb_shape(font, buffer, features, UInt32(features.count))
         }
-        var count: UInt32 = 0
-        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-        return (0..<Int(count)).reduce(0) { unsafe $0 + positions[$1].x_advance }
     }
 
     /// Puts text into the buffer, ready to be shaped.
-    func fill(_ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ setting: Setting) {
+    private func fill(_ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ setting: Setting) {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe units.withUnsafeBufferPointer { text in
             guard let base = text.baseAddress else { return }
@@ -105,9 +113,7 @@ public final class Shaper {
     }
 
     /// The advance of a glyph by itself, in design units.
-    public func advance(of glyph: UInt32, in face: FontFace) -> Int32 {
-        unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_h_advance($0, glyph) }
-    }
+    public func advance(of glyph: UInt32, in face: FontFace) -> Int32 { face.font.advance(of: glyph) }
 
     /// The advance of a character by itself, nil where the face has none.
     public func advance(ofCharacter scalar: UInt32, in face: FontFace) -> Int32? {
@@ -134,7 +140,7 @@ public final class Shaper {
             let start = offset + Int(info.cluster)
             let isUnsafe = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             if let last = clusters.indices.last, clusters[last].start == start {
-                clusters[last].advance += advance
+                clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
                 clusters[last].glyph = Cluster.severalGlyphs
                 clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || isUnsafe
                 clusters[last].isMissing = clusters[last].isMissing || info.codepoint == 0

@@ -29,7 +29,11 @@ public func expectFace(
                 drawing: LineDrawing(set))
         }
         guard set.isMixed else { return nil }
-        let others = text.unicodeScalars.filter { $0.isDrawn && !set.font.face.hasGlyph($0) }
+        var others: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars
+        where scalar.isDrawn && !set.font.face.hasGlyph(scalar) && !others.contains(scalar) {
+            others.append(scalar)
+        }
         return Break(
             sentence: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
             drawing: LineDrawing(set))

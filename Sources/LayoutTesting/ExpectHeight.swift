@@ -7,8 +7,10 @@ public func expectHeight(
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isSound(height, "A height", site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
-    tryEverySize(context, CallSite(fileID, filePath, line, column)) { (typesetter, size) throws(LayoutFault) in
+    tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         try typesetter.set(text, context, at: size)
     } breaks: { set in
         guard abs(set.height - height) > Limits.sameLength else { return nil }
@@ -24,8 +26,10 @@ public func expectHeight(
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isSound(height, "A height", site) else { return }
     let context = context.with(width: width, sizes: sizes)
-    tryEverySize(context, CallSite(fileID, filePath, line, column)) { (typesetter, size) throws(LayoutFault) in
+    tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         try typesetter.set(message, context, at: size)
     } breaks: { set in
         guard abs(set.extent.height - height) > Limits.sameLength else { return nil }

@@ -17,7 +17,9 @@ public func expectTouchTarget(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard isSound(horizontalPadding, "A padding", site), isSound(verticalPadding, "A padding", site) else { return }
+    guard isSound(horizontalPadding, "A padding", site), isSound(verticalPadding, "A padding", site),
+        isSound(side, "A side", site)
+    else { return }
     var context = context.with(width: width, style: style, sizes: sizes)
     context.width -= 2 * horizontalPadding
     let inner = context

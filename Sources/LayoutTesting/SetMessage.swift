@@ -28,9 +28,7 @@ struct SetMessage {
         let text = block.runs.map { run in
             if case .emoji = run.kind { "▢" } else { run.text }
         }.joined(separator: block.kind == .reactions ? " " : "")
-        var shown = String(decoding: Array(text.utf16)[line.start..<line.end], as: UTF16.self)[...]
-        while let last = shown.last, last.isWhitespace { shown.removeLast() }
-        return String(shown)
+        return trimmed(text, line.start..<line.end)
     }
 }
 
@@ -50,7 +48,7 @@ extension Typesetter {
             }
             return index
         }
-        var matches: [FontMatch] = []
+        var first: FontMatch?
         for (block, index) in zip(message.blocks, styles) {
             let requests = key.preparation[index]
             let isCode = block.kind == .codeBlock
@@ -61,17 +59,20 @@ extension Typesetter {
                 let face = inCode ? try face(for: requests.code, key.styles[index].name, context) : match
                 _ = try isMixed(run.text, face, context)
             }
-            matches.append(match)
+            first = first ?? match
         }
         let index = styles.first ?? 0
-        let own = try face(for: key.preparation[index].regular, key.styles[index].name, context)
+        // Without blocks the drawing names the face of the scale's first style.
+        let font =
+            if let first { first } else {
+                try face(for: key.preparation[index].regular, key.styles[index].name, context)
+            }
         let prepared = try prepared(message, key)
         guard let extent = prepared.store.extent(of: 0, in: environment.key.settings),
             let lines = prepared.store.lines(of: 0, in: environment.key.settings)
         else { throw LayoutFault("message \(quoted(message.id)) cannot be laid out in \(points(context.width))") }
         return SetMessage(
-            message: message, context: context, size: size, style: environment.scale.styles[index],
-            font: matches.first ?? own,
+            message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
             extent: extent, lines: lines)
     }
 }

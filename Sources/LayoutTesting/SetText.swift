@@ -21,12 +21,7 @@ struct SetText {
     var place: String { "\(size.words) (\(points(style.size)))" }
 
     /// The characters of a line, without the white space it ends with.
-    func characters(of line: TextLine) -> String {
-        let units = Array(text.utf16)[line.start..<line.end]
-        var line = String(decoding: units, as: UTF16.self)[...]
-        while let last = line.last, last.isWhitespace { line.removeLast() }
-        return String(line)
-    }
+    func characters(of line: TextLine) -> String { trimmed(text, line.start..<line.end) }
 
     /// The characters from a line on.
     func characters(from line: Int) -> String {

@@ -37,6 +37,9 @@ struct Snapshot {
     func failure(of text: String, accepts: Bool = Snapshot.accepts) -> Failure? {
         let text = text + "\n"
         guard let data = try? Data(contentsOf: file) else {
+            guard !FileManager.default.fileExists(atPath: file.path) else {
+                return Failure(sentence: "\(shown) is there and cannot be read")
+            }
             guard write(text) else { return Failure(sentence: "\(shown) cannot be written") }
             if accepts { return nil }
             return Failure(

@@ -1,3 +1,4 @@
+internal import CommandFrame
 internal import Conversations
 internal import DynamicType
 internal import Fonts
@@ -41,8 +42,5 @@ struct StyleTable {
     }
 
     /// Points to a thousandth, as scales are rounded no finer.
-    private static func thousandths(_ value: Double) -> String {
-        let cut = (value * 1000).rounded() / 1000
-        return Int(exactly: cut).map(String.init) ?? "\(cut)"
-    }
+    private static func thousandths(_ value: Double) -> String { FixedPoint.text(value, upTo: 3) }
 }

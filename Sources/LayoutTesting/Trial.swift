@@ -48,7 +48,7 @@ private func stretches(_ shorts: [String?], after first: Int, names: [String]) -
     return entries
 }
 
-/// Fails at once where an assertion's own numbers make no sense.
+/// Fails at once where an assertion's own numbers make no sense: what is compared with NaN would hold for ever.
 func isSound(_ value: Double, _ what: String, _ site: CallSite) -> Bool {
     if value >= 0, value.isFinite { return true }
     Failure(sentence: "\(what) cannot be \(value)").report(at: site)

@@ -1,8 +1,7 @@
+internal import CommandFrame
+
 /// A number for people: at most two decimals, and none where there is nothing to say.
-func number(_ value: Double) -> String {
-    let cut = (value * 100).rounded() / 100
-    return Int(exactly: cut).map(String.init) ?? "\(cut)"
-}
+func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
 
 /// A length in points.
 func points(_ value: Double) -> String { number(value) + " pt" }
@@ -14,6 +13,13 @@ func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count ==
 func quoted(_ text: some StringProtocol) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     return "“" + (line.count > Limits.quotedCharacters ? line.prefix(Limits.quotedCharacters) + "…" : line) + "”"
+}
+
+/// Some units of a text, without the white space they end with.
+func trimmed(_ text: String, _ units: Range<Int>) -> String {
+    var line = String(decoding: Array(text.utf16)[units], as: UTF16.self)[...]
+    while let last = line.last, last.isWhitespace { line.removeLast() }
+    return String(line)
 }
 
 /// Names in a row: `a`, `a and b`, `a, b and c`.

@@ -26,7 +26,8 @@ struct ScaleDecoder {
             rounding: try file.optional("rounding").map(rounding) ?? ScaleRounding(),
             minimum: try file.required("minimum").number(),
             displayScale: try file.optional("displayScale")?.number() ?? 1,
-            boldTextAdjustment: try file.optional("boldTextAdjustment")?.integer() ?? 300,
+            boldTextAdjustment: try file.optional("boldTextAdjustment")?.integer()
+                ?? DynamicType.Limits.boldTextAdjustment,
             irregularLineHeights: try file.optional("irregularLineHeights").map(irregular) ?? [])
     }
 

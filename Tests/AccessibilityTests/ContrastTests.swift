@@ -32,6 +32,7 @@ import Testing
         let ratio = ContrastRatio(try color("#777777"), .white)
         #expect(ratio.exact > 4.478 && ratio.exact < 4.479)
         #expect(!ratio.reaches(4.5))
+        #expect(!ratio.reaches(.infinity) && !ratio.reaches(.nan) && ratio.reaches(-.infinity))
         // For every grey on white the number shown and the verdict agree with the exact ratio.
         for value in 0...255 {
             let ratio = ContrastRatio(SRGBColor(bytes: value, value, value), .white)

@@ -15,10 +15,15 @@ import Testing
     @Test(arguments: [
         "", "#", "#12", "#12345", "#1234567", "#gggggg", "#٠٠٠", "717274", "rgb(1,2)", "rgb(1 2 3 4)", "rgb(1,2,3,4,5)",
         "rgb(1, 2%, 3)", "rgb(1 2 3", "rgb(nan, 0, 0)", "rgb(inf 0 0)", "hsl(1 2 3)", "oklch(0.5 0.1 20)", "greyish",
-        "rgb(0x10, 1, 1)x", String(repeating: "a", count: 1_000),
+        "rgb(1, 1, 1)x", "rgb(0x10, 1, 1)", "rgb(0x1p4 1 1)", String(repeating: "a", count: 1_000),
     ])
     func `what is no colour is refused by name`(text: String) {
         #expect { try SRGBColor(text) } throws: { ($0 as? AccessibilityError)?.key == "color" }
+    }
+
+    @Test func `what lies outside is taken as the nearer end, and what is no number as none`() {
+        #expect(SRGBColor(red: -1, green: 2, blue: .infinity).hex == "#00ffff")
+        #expect(SRGBColor(red: .nan, green: 1, blue: -.infinity, alpha: .nan).hex == "#00ff0000")
     }
 
     @Test func `what a translucent colour shows is blended as browsers blend, in whole bytes`() throws {

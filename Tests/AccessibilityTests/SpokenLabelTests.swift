@@ -90,6 +90,8 @@ import Testing
         #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
         #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
         #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")
+        // An override that nobody ends would turn round all that follows; the isolate ends it.
+        #expect(try label("%@, %@", nil, ["Line\u{202E}", "2"]) == "\u{2068}Line\u{202E}\u{2069}, 2")
     }
 
     @Test func `whatever the format, nothing crashes, and only what was given or written is said`() throws {

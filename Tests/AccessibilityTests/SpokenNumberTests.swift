@@ -41,6 +41,8 @@ import Testing
         ("en", "USD", "1", "one US dollar"),
         ("en", "usd", "520215", "five hundred twenty thousand two hundred fifteen US dollars"),
         ("en", "USD", "12.5", "12.50 US dollars"), ("de", "EUR", "12.5", "12,50 Euro"),
+        ("en", "USD", "0.001", "0.001 US dollars"), ("ja", "JPY", "12.5", "12.5円"),
+        ("en", "KWD", "1.5", "1.500 Kuwaiti dinars"), ("en", "USD", "1.999000000", "1.999 US dollars"),
         ("fr", "EUR", "2", "deux euros"),
         ("ru", "RUB", "2", "два российских рубля"), ("ru", "RUB", "5", "пять российских рублей"),
         ("pl", "PLN", "5", "pięć złotych polskich"), ("ja", "JPY", "520215", "五十二万二百十五円"),

@@ -62,6 +62,12 @@ private let published: [(scale: Double, dp: [Double])] = [
         #expect(curve.size(100, at: 1.03) == 100, "the threshold itself is on the curve")
     }
 
+    @Test(arguments: [1e10, 1e39, .infinity, .nan] as [Double])
+    func `A scale far beyond all tables, or none, ends nothing`(factor: Double) {
+        let size = curve.size(14, at: factor)
+        #expect(size == 14 * factor || factor.isNaN && size.isNaN)
+    }
+
     @Test func `A scale is looked up by its first two decimals, in single precision`() {
         for table in published {
             #expect(curve.size(14, at: table.scale) == table.dp[3])

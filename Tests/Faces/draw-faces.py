@@ -180,8 +180,13 @@ def add_trak(fb):
 KERNING = """
 languagesystem DFLT dflt;
 languagesystem latn dflt;
+languagesystem latn ROM;
 feature liga { sub u0066 u0069 by f_i; } liga;
-feature calt { sub [u0041 u0048] space u002D' by hyphen.cap; } calt;
+feature calt {
+    sub [u0041 u0048] space u002D' by hyphen.cap;
+    script latn; language ROM;
+    sub u0056 space u0065' by u006F;
+} calt;
 feature kern {
     pos u0041 u0056 -81; pos u0056 u0041 -79; pos u0054 u006F -97;
     pos u0054 space -37; pos space u0054 -41;
@@ -256,6 +261,24 @@ def patched(data, place, form, *values):
     return bytes(copy)
 
 
+def with_cmap(data, records, first, second=b""):
+    """The file with another character map: records of platform, encoding and 0 for the first, None for the second."""
+    begin = 4 + 8 * len(records)
+    places = {0: begin, None: begin + len(first)}
+    table = struct.pack(">HH", 0, len(records)) + b"".join(
+        struct.pack(">HHL", platform, encoding, places[which]) for platform, encoding, which in records)
+    padded = data + b"\0" * (-len(data) % 4)
+    return patched(padded, tables(data)["cmap"][0] + 8, ">LL", len(padded), begin + len(first) + len(second)) \
+        + table + first + second
+
+
+def selectors(count):
+    """A map of variation selectors (format 14) which all share one list of one range of default characters."""
+    begin = 10 + 11 * count
+    records = b"".join(struct.pack(">L", 0xE0100 + n)[1:] + struct.pack(">LL", begin, 0) for n in range(count))
+    return struct.pack(">HLL", 14, begin + 8, count) + records + struct.pack(">LL", 1, 0x4100)
+
+
 def composite(components):
     """A glyph made of other glyphs."""
     glyph = Glyph()
@@ -316,6 +339,17 @@ def broken_files(folder, whole):
     # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
     with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
                     lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
+    # Each part is the one before it, so that whoever goes through them in order knows every part's own part already.
+    with_composites(folder / "deep-composite.ttf", "Typescale Test Deep",
+                    lambda parts: {part: [last] for last, part in zip(parts, parts[1:])})
+    map_of_letters = whole[mapping:sum(found["cmap"][1:])]
+    write("many-maps.ttf", with_cmap(whole, [(3, 10, 0)] * 65, map_of_letters))
+    # One list of ranges for more variation selectors than there are, and the same map of them twice.
+    write("many-selectors.ttf", with_cmap(whole, [(0, 5, 0), (3, 1, None)], selectors(300), map_of_letters))
+    write("selectors-twice.ttf", with_cmap(whole, [(0, 5, 0), (0, 5, 0), (3, 1, None)], selectors(17), map_of_letters))
+    # Format 8: a group of all numbers of 32 bits, each of which FreeType looks up in a list that allows it.
+    group = struct.pack(">HHLL", 8, 0, 16 + 8192 + 12, 0) + b"\xff" * 8192 + struct.pack(">LLLL", 1, 0x10000, 0xFFFFFFFF, 1)
+    write("endless-group.ttf", with_cmap(whole, [(3, 10, 0)], group))
 
 
 def main():

@@ -1,5 +1,6 @@
 import DynamicType
 import Fonts
+import Foundation
 import Testing
 
 @Suite struct FontFallbackTests {
@@ -117,6 +118,23 @@ import Testing
                 library.fallback(for: "😀", script: script, language: nil, like: Self.request))
             #expect(match.reason == .installed("😀"))
             #expect(match.face.hasColorGlyphs == isColour)
+        }
+    }
+
+    @Test func `where the project's face of a character is damaged the system's draws it`() throws {
+        try Support.folder { folder in
+            let project = folder.appending(path: "project").path
+            let system = folder.appending(path: "system").path
+            for (place, file) in [(project, "Lines.ttf"), (system, "UseTypo.ttf")] {
+                try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: "\(Support.faces)/\(file)", toPath: "\(place)/\(file)")
+            }
+            let directories = FontDirectories(project: project, system: [system], caches: [folder.path + "/cache"])
+            let library = try FontLibrary(directories: directories, roles: FontRoles(file: Support.roles))
+            let request = FontRequest(families: [])
+            try Data("no font".utf8).write(to: URL(filePath: project + "/Lines.ttf"))
+            let match = library.fallback(for: "A", script: .latin, language: nil, like: request)
+            #expect(match?.family == "Typescale Test Use Typo")
         }
     }
 

@@ -67,6 +67,20 @@ import Testing
         #expect(try Support.library().match(FontRequest(families: ["Roboto"], weight: asked)).weight == found)
     }
 
+    /// NaN would end the process where a place on an axis becomes a fixed-point number.
+    @Test func `weights and widths that there are not become the nearest, whenever they are set`() throws {
+        for (asked, weight, width) in [
+            (-5.0, 1.0, 50.0), (5_000, 1_000, 200), (.nan, 400, 100), (.infinity, 1_000, 200),
+        ] {
+            let made = FontRequest(families: ["Inter"], weight: asked, width: asked)
+            var changed = FontRequest(families: ["Inter"])
+            changed.weight = asked
+            changed.width = asked
+            #expect(made.weight == weight && made.width == width && changed == made)
+            #expect(try Support.library().match(changed).family == "Inter")
+        }
+    }
+
     @Test func `a weight that is not there is said to be the closest`() throws {
         let match = try Support.drawn().match(FontRequest(families: [Self.styles], weight: 600))
         #expect(match.requestedWeight == 600)

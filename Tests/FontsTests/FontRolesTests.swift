@@ -1,5 +1,6 @@
 import DynamicType
 import Fonts
+import Foundation
 import Testing
 
 @Suite struct FontRolesTests {
@@ -18,9 +19,7 @@ import Testing
     }
 
     @Test func `a role of one's own is read beside the five`() throws {
-        let json =
-            #"{"roles":{"default":["A"],"serif":["B"],"monospace":["C"],"rounded":["D"],"emoji":["E"],"#
-            + #""code":["F","G"]},"scripts":{"Thai":["H"]},"han":{"ja":["I"]}}"#
+        let json = #"{\#(Self.roles.dropLast()),"code":["F","G"]},"scripts":{"Thai":["H"]},"han":{"ja":["I"]}}"#
         let roles = try FontRoles(json: Array(json.utf8))
         #expect(roles.families[FontRole("code")] == ["F", "G"])
         #expect(roles.scripts[try #require(ScriptTag("Thai"))] == ["H"])
@@ -29,7 +28,8 @@ import Testing
 
     /// File, place and reason, word for word.
     @Test(arguments: [
-        ("", ""), ("[]", ""), ("{", ""),
+        ("", "line 1, column 1: expected a value, found the end"), ("[]", "expected an object, found an array"),
+        ("{", "line 1, column 2: expected a name in quotes, found the end"),
         (#"{"roles":{}}"#, "role \"default\" has no families"),
         (#"{\#(roles)}"#, "scripts"), (#"{\#(roles),"scripts":{}}"#, "han"),
         (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
@@ -38,8 +38,8 @@ import Testing
         (#"{\#(roles),"scripts":{"Arabic":["A"]},"han":{}}"#, "\"Arabic\" is not an ISO 15924 code, such as Arab"),
         (#"{\#(roles),"scripts":{"Arab":[]},"han":{}}"#, "a list of families may not be empty"),
         (#"{\#(roles),"scripts":{"Arab":["A","A"]},"han":{}}"#, "\"A\" stands there twice"),
-        (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, ""),
-        (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, ""),
+        (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, "/scripts/Arab: expected an array, found a string"),
+        (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, "/scripts/Arab/0: expected a string, found a number"),
         (#"{\#(roles),\#(roles),"scripts":{},"han":{}}"#, "roles"),
     ])
     func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
@@ -49,10 +49,17 @@ import Testing
         #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
     }
 
-    @Test func `a roles file beyond a megabyte is refused`() {
+    @Test func `a roles file beyond a megabyte is refused, and not read`() throws {
         let families = String(repeating: #""A","#, count: 300_000)
-        let error = error(#"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#)
-        #expect(error?.code == .badRoles)
+        let json = #"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#
+        #expect(error(json)?.code == .badRoles)
+        try Support.folder { folder in
+            let path = folder.appending(path: "roles.json").path
+            try Data(json.utf8).write(to: URL(filePath: path))
+            let error = #expect(throws: FontError.self) { try FontRoles(file: path) }
+            #expect(error?.code == .tooLarge)
+            #expect(error?.cause == "1200049 bytes, 1048576 are allowed")
+        }
     }
 
     @Test func `a roles file that is not there is named`() {

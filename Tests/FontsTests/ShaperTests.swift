@@ -47,4 +47,25 @@ import Testing
         let none = shaper.spaceReach(of: plain, setting: Self.latin)
         #expect(!none.touchesSpace && none.farSighted.isEmpty)
     }
+
+    /// In Romanian alone the face draws an e as an o where it stands behind a V and a space.
+    @Test func `rules of one language reach across a space in that language`() throws {
+        var romanian = Self.latin
+        romanian.language = "ro"
+        let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
+        #expect(Shaper().spaceReach(of: kerning, setting: romanian).farSighted == [0x2D, 0x65])
+    }
+
+    /// A million emoji that joiners make one cluster: wider than 32 bits say, in any face of many units.
+    @Test func `a cluster wider than any number is as wide as the largest`() throws {
+        let units = Array(String(repeating: "\u{2764}\u{200D}", count: 300_000).utf16)
+        let range = 0..<units.count
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Em16384.ttf")
+        let shaper = Shaper()
+        var clusters: [Shaper.Cluster] = []
+        shaper.shape(
+            units, range, context: range, face: face, plan: shaper.plan(for: face, Self.latin), into: &clusters)
+        #expect(clusters.map(\.advance) == [Int32.max])
+        #expect(shaper.advance(of: units, range, context: range, face: face, setting: Self.latin) == Int32.max)
+    }
 }

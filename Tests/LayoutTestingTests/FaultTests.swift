@@ -18,9 +18,27 @@ import TextLayout
                 == "/no/such/brand.json: the file cannot be read")
         #expect(
             failure { expectFits("x", in: LayoutContext(appSize: .scale(99))) } == "appScale: 99 is outside 0.5 to 3")
+        #expect(
+            failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
+                == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
         #expect(failure { expectFits("x", width: -1) } == "A width of -1 pt has no room for text")
         #expect(failure { expectFits("x", at: []) } == "No sizes to try: the list is empty")
         #expect(failure { expectNotTruncated("x", height: -.infinity) } == "A height cannot be -inf")
+    }
+
+    /// Every comparison with NaN is false, so that none of these would ever fail.
+    @Test func `an expected number that is none is no expectation`() {
+        let message = Message(id: "m", blocks: [MessageBlock(.divider)])
+        #expect(failure { expectHeight(of: "x", equals: .nan) } == "A height cannot be nan")
+        #expect(failure { expectHeight(of: message, equals: .nan) } == "A height cannot be nan")
+        #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "A side cannot be nan")
+        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "A side cannot be -44.0")
+        for limit in [GrowthLimit.factor(.nan), .points(.infinity)] {
+            let sentence = failure { expectGrowth(of: "x", noMoreThan: limit, from: .large, to: .accessibility1) }
+            #expect(sentence.hasPrefix("A growth cannot be "), "\(sentence)")
+            let other = failure { expectGrowth(of: message, noMoreThan: limit, from: .large, to: .accessibility1) }
+            #expect(other == sentence)
+        }
     }
 
     @Test func `a character no face has is no blank box`() {
@@ -64,8 +82,8 @@ import TextLayout
         #expect(failures { expectFace("Inter", style: .headline, covers: "Grüße") }.isEmpty)
         #expect(failures { expectFace("inter") }.isEmpty)
         #expect(
-            failure { expectFace("Inter", covers: "Grüße 日", at: .default) }.hasPrefix(
-                "Inter has no “日”; another face draws it in “Grüße 日”\n"))
+            failure { expectFace("Inter", covers: "Grüße 日日", at: .default) }.hasPrefix(
+                "Inter has no “日”; another face draws it in “Grüße 日日”\n"))
         #expect(
             failure { expectFace("Roboto", at: .default) }.hasPrefix(
                 "body is drawn with Inter at L (17 pt), Roboto expected: Inter is named in the stack\n"))

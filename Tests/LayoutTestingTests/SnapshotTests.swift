@@ -64,6 +64,18 @@ import Testing
         #expect(snapshot.failure(of: "one", accepts: false)?.drawing == "− two\n+ one")
     }
 
+    /// It may hold what somebody has read and agreed to.
+    @Test func `what is there and cannot be read is not written over`() throws {
+        clean()
+        defer { clean() }
+        let snapshot = try Snapshot(named: "folder", for: CallSite(#fileID, #filePath, #line, #column))
+        try FileManager.default.createDirectory(
+            atPath: Self.folder + "/SnapshotTests/folder.txt", withIntermediateDirectories: true)
+        #expect(
+            snapshot.failure(of: "one", accepts: true)?.sentence
+                == "__Snapshots__/SnapshotTests/folder.txt is there and cannot be read")
+    }
+
     @Test func `a table of styles is a line a style`() throws {
         clean()
         defer { clean() }

@@ -65,6 +65,7 @@ struct Fault: CustomTestStringConvertible {
         Fault(table, "[[\"odd\", \"M\"]]", "[]", "/styles/odd/lineHeight/2", "15 at L is less than 16 at M"),
         Fault(table, "[[\"odd\", \"M\"]]", "[[\"odd\", \"XM\"]]", "/irregularLineHeights/0/1", "is none of XS, S, M"),
         Fault(table, "[[\"odd\", \"M\"]]", "[[\"old\", \"M\"]]", "/irregularLineHeights", "there is no style old"),
+        Fault(table, "[[\"odd\", \"M\"]]", "[[\"odd\", \"AX5\"]]", "/irregularLineHeights", "there is no column AX5"),
         Fault(table, "\"maximum\": 40", "\"maximum\": 9", "/styles/body/maximum", "9 is less than the minimum 10"),
         Fault(table, "\"maximum\": 40", "\"weight\": 0", "/styles/body/weight", "0 is outside 1 to 1000"),
         Fault(table, "\"maximum\": 40", "\"weight\": 400.5", "/styles/body/weight", "expected a whole number"),

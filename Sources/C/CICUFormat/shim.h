@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <unicode/ubidi.h>
 #include <unicode/uchar.h>
+#include <unicode/ucurr.h>
 #include <unicode/uformattedvalue.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
@@ -52,6 +53,12 @@ static inline void *icu_unumf_open(const uint16_t *skeleton, int32_t length, con
     UNumberFormatter *formatter = unumf_openForSkeletonAndLocale((const UChar *)skeleton, length, locale, &code);
     *status = code;
     return formatter;
+}
+// Digits after the point that amounts of a currency have; fewer than none where ICU cannot say.
+static inline int32_t icu_currency_digits(const uint16_t *currency) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t digits = ucurr_getDefaultFractionDigits((const UChar *)currency, &code);
+    return U_FAILURE(code) ? -1 : digits;
 }
 static inline void icu_unumf_close(void *formatter) { unumf_close((UNumberFormatter *)formatter); }
 // Formats, and says from where to where the number itself stands: its digits with sign, grouping and point.
