@@ -24,21 +24,22 @@ public final class Server: Sendable {
         let reactors = max(1, options.reactors)
         self.calls = calls
         hub = options.hub
-        pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
-        threads = ThreadList()
+        // Before any thread is started: an endpoint that is taken is the usual thing to go wrong here.
         var listeners = Array(repeating: [Listener](), count: reactors)
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
+        pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
+        threads = ThreadList()
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
         var mailboxes: [Mailbox] = []
         var reactorMetrics: [ReactorMetrics] = []
         for _ in 0..<reactors {
-            let mailbox = try Mailbox(calls: calls)
-            options.hub.add(mailbox)
-            mailboxes.append(mailbox)
+            mailboxes.append(try Mailbox(calls: calls))
             reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
         self.mailboxes = mailboxes
         self.reactorMetrics = reactorMetrics
+        // From here on `deinit` ends what was begun where something fails.
+        for mailbox in mailboxes { hub.add(mailbox) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
             let setup = ReactorSetup(
@@ -96,6 +97,7 @@ public final class Server: Sendable {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
         for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
         threads.joinAll()
+        hub.remove(mailboxes)
         pool.stop()
         for case .unix(let path) in endpoints { calls.unlink(path) }
     }
