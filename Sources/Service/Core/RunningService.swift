@@ -47,6 +47,7 @@ public final class RunningService: Sendable {
         }
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
+        context.readinessLog.attach(log)
         watch = Ticker(milliseconds: Limits.accessLookMilliseconds) { access.refresh() }
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
