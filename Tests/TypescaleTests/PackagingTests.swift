@@ -48,7 +48,8 @@ import Testing
     @Test func `a run of the tests is shown a suite a line, with everything about what failed`() throws {
         let run = try ToolProcess.shell(
             """
-            printf '%s\\n' '◇ Test run started.' '◇ Test a() started.' '✔ Test a() passed after 1 seconds.' 'printed' \\
+            printf '%s\\n' '◇ Test run started.' '◇ Test a() started.' \\
+                '◇ Test case passing 1 argument text → "x' 'y' '" to a() started.' '✔ Test a() passed after 1 seconds.' 'printed' \\
                 '✘ Test b() recorded an issue at B.swift:1:1: Expectation failed' '↳ because' '➜ Test c() skipped.' \\
                 '✔ Suite S passed after 1 seconds.' '✔ Test run with 3 tests in 1 suite passed' | scripts/test-summary
             set -o pipefail
