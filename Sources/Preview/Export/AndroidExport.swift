@@ -39,7 +39,7 @@ struct AndroidExport {
         }.joined()
         return """
             <?xml version="1.0" encoding="utf-8"?>
-            <!-- \(sheet.caption.replacing("--", with: "- -")). Made by typescale. -->
+            <!-- \(sheet.preamble.replacing("--", with: "- -")) -->
             <resources xmlns:tools="http://schemas.android.com/tools" tools:targetApi="28">
             \(dimensions)\(appearances)</resources>
 

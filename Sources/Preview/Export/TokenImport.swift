@@ -30,7 +30,7 @@ public struct TokenImport {
             let root = try JSONReader(parsing: bytes, with: parser)
             (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
         } catch {
-            throw PreviewError(.tokens, file, error.description)
+            throw PreviewError(.tokens, error.place(in: file), error.cause)
         }
     }
 
