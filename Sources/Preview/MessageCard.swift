@@ -100,7 +100,7 @@ public struct MessageCard {
     }
 
     private static func caption(_ extent: MessageExtent, before: MessageExtent?) -> String {
-        let lines = "\(extent.lines) \(extent.lines == 1 ? "line" : "lines")"
+        let lines = Numbers.lines(extent.lines)
         guard let before else { return lines }
         if before == extent { return lines + ", nothing changes" }
         let height = extent.height - before.height

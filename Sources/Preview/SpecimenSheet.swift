@@ -143,7 +143,8 @@ public struct SpecimenSheet {
         let box = Drawing.Box(place.x + line.left, place.y + line.top, line.width, line.height)
         drawing.begin("line", box: box)
         if specimen.showsGuides {
-            drawing.add(.box(Drawing.Box(place.x, box.y + 0.5, specimen.width, box.height - 1), radius: 0, .wash))
+            drawing.add(
+                .box(Drawing.Box(place.x, box.y + 0.5, specimen.width, max(box.height - 1, 0)), radius: 0, .wash))
             Guides.add(
                 to: &drawing, left: place.x, width: specimen.width, baseline: place.y + line.baseline,
                 metrics: cell.style.metrics)

@@ -98,6 +98,14 @@ import Testing
             #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
             "a has no token in category XL"
         ),
+        (
+            #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"a":{"$type":"typography","$value":{"fontSize":{"value":8,"unit":"px"},"lineHeight":1}}}"#,
+            "a has a token outside the categories"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":"20000px","lineHeight":1}}}"#,
+            "\"20000px\" is outside -10000 to 10000"
+        ),
     ]
 
     @Test(arguments: mistakes.indices)

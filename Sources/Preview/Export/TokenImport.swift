@@ -69,6 +69,9 @@ public struct TokenImport {
         var rows: [(String, [Entry])] = []
         for name in names {
             let own = entries.filter { $0.name == name }
+            if let stray = own.first(where: { $0.category == nil }), own.count > 1 {
+                throw stray.reader.error("\(name) has a token outside the categories")
+            }
             var row: [Entry] = []
             for category in categories {
                 let found = own.filter { $0.category == category }
