@@ -21,7 +21,7 @@ extension Conversation {
             if let onViewport {
                 onViewport(
                     ViewportUpdate(
-                        generation: ticket.generation, items: try items(visible, from.key, to.key, work, old.rows)))
+                        generation: ticket.generation, items: try items(visible, from.key, to.key, &work, old.rows)))
             }
             try layOutNew(from.key, to.key, &work, ticket)
             let new = work.new ?? old
@@ -53,13 +53,12 @@ extension Conversation {
 
     /// The items of a few messages, worked out for themselves.
     private func items(
-        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: Work, _ old: OffsetTree<MessageRow>
+        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout Work, _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
-        let isAlike = work.isAlike
         let measurer = FewRows(
-            snapshot: work.snapshot, set: isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
-            settingsBefore: isAlike ? from.settings : nil)
+            snapshot: work.snapshot, set: work.isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
+            pass: work.pass(from: from, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
             let before = old[index]

@@ -15,6 +15,24 @@ struct Work: Sendable {
     var looked = 0
     /// What differs, once that is known.
     var differences: Differences?
+    /// The way to the new layout, once somebody goes it.
+    private var pass: RowPass?
+
+    init(
+        _ snapshot: Snapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool
+    ) {
+        self.snapshot = snapshot
+        (self.old, self.new) = (old, new)
+        (self.oldSet, self.newSet) = (oldSet, isAlike ? oldSet : newSet)
+        self.isAlike = isAlike
+    }
+
+    /// The pass from the old layout to the new one, made once.
+    mutating func pass(from: LayoutKey, to: LayoutKey) -> RowPass {
+        let pass = pass ?? RowPass(to.settings, after: isAlike ? from.settings : nil)
+        self.pass = pass
+        return pass
+    }
 }
 
 extension Conversation {
@@ -49,7 +67,7 @@ extension Conversation {
             return
         }
         let isAlike = work.isAlike
-        let pass = RowPass(to.settings, after: isAlike ? from.settings : nil)
+        let pass = work.pass(from: from, to: to)
         if isAlike && pass.changedStyles & oldSet.styles == 0 {
             let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
             work.new = layout
@@ -160,9 +178,7 @@ extension Conversation.State {
         let isAlike = from.preparation == to.preparation
         let newSet = isAlike ? nil : use(to.preparation)
         let oldSet = use(from.preparation)
-        return Work(
-            snapshot: snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
-            isAlike: isAlike)
+        return Work(snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike)
     }
 
     mutating func end(_ revision: UInt64) {

@@ -11,13 +11,13 @@ struct FewRows {
     /// Made only where nothing is prepared yet: its caches are half a megabyte.
     private let preparer: TextPreparer?
 
-    init(snapshot: Snapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, settingsBefore: LayoutSettings?) {
+    init(snapshot: Snapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: RowPass) {
         self.snapshot = snapshot
         self.set = set
         self.key = key
         self.fonts = fonts
         preparer = set == nil ? TextPreparer(library: fonts) : nil
-        pass = RowPass(key.settings, after: settingsBefore)
+        self.pass = pass
     }
 
     /// The row of a message whose row before is known.

@@ -24,7 +24,7 @@ struct GreedyBreaks {
     /// By how much the word that came nearest to standing on the line before it was too wide, below zero; not below zero
     /// where there is but one line.
     var miss: Int64
-    /// Segments that start a line among the last sixty-four or fewer, the first of them in the lowest bit.
+    /// Segments that start a line among the last sixty-four or fewer, the first of them in the highest bit.
     var starts: UInt64
 
     @inline(__always)
@@ -55,7 +55,7 @@ struct GreedyBreaks {
             first = segment
         }
         pass.take(place(last, true), room)
-        pass.starts >>= UInt64(WrapSignature.group &- 1 &- (last &- first))
+        pass.starts &<<= UInt64(WrapSignature.group &- 1 &- (last &- first))
         lines &+= pass.starts.nonzeroBitCount
         signature.add(pass.starts, group: first - segments.lowerBound)
         self.lines = lines
@@ -71,7 +71,7 @@ struct GreedyBreaks {
         var miss: UInt64 = 0
         var lineLimit: Int64
         var start: Int64 = 0
-        /// Comes in from the highest bit.
+        /// Comes in from the lowest bit.
         var starts: UInt64 = 0
 
         @inline(__always)
@@ -84,7 +84,7 @@ struct GreedyBreaks {
             lineLimit = left < 0 ? start &+ room : lineLimit
             slack = min(slack, lineLimit &- place.end)
             // The sign itself, and not a condition: of one that is asked twice a compiler makes a jump.
-            starts = starts >> 1 | UInt64(bitPattern: left) & 1 << 63
+            starts = starts &<< 1 | UInt64(bitPattern: left) &>> 63
             start = place.next
         }
     }
@@ -169,14 +169,14 @@ extension PreparedTexts {
     }
 
     /// Whether nothing of what only some breaks have is at a place where a line ends.
-    func isUndisturbed(_ paragraph: Paragraph, _ breaks: GreedyBreaks) -> Bool {
+    func isUndisturbed(_ paragraph: Paragraph, lineStarts: UInt64) -> Bool {
         let traits = paragraph.traits
         let segments = paragraph.segments
         guard segments.count <= WrapSignature.group, !traits.contains(.tabs) else { return false }
         /// Whether a line starts with a segment; one starts with the first, and another would with the one past the last.
         func isStart(_ segment: Int) -> Bool {
             segment == segments.lowerBound || segment == segments.upperBound
-                || breaks.starts >> UInt64(segment - segments.lowerBound) & 1 == 1
+                || (lineStarts &<< UInt64(segment - segments.lowerBound)) &>> 63 == 1
         }
         if traits.contains(.adjustments) {
             var index = adjustments.firstIndex(from: segments.lowerBound)

@@ -105,7 +105,8 @@ extension PreparedTexts {
     private func undisturbedLineCount(_ paragraph: Paragraph, limit: Int64) -> Int? {
         var signature = WrapSignature()
         let breaks = breakUnspaced(paragraph.segments, limit: limit, &signature)
-        return breaks.hasTooWideWord || !isUndisturbed(paragraph, breaks) ? nil : breaks.lines
+        return breaks.hasTooWideWord || !isUndisturbed(paragraph, lineStarts: breaks.starts)
+            ? nil : breaks.lines
     }
 
     /// The ways that know how to cut a word.

@@ -32,10 +32,14 @@ struct LineWalker {
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
-    init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+    /// A walker at a paragraph's start. Whoever knows how many points a unit has says so, as it takes a division.
+    init(
+        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure,
+        scale: Double? = nil
+    ) {
         self.paragraph = paragraph
         self.measure = measure
-        scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        self.scale = scale ?? measure.scale(unitsPerEm: paragraph.unitsPerEm)
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
         if paragraph.traits.contains(.adjustments) {
@@ -176,18 +180,24 @@ struct LineWalker {
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var taken = cluster
         var candidate = cluster
-        let changes = texts.clusterAdjustments.indices(from: first + cluster, upTo: first + count)
+        var width = line.width
+        var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
+        let lastDelta = endDelta(texts, segment)
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
+        let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
-            let content = Double(clusters[first + candidate].end - origin) * scale
-            let fact = facts[first + candidate]
-            spaced += fact.isLong ? texts.spacedClusters(inCluster: first + candidate) : fact.spacedClusters
-            let whole = start + content + Double(spaced) * measure.tracking
-            let isLast = candidate + 1 == count
-            var shown =
-                whole + (isLast ? endDelta(texts, segment) : endDelta(texts, changes, ofCluster: first + candidate))
+            let place = first + candidate
+            let fact = facts[place]
+            spaced += fact.isLong ? texts.spacedClusters(inCluster: place) : fact.spacedClusters
+            let whole = start + Double(clusters[place].end - origin) * scale + Double(spaced) * measure.tracking
+            var shown = whole
+            if change < changes.count && Int(changes[change].segment) == place {
+                if candidate + 1 < count { shown += Double(changes[change].end) * scale }
+                change += 1
+            }
+            if candidate + 1 == count { shown += lastDelta }
             var isTrimmed = false
-            if !measure.fits(shown), let trim = texts.clusterTrims.entry(of: first + candidate) {
+            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: place) {
                 shown -= Double(trim.amount) * scale
                 isTrimmed = true
             }
@@ -195,9 +205,10 @@ struct LineWalker {
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
             taken = candidate
-            line.width = max(shown, 0)
+            width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
+        line.width = width
         return taken
     }
 
@@ -360,11 +371,6 @@ struct LineWalker {
     private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
-    }
-
-    private func endDelta(_ texts: PreparedTexts, _ entries: Range<Int>, ofCluster cluster: Int) -> Double {
-        if entries.isEmpty { return 0 }
-        return Double(texts.clusterAdjustments.entry(of: cluster, in: entries)?.end ?? 0) * scale
     }
 
     private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {

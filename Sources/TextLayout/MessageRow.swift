@@ -51,7 +51,7 @@ struct WrapSignature {
     private var first = 0
 
     /// Lines that start in a group of segments, from `group` on (counted from their paragraph's); the first of them in
-    /// the lowest bit.
+    /// the highest bit.
     @inline(__always)
     mutating func add(_ starts: UInt64, group: Int) {
         if starts != 0 { mix(starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15) }
@@ -70,7 +70,7 @@ struct WrapSignature {
             starts = 0
             first = segment & ~(WrapSignature.group - 1)
         }
-        starts |= 1 << UInt64(segment - first)
+        starts |= 1 &<< UInt64(WrapSignature.group - 1 - (segment - first))
     }
 
     /// Mixes in what ``startLine(_:_:)`` gathered, and ends the paragraph.

@@ -75,6 +75,7 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
+        var widest: Int32 = 0
         var isCounted = isPlain && source.sources.isEmpty
         for index in 0...breaks.count where start < range.upperBound {
             let end = index < breaks.count ? breaks[index] : range.upperBound
@@ -88,6 +89,7 @@ struct ParagraphBuilder {
                 paragraph.traits.insert(.carries)
             }
             position += content
+            widest = max(widest, content)
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
@@ -109,6 +111,7 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
+        paragraph.widest = UInt8(clamping: (Int64(widest) * 4 + Int64(unitsPerEm) - 1) / Int64(unitsPerEm))
         if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
         appendRestarts(breaks, first, &paragraph, &store)
         appendFaces(breaks, paragraph: &paragraph, first, &store)

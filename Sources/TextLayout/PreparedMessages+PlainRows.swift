@@ -28,13 +28,12 @@ extension PreparedTexts {
         rows.append(addingCapacity: messages.count) { rows in
             for place in messages.indices {
                 let entry = entries[Int(messages[place])]
-                let before: MessageRow? = old.isEmpty ? nil : old[place]
-                if let before, entry.styles & pass.changedStyles == 0 {
-                    rows.append(before)
+                if entry.styles & pass.changedStyles == 0 && !old.isEmpty {
+                    rows.append(old[place])
                     continue
                 }
                 looked &+= 1
-                if let row = plainRow(of: entry, blocks, pass, before) {
+                if let row = row(of: entry, blocks, pass, old, place) {
                     rows.append(row)
                 } else {
                     others.append(place)
@@ -47,18 +46,20 @@ extension PreparedTexts {
 
     /// The row of a message of one block with plain paragraphs; nil for any other, and where clusters are missing.
     @inline(__always)
-    func plainRow(
+    func row(
         of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: RowPass,
-        _ before: MessageRow?
+        _ old: Span<MessageRow>, _ index: Int
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.reservedLines == 0, block.role.isPlain else { return nil }
-        return plainRow(
-            of: Int(block.text), pass, place: Int(block.style) * RowPass.roles + block.role.rawValue, before)
+        let place = pass.place(style: block.style, block.role)
+        if let row = quickRow(of: Int(block.text), pass, place) { return row }
+        return plainRow(of: Int(block.text), pass, place: place, old.isEmpty ? nil : old[index])
     }
 
     /// The row of a text in a style and a kind of block, which `place` is of the pass.
+    @inline(never)
     private func plainRow(
         of text: Int, _ pass: RowPass, place: Int, _ before: MessageRow?
     ) -> MessageRow? {
@@ -76,7 +77,7 @@ extension PreparedTexts {
         var signature = WrapSignature()
         guard
             let lines = countPlainLines(paragraph, setting, &signature)
-                ?? walkPlainLines(paragraph, pass.entries[place].measure, &signature)
+                ?? walkPlainLines(paragraph, pass.entries[place].measure, setting, &signature)
         else { return nil }
         var row = MessageRow(
             steps: MessageRow.steps(insets + Double(lines.count) * line), lines: lines.count, wrap: signature.value)
@@ -95,7 +96,7 @@ extension PreparedTexts {
             let paragraph = paragraphs[index]
             guard let line = plainLine(paragraph, pass, place), let setting = Setting(pass, place, paragraph),
                 let lines = countPlainLines(paragraph, setting, &signature)
-                    ?? walkPlainLines(paragraph, pass.entries[place].measure, &signature)
+                    ?? walkPlainLines(paragraph, pass.entries[place].measure, setting, &signature)
             else { return nil }
             count += lines.count
             height += Double(lines.count) * line
@@ -128,7 +129,7 @@ extension PreparedTexts {
             signature.endParagraph()
             return PlainLines(count: 1)
         }
-        if paragraph.traits.contains(.tabs) { return nil }
+        if paragraph.traits.contains(.tabs) || setting.seemsToCut(paragraph) { return nil }
         let isSpaced = setting.tracking != 0
         // Without spacing the paragraph's own units will do, and so the limits hold at any size.
         let limit = isSpaced ? setting.room : setting.unit.limit
@@ -149,7 +150,7 @@ extension PreparedTexts {
             return nil
         }
         if breaks.hasTooWideWord
-            || !paragraph.traits.isDisjoint(with: .atLineEnds) && !isUndisturbed(paragraph, breaks)
+            || !paragraph.traits.isDisjoint(with: .atLineEnds) && !isUndisturbed(paragraph, lineStarts: breaks.starts)
         {
             return nil
         }
@@ -161,9 +162,9 @@ extension PreparedTexts {
     /// The general way, line by line; nil where clusters are missing.
     @inline(never)
     private func walkPlainLines(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ signature: inout WrapSignature
+        _ paragraph: Paragraph, _ measure: LineMeasure, _ setting: Setting, _ signature: inout WrapSignature
     ) -> PlainLines? {
-        var walker = LineWalker(self, paragraph, measure)
+        var walker = LineWalker(self, paragraph, measure, scale: setting.unit.points)
         var lines: UInt32 = 0
         while let line = walker.next(in: self) {
             signature.endLine(line, of: paragraph)
@@ -197,6 +198,13 @@ extension Setting {
         self.unit = unit
         room = pass.entries[place].measure.fineRoom
         tracking = pass.entries[place].measure.fineTracking
+    }
+
+    /// Whether some word is wider than the line before it is letter-spaced. Then it will most likely have to be cut, and
+    /// it is of no use to try by whole words first.
+    @inline(__always)
+    fileprivate func seemsToCut(_ paragraph: PreparedTexts.Paragraph) -> Bool {
+        (Int64(paragraph.widest) &- 1) &* unit.steps &* Int64(paragraph.unitsPerEm) > room &* 4
     }
 
     /// Whether a row of the layout before tells the lines.

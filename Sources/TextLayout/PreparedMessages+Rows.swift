@@ -33,7 +33,7 @@ extension PreparedMessages {
 
     /// The row of one message; nil where it has to be prepared again with all its clusters.
     public func row(of message: Int, _ pass: RowPass) -> MessageRow? {
-        texts.plainRow(of: messages[message], blocks.span, pass, nil) ?? generalRow(of: message, pass)
+        texts.row(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
     }
 
     /// The row by way of ``extent(of:in:)``, which knows every kind of block.

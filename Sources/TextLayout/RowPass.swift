@@ -10,6 +10,9 @@ public struct RowPass: Sendable {
         var reuse: Reuse
         var units: UnitScales
 
+        /// Height in steps of a message of so many lines, where they are of fixed height.
+        func steps(lines: Int) -> Int64 { MessageRow.steps(insets + Double(lines) * fixedLine) }
+
         @inline(__always)
         func unit(unitsPerEm: Int32) -> UnitScale? { units[unitsPerEm] ?? UnitScale(measure, unitsPerEm) }
     }
@@ -27,37 +30,65 @@ public struct RowPass: Sendable {
     public let settings: LayoutSettings
     /// The styles in which lines may differ from the layout before, one bit each.
     public let changedStyles: UInt64
+    /// Styles in blocks of one kind, those of one style that are alike as one.
     let entries: [Entry]
+    /// The entry of each style in each kind of block.
+    private let places: [UInt16]
+    /// The entries as far as quick rows need them.
+    let quick: [Quick]
+    /// Their units, `QuickUnit.places` an entry.
+    let quickUnits: [QuickUnit]
+    /// Heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry, where rows are quick.
+    let heights: [Int64]
+    static let knownHeights = 8
     /// How tall lines are, entry by entry.
     let lineHeights: [LineHeight]
-
-    static let roles = MessageTheme.Role.allCases.count
 
     /// A pass over messages whose rows in another layout are known, or over messages of which nothing is known.
     public init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
         self.settings = settings
         var entries: [Entry] = []
+        entries.reserveCapacity(4 * settings.styles.count)
         var lineHeights: [LineHeight] = []
-        entries.reserveCapacity(settings.styles.count * Self.roles)
+        var places: [UInt16] = []
         var changed: UInt64 = 0
+        let insets = MessageTheme.Role.allCases.map { settings.theme.insets(of: $0) }
         let isWhole = old.map { $0.width != settings.width || $0.theme != settings.theme } ?? true
         for (index, style) in settings.styles.enumerated() {
             let before = old.flatMap { $0.styles.count == settings.styles.count ? $0.styles[index] : nil }
             if isWhole || before != style { changed |= 1 << UInt64(index) }
-            var last: (insets: MessageTheme.Insets, entry: Entry)?
-            for role in MessageTheme.Role.allCases {
-                let insets = settings.theme.insets(of: role)
-                // Most roles have the same insets, namely none.
-                if last?.insets != insets {
-                    last = (insets, Entry(style, insets, width: settings.width, after: before))
+            var last: MessageTheme.Insets?
+            for insets in insets {
+                // Most kinds have the same insets, namely none.
+                if last != insets {
+                    entries.append(Entry(style, insets, width: settings.width, after: before))
+                    lineHeights.append(style.lineHeight)
+                    last = insets
                 }
-                if let last { entries.append(last.entry) }
-                lineHeights.append(style.lineHeight)
+                places.append(UInt16(entries.count - 1))
             }
         }
         self.entries = entries
         self.lineHeights = lineHeights
+        self.places = places
+        let quick = entries.map { Quick($0) }
+        quickUnits = QuickUnit.all(of: entries)
+        var heights = [Int64](repeating: 0, count: entries.count * Self.knownHeights)
+        for place in entries.indices where quick[place].isAny {
+            for lines in 1...Self.knownHeights {
+                heights[place * Self.knownHeights + lines - 1] = entries[place].steps(lines: lines)
+            }
+        }
+        (self.quick, self.heights) = (quick, heights)
         changedStyles = changed
+    }
+
+    private static let roles = MessageTheme.Role.allCases.count
+
+    /// The place of a block's entry.
+    @inline(__always)
+    func place(style: UInt8, _ role: MessageTheme.Role) -> Int {
+        Int(places[Int(style) &* Self.roles &+ role.rawValue])
     }
 }
 

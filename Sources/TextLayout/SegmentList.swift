@@ -17,6 +17,7 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     private static var stretchBits: Int { 8 }
 
     var count: Int { entries.count }
+    var isEmpty: Bool { entries.isEmpty }
 
     @inline(__always)
     subscript(index: Int) -> Entry { entries[index] }
@@ -50,8 +51,9 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     /// The entries of segments from one up to another, without that.
     func indices(from first: Int, upTo last: Int) -> Range<Int> { firstIndex(from: first)..<firstIndex(from: last) }
 
-    /// The entry of a segment, if it has one.
-    func entry(of segment: Int) -> Entry? { entry(at: firstIndex(from: segment), of: segment) }
+    /// The entry of a segment, if it has one. Most lists are empty, which is seen without going there.
+    @inline(__always)
+    func entry(of segment: Int) -> Entry? { isEmpty ? nil : entry(at: firstIndex(from: segment), of: segment) }
 
     /// The entry of a segment, if it has one among some of the entries.
     func entry(of segment: Int, in range: Range<Int>) -> Entry? {

@@ -5,6 +5,9 @@ struct UnitScale: Sendable {
     /// The widest content that fits, in units.
     let limit: Int64
 
+    /// Points a unit.
+    var points: Double { Double(steps) / LineMeasure.finePerPoint }
+
     /// Nil where widths in fine steps might leave 64 bits.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
@@ -20,6 +23,9 @@ struct UnitScale: Sendable {
 /// faces are mixed.
 struct UnitScales: Sendable {
     private let thousand, binary, smallBinary, inter, common: UnitScale?
+
+    /// So many units make an em in most faces.
+    static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, Limits.commonUnitsPerEm]
 
     init(_ measure: LineMeasure) {
         thousand = UnitScale(measure, 1_000)

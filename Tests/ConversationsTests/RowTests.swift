@@ -1,0 +1,71 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import Conversations
+@testable import TextLayout
+
+/// Rows come three ways: quickly, where only widths and letter spacing matter; plainly, with how long the lines last;
+/// and the general way, line by line. They are held together here.
+@Suite struct RowTests {
+    @Test(
+        "All ways say the same of random messages, at every size and at widths that few words fit",
+        arguments: ["apple-ios", "material3", "chat"])
+    func waysAgree(scale: String) throws {
+        var dice = SeededGenerator(seed: 71)
+        let messages = Support.messages(120, seed: 70)
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let widths = [60.0, 90, 133.3, 200, 301, 640] + (0..<6).map { _ in Double.random(in: 40...500, using: &dice) }
+        for size in Support.sizes {
+            let key = try Support.environment("category=\(size)", scale: scale).key
+            let set = key.preparation
+            var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
+            for message in messages {
+                _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
+            }
+            for width in widths {
+                var settings = key.settings
+                settings.width = width
+                let (new, after) = (RowPass(settings), RowPass(settings, after: settings))
+                for message in 0..<store.count {
+                    let general = store.generalRow(of: message, new)
+                    for (pass, way) in [(new, "anew"), (after, "after another")] {
+                        let row = store.row(of: message, pass)
+                        #expect(
+                            try isSame(row, general),
+                            "\(way): \(size), \(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "Rows of a paragraph come out right whatever letter spacing there is",
+        arguments: [-6.0, -1, -0.01, 0.01, 1, 9])
+    func spacing(tracking: Double) throws {
+        let messages = Support.messages(120, seed: 72)
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=XL").key
+        let set = key.preparation
+        var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
+        for message in messages {
+            _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
+        }
+        for width in [70.0, 180, 320, 1_000] {
+            var settings = key.settings
+            settings.width = width
+            for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+            let pass = RowPass(settings)
+            for message in 0..<store.count {
+                let (row, general) = (store.row(of: message, pass), store.generalRow(of: message, pass))
+                #expect(
+                    try isSame(row, general), "\(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
+            }
+        }
+    }
+
+    private func isSame(_ row: MessageRow?, _ other: MessageRow?) throws -> Bool {
+        try #require(row).looksLike(#require(other))
+    }
+}
