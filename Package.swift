@@ -52,7 +52,8 @@ let package = Package(
             name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Workers"], linkerSettings: [.linkedLibrary("m")]),
+            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Workers"], linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
             linkerSettings: [.linkedLibrary("m")]),
