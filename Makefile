@@ -18,7 +18,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
+.PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
 	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak sanitize install \
 	uninstall
@@ -26,28 +26,39 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-packages: ## Install the Debian packages that are missing
-	@scripts/install-packages base
+# Asked first: what takes minutes to install is of no use without it.
+swift:
+	@command -v "$(SWIFT)" >/dev/null || { \
+	    echo "make: there is no program '$(SWIFT)'; install Swift 6.3 (https://www.swift.org/install/linux)," \
+	        "or say where it is: make SWIFT=PATH" >&2; exit 1; }
 
-build: packages ## Build for debugging
+packages: ## Install the Debian packages that are missing
+	@scripts/install-packages program tests
+
+build: swift packages ## Build for debugging
 	$(SWIFT) build $(SWIFT_FLAGS)
 
-release: packages
+# For the tool alone: what its tests need is not installed.
+release: swift
+	@scripts/install-packages program
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 serve: release ## Set everything up and start the service
 	@"$(TOOL)" serve
 
 cluster: release ## Start three NATS servers and three nodes of the service, until Ctrl-C
+	@scripts/install-packages tests
 	@scripts/service-cluster run "$(TOOL)"
 
 faces: packages ## Draw the faces the tests are made with
 	@Tests/Faces/draw-faces.py .build/faces
 
-test: packages faces ## Set everything up and run all tests
-	$(SWIFT) test $(SWIFT_FLAGS)
+# The first line is a terminal's, so that it may show how far it is.
+test: swift packages faces ## Set everything up and run all tests
+	$(SWIFT) build $(SWIFT_FLAGS) --build-tests
+	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --disable-xctest 2>&1 | scripts/test-summary
 
-cluster-test: packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
+cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
 # With the debug build, which `make test` makes as well.
@@ -55,52 +66,52 @@ cluster-service-test: build ## The same with nodes of the service killed as well
 	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
 
 # A package of its own beside this one: it is built the way another team would, into a folder of its own.
-sample: packages ## Use LayoutTesting from another package, under both test frameworks
+sample: swift packages ## Use LayoutTesting from another package, under both test frameworks
 	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
-fuzz: packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
+fuzz: swift packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Ask the browser again, and compare every line count
-	@scripts/install-packages fidelity
+	@scripts/install-packages tests fidelity
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 exports: release ## Hold exported CSS against a real browser
-	@scripts/install-packages base fidelity
+	@scripts/install-packages tests fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
 
 schemathesis: release ## Hold the service against its OpenAPI document, with requests it allows and ones it does not
-	@scripts/install-packages clients
+	@scripts/install-packages tests clients
 	@Tests/Clients/contract.py "$(TOOL)" --phases examples,coverage,fuzzing --continue-on-failure
 
 browser-test: release ## Follow and write preferences from pages in a real browser
-	@scripts/install-packages clients
+	@scripts/install-packages tests clients
 	@Tests/Clients/browser.py "$(TOOL)"
 
 examples: release ## Run the clients in Examples/, the page in a real browser, and check what they show
-	@scripts/install-packages clients
+	@scripts/install-packages tests clients
 	@Tests/Clients/examples.py "$(TOOL)"
 
 proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
-	@scripts/install-packages base clients
+	@scripts/install-packages tests clients
 	@Tests/Clients/proxy.py "$(TOOL)"
 
 pictures: release ## Draw the pictures of README.md again
 	@scripts/draw-pictures "$(TOOL)" docs/pictures
 
 studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
-	@scripts/install-packages base fidelity clients
+	@scripts/install-packages tests fidelity clients
 	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
 
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
-	@scripts/install-packages clients
+	@scripts/install-packages tests clients
 	@Tests/Clients/soak.py "$(TOOL)" $(SOAK_REQUESTS)
 
 # Builds of their own, beside the others. `setarch -R`: the thread sanitizer has its places in memory, and wants nothing
 # else there.
-sanitize: packages ## Put load on builds with the thread and the address sanitizer, SANITIZE_SECONDS each (default: 60)
+sanitize: swift packages ## Put load on builds with the thread and the address sanitizer, SANITIZE_SECONDS each (default: 60)
 	@for kind in thread address; do \
 	    $(SWIFT) build $(SWIFT_FLAGS) --sanitize=$$kind --scratch-path .build/$$kind --product typescale; \
 	    tool=$$($(SWIFT) build --sanitize=$$kind --scratch-path .build/$$kind --show-bin-path)/typescale; \
@@ -118,8 +129,8 @@ format: ## Lay the source out as `make lint` wants it
 MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 
 # What is built says so on standard error: figures have standard output to themselves, with `make --silent` at least.
-bench-tools:
-	@scripts/install-packages base bench fidelity >&2
+bench-tools: swift
+	@scripts/install-packages program tests bench fidelity >&2
 	@for product in typescale conversations-bench http-bench resolve-bench; do \
 	    $(SWIFT) build $(RELEASE_FLAGS:typescale=)$$product >&2; \
 	done

@@ -34,26 +34,26 @@ let package = Package(
         .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
-        // A header of one function.
-        .systemLibrary(name: "CMemory", path: "Sources/C/CMemory"),
+        .target(name: "Spelling"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
-        .target(name: "JSON", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "JSON", dependencies: ["Spelling"], linkerSettings: [.linkedLibrary("m")]),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "Workers"),
-        .target(name: "CommandFrame", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "CommandFrame", dependencies: ["Spelling"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
         .target(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU", "CMemory"],
-            linkerSettings: [.linkedLibrary("m")]),
+            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(
             name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
             linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib"], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Workers"], linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
             linkerSettings: [.linkedLibrary("m")]),
@@ -98,6 +98,7 @@ let package = Package(
             ]),
         // What several test targets share; no room, and no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(
             name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "HTTPTesting", "ScaleFiles", "typescale"],
@@ -131,7 +132,7 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
-        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "TestSupport", "Workers"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

@@ -18,7 +18,7 @@ def run(*command):
     try:
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     except FileNotFoundError:
-        sys.exit("%s is not installed: scripts/install-packages base bench fidelity" % command[0])
+        sys.exit("%s is not installed: scripts/install-packages program tests bench fidelity" % command[0])
     if done.returncode:
         sys.exit("%s failed: %s" % (" ".join(command[:2]), done.stderr.strip()[-400:]))
     return done.stdout
@@ -28,7 +28,7 @@ def need(*programs):
     """Ends this program where one of these is missing."""
     for name in programs:
         if not shutil.which(name):
-            sys.exit("%s is not installed: scripts/install-packages base bench fidelity" % name)
+            sys.exit("%s is not installed: scripts/install-packages program tests bench fidelity" % name)
 
 
 def build(name, folder, package=None):

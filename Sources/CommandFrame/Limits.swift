@@ -14,4 +14,9 @@ enum Limits {
     static let fractionDigits = 6
     /// Bytes asked of a file at once: what a pipe holds, so that one read empties it.
     static let readBytes = 64 << 10
+    /// How long somebody may take to open a named pipe for writing, in milliseconds: what was started with the same line
+    /// of a shell comes within a fraction of it.
+    static let writerMilliseconds = 5_000
+    /// The pause between two looks whether they have come, in milliseconds.
+    static let lookMilliseconds = 20
 }

@@ -8,8 +8,6 @@ public enum Limits {
     /// Messages prepared into one store: what is copied where a message is added while a reader holds a snapshot, and
     /// what is prepared anew at once when edits have left most of it behind.
     static let shelfMessages = 256
-    /// Messages in a row on one shelf from which on the shelf after it most likely comes next.
-    static let messagesWorthFetching = 64
     /// Layouts of one conversation kept side by side: a phone, a tablet and a desktop, each with the sizes before and
     /// after a change and one to spare.
     public static let layouts = 8

@@ -94,9 +94,6 @@ struct Reflow: Sendable {
             let (shelf, end) = run(from: index, entries, &scratch.messages)
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[shelf] ?? set.shelves[shelf]
-            if end - index >= Limits.messagesWorthFetching && shelf + 1 < set.shelves.count {
-                store.fetchAhead(set.shelves[shelf + 1])
-            }
             var missing: [Int] = []
             part.looked += store.appendRows(
                 of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)

@@ -31,8 +31,6 @@ struct Shelf: Sendable {
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         box.store.lines(of: message, in: settings)
     }
-    /// Asks for the memory of the shelf whose turn is next.
-    func fetchAhead(_ next: Shelf) { box.store.fetchAhead(next.box.store) }
     func appendRows(
         of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]

@@ -49,6 +49,14 @@ public struct JSONError: Error, Hashable, Sendable {
     }
 }
 
+extension JSONError {
+    /// Where the fault is, as compilers say it: `FILE:LINE`.
+    public func place(in file: String) -> String { "\(file):\(line)" }
+
+    /// The fault without its line: `/styles/body: …`.
+    public var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}
+
 extension JSONError: CustomStringConvertible {
     /// The fault with its place: `line 3, column 9, /styles/body: …`.
     public var description: String {

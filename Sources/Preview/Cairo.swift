@@ -108,7 +108,7 @@ final class CairoCanvas {
 
     private func trace(_ box: Drawing.Box, _ radius: Double) {
         unsafe cairo.new_path(context)
-        let radius = min(radius, box.width / 2, box.height / 2)
+        let radius = box.corner(radius)
         guard radius > 0 else { return unsafe cairo.rectangle(context, box.x, box.y, box.width, box.height) }
         let (left, top) = (box.x + radius, box.y + radius)
         let (right, bottom) = (box.x + box.width - radius, box.y + box.height - radius)

@@ -82,6 +82,9 @@ public struct Drawing: Hashable, Sendable {
             self.width = width
             self.height = height
         }
+
+        /// The radius of its corners where so much is wished for: no rounder than a half circle.
+        func corner(_ radius: Double) -> Double { min(radius, width / 2, height / 2) }
     }
 
     /// Width in points.

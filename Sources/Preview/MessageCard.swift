@@ -100,7 +100,7 @@ public struct MessageCard {
     }
 
     private static func caption(_ extent: MessageExtent, before: MessageExtent?) -> String {
-        let lines = "\(extent.lines) \(extent.lines == 1 ? "line" : "lines")"
+        let lines = Numbers.lines(extent.lines)
         guard let before else { return lines }
         if before == extent { return lines + ", nothing changes" }
         let height = extent.height - before.height
@@ -115,29 +115,19 @@ public struct MessageCard {
     private func header(
         _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
     ) throws(FontError) -> Double {
-        let room = max(drawing.width - 2 * Grid.margin, 1)
-        let width = "width \(Numbers.text(self.width, digits: 2)) pt"
-        let title = try typesetter.caption(scale.title, size: 22, weight: 700, width: room)
-        let parts = [scale.name] + Specimen.shared(environments.first) + [width]
-        let subtitle = try typesetter.caption(parts.joined(separator: " · "), size: 13, width: room)
-        var y = Grid.margin - 8
-        drawing.add(title, at: .init(Grid.margin, y), .ink)
-        y += title.height + 4
-        drawing.add(subtitle, at: .init(Grid.margin, y), .soft)
-        y += subtitle.height + 24
-        var height = 0.0
-        for (column, left) in zip(columns, lefts) {
-            let name = try typesetter.caption(Specimen.title(of: column.environment), size: 14, weight: 600)
-            drawing.add(name, at: .init(left, y), .accent)
-            if let style = scale.resolve(column.environment)[scale.defaultStyle] {
-                let line = style.lineHeight.map { " / \(Numbers.text($0, digits: 2))" } ?? ""
-                let detail = try typesetter.caption(
-                    "\(style.style.name) \(Numbers.text(style.size, digits: 2))\(line)", size: 11)
-                drawing.add(detail, at: .init(left + name.width + 8, y + name.baseline - detail.baseline), .soft)
-            }
-            height = max(height, name.height)
+        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(Numbers.text(width, digits: 2)) pt"]
+        let header = SheetHeader(
+            title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
+            columns: columns.map { (Specimen.title(of: $0.environment), detail(of: $0)) })
+        return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 12
+    }
+
+    /// The style of plain text, where the scale has it.
+    private func detail(of column: Column) -> String? {
+        scale.resolve(column.environment)[scale.defaultStyle].map { style in
+            let line = style.lineHeight.map { " / \(Numbers.text($0, digits: 2))" } ?? ""
+            return "\(style.style.name) \(Numbers.text(style.size, digits: 2))\(line)"
         }
-        return y + height + 12
     }
 
     // MARK: Messages

@@ -21,7 +21,7 @@ struct MessagePainter {
     mutating func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
         for (number, block) in message.blocks.enumerated() {
             paintGround(of: block, on: &drawing)
-            let old = before.flatMap { $0.blocks.indices.contains(number) ? $0.blocks[number] : nil }
+            let old = before?.block(number)
             let source = SourceText(MessagePainter.text(of: block.block))
             for (index, line) in block.lines.enumerated() {
                 paint(line, index, of: block, before: old, source, on: &drawing)
@@ -94,11 +94,7 @@ struct MessagePainter {
         _ line: GlyphLine, _ index: Int, _ before: PlacedMessage.Block, _ corner: Drawing.Point,
         on drawing: inout Drawing
     ) {
-        let moved = line.stretches { character in
-            let old = before.lines.firstIndex { $0.start <= character && character < $0.end }
-            return old != index
-        }
-        for stretch in moved {
+        for stretch in line.stretches(where: { before.line(of: $0) != index }) {
             let height = min(line.height, 1.25 * (line.runs.first?.size ?? line.height))
             let middle = line.top + line.height / 2
             drawing.begin("moved")

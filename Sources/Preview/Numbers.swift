@@ -20,5 +20,8 @@ enum Numbers {
         return (value < 0 && count != 0 ? "-" : "") + String(count / scale) + fraction
     }
 
+    /// So many lines, in words.
+    static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+
     private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 }

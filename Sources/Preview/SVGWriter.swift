@@ -64,10 +64,10 @@ struct SVGWriter {
     private mutating func write(_ mark: Drawing.Mark) {
         switch mark {
         case .box(let box, let radius, let tone):
-            body += "<rect \(attributes(box))\(corner(radius)) fill=\"\(colour(tone))\"/>\n"
+            body += "<rect \(attributes(box, radius)) fill=\"\(colour(tone))\"/>\n"
         case .frame(let box, let radius, let width, let tone):
             body +=
-                "<rect \(attributes(box))\(corner(radius)) fill=\"none\" stroke=\"\(colour(tone))\" "
+                "<rect \(attributes(box, radius)) fill=\"none\" stroke=\"\(colour(tone))\" "
                 + "stroke-width=\"\(number(width))\"/>\n"
         case .line(let from, let to, let width, let dash, let tone):
             let dashes = dash > 0 ? " stroke-dasharray=\"\(number(dash))\"" : ""
@@ -163,11 +163,11 @@ struct SVGWriter {
         }
     }
 
-    private func attributes(_ box: Drawing.Box) -> String {
-        "x=\"\(number(box.x))\" y=\"\(number(box.y))\" width=\"\(number(box.width))\" height=\"\(number(box.height))\""
+    private func attributes(_ box: Drawing.Box, _ radius: Double) -> String {
+        let corner = box.corner(radius)
+        return "x=\"\(number(box.x))\" y=\"\(number(box.y))\" width=\"\(number(box.width))\" "
+            + "height=\"\(number(box.height))\"" + (corner > 0 ? " rx=\"\(number(corner))\"" : "")
     }
-
-    private func corner(_ radius: Double) -> String { radius > 0 ? " rx=\"\(number(radius))\"" : "" }
 
     private func number(_ value: Double) -> String { Numbers.text(value, digits: 3) }
 

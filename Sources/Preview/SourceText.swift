@@ -6,12 +6,12 @@ public struct SourceText: Hashable, Sendable {
     /// A text.
     public init(_ text: String) { units = Array(text.utf16) }
 
-    /// The characters of a range, white space as single spaces.
+    /// The characters of a range.
     func characters(_ range: Range<Int>) -> String {
         String(decoding: units[range.clamped(to: 0..<units.count)], as: UTF16.self)
     }
 
-    /// The characters from an offset up to another, or a single one where there is none; spaces for line feeds.
+    /// The characters from an offset up to another, or a single one where there is none.
     func characters(from start: Int, to end: Int?) -> String {
         if let end, end > start { return characters(start..<end) }
         return String(characters(start..<min(start + SourceText.longestCharacter, units.count)).prefix(1))

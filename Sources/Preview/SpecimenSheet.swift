@@ -143,7 +143,8 @@ public struct SpecimenSheet {
         let box = Drawing.Box(place.x + line.left, place.y + line.top, line.width, line.height)
         drawing.begin("line", box: box)
         if specimen.showsGuides {
-            drawing.add(.box(Drawing.Box(place.x, box.y + 0.5, specimen.width, box.height - 1), radius: 0, .wash))
+            drawing.add(
+                .box(Drawing.Box(place.x, box.y + 0.5, specimen.width, max(box.height - 1, 0)), radius: 0, .wash))
             Guides.add(
                 to: &drawing, left: place.x, width: specimen.width, baseline: place.y + line.baseline,
                 metrics: cell.style.metrics)
@@ -156,23 +157,10 @@ public struct SpecimenSheet {
 
     /// Title, subtitle and what stands above each column; returns where the rows begin.
     private func header(_ drawing: inout Drawing, _ lefts: [Double]) throws(FontError) -> Double {
-        let room = max(drawing.width - 2 * Grid.margin, 1)
-        let title = try typesetter.caption(specimen.title, size: 28, weight: 700, width: room)
-        let subtitle = try typesetter.caption(specimen.subtitle, size: 13, width: room)
-        var y = Grid.margin - 8
-        drawing.add(title, at: .init(Grid.margin, y), .ink)
-        y += title.height + 4
-        drawing.add(subtitle, at: .init(Grid.margin, y), .soft)
-        y += subtitle.height + 32
-        var height = 0.0
-        for (column, left) in zip(specimen.columns, lefts) {
-            let name = try typesetter.caption(column.title, size: 14, weight: 600)
-            let detail = try typesetter.caption(SpecimenSheet.detail(of: column), size: 11)
-            drawing.add(name, at: .init(left, y), .accent)
-            drawing.add(detail, at: .init(left + name.width + 8, y + name.baseline - detail.baseline), .soft)
-            height = max(height, name.height)
-        }
-        return y + height + 8
+        let header = SheetHeader(
+            title: (specimen.title, 28), subtitle: specimen.subtitle, gap: 32,
+            columns: specimen.columns.map { ($0.title, SpecimenSheet.detail(of: $0)) })
+        return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 8
     }
 
     private static func detail(of column: Specimen.Column) -> String {

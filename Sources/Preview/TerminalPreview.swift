@@ -29,11 +29,11 @@ public struct TerminalPreview {
             guard let style = column.styles.first(where: { $0.resolved.style == sampleStyle }) ?? column.styles.first
             else { continue }
             let block = try typesetter.sample(specimen.sample, style.resolved, width: specimen.width)
-            let lines = block.lines.count == 1 ? "1 line" : "\(block.lines.count) lines"
+            let name = Quotation.printable(style.resolved.style.name)
             text += "\n" + pen.text(column.title, .accent, isStrong: true)
             text += pen.text(
-                "  \(style.resolved.style.name) \(number(style.resolved.size)) / \(number(style.lineHeight)), \(lines), "
-                    + "\(number(block.height)) pt high\n", .soft)
+                "  \(name) \(number(style.resolved.size)) / \(number(style.lineHeight)), "
+                    + "\(Numbers.lines(block.lines.count)), \(number(block.height)) pt high\n", .soft)
             text += frame(block.lines, of: block.source, width: specimen.width) { _, _ in false }
         }
         return text
@@ -70,7 +70,7 @@ public struct TerminalPreview {
 
     /// Sizes as bars, as many environments side by side as there is room for.
     private func table(_ specimen: Specimen) -> String {
-        let names = specimen.columns.first?.styles.map(\.resolved.style.name) ?? []
+        let names = specimen.columns.first?.styles.map { Quotation.printable($0.resolved.style.name) } ?? []
         let nameWidth = (names.map(DisplayWidth.columns).max() ?? 0) + 2
         let figures = specimen.columns.map { column in
             column.styles.map { "\(number($0.resolved.size)) / \(number($0.lineHeight))" }
@@ -157,17 +157,16 @@ public struct TerminalPreview {
         message.blocks.enumerated().map { number, block in
             let source = SourceText(MessagePainter.text(of: block.block))
             if block.lines.isEmpty { return pen.text("  (\(TerminalPreview.name(of: block.block.kind)))\n", .soft) }
-            let old = before.flatMap { $0.blocks.indices.contains(number) ? $0.blocks[number] : nil }
+            let old = before?.block(number)
             return frame(block.lines, of: source, width: block.width) { character, line in
-                guard let old else { return false }
-                return old.lines.firstIndex { $0.start <= character && character < $0.end } != line
+                old.map { $0.line(of: character) != line } ?? false
             }
         }.joined()
     }
 
     private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
         let extent = message.extent
-        var parts = ["\(extent.lines) \(extent.lines == 1 ? "line" : "lines")", "\(number(extent.height)) pt high"]
+        var parts = [Numbers.lines(extent.lines), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
             parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"

@@ -19,9 +19,5 @@ struct TextRanges: Sendable {
     /// Gives back what is held in reserve.
     mutating func trim() { ends.trim() }
 
-    /// Asks for the first texts.
-    @inline(__always)
-    func fetchAhead(_ count: Int) { ends.fetchAhead(count + 1) }
-
     var byteCount: Int { ends.byteCount }
 }

@@ -10,6 +10,16 @@ package final class Monitor<State>: @unchecked Sendable {
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
 
+    /// Who is woken by a change.
+    package enum Wake {
+        /// Everyone who waits: any of them may have waited for this.
+        case all
+        /// One of them: all wait for the same, and one is enough for it.
+        case one
+        /// Nobody: nobody waits for this.
+        case none
+    }
+
     package init(_ state: sending State) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)
@@ -30,25 +40,33 @@ package final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Changes the state and wakes everyone who waits for a change.
-    package func change<Result>(_ body: (inout State) -> Result) -> Result {
+    /// Changes the state and wakes those who wait for a change.
+    package func change<Result>(waking wake: Wake = .all, _ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let result = body(&state)
-        unsafe pthread_cond_broadcast(condition)
+        self.wake(wake)
         return result
     }
 
-    /// Sleeps until `body` has an answer; it is asked at once and after every change.
-    package func wait<Result>(until body: (inout State) -> Result?) -> Result {
+    /// Sleeps until `body` has an answer, which may change the state; it is asked at once and after every change.
+    package func wait<Result>(waking wake: Wake = .all, until body: (inout State) -> Result?) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         while true {
             if let result = body(&state) {
-                unsafe pthread_cond_broadcast(condition)
+                self.wake(wake)
                 return result
             }
             unsafe pthread_cond_wait(condition, mutex)
+        }
+    }
+
+    private func wake(_ wake: Wake) {
+        switch wake {
+        case .all: unsafe pthread_cond_broadcast(condition)
+        case .one: unsafe pthread_cond_signal(condition)
+        case .none: break
         }
     }
 

@@ -1,12 +1,13 @@
 internal import Glibc
+internal import Synchronization
 
 /// A thread of the system's own, for work that must not sit on the cooperative pool; belongs to one owner.
 ///
 /// Creates with `pthread_create`, owns the handle; `join` frees it, and where nobody joined the end of the owner does
 /// (`pthread_detach`): the thread then ends by itself or with the process.
-public final class WorkerThread {
+public final class WorkerThread: Sendable {
     private let handle: pthread_t
-    private var isJoined = false
+    private let isJoined = Atomic(false)
 
     /// Starts a thread; nil where the system has none to give.
     public init?(_ body: @escaping @Sendable () -> Void) {
@@ -28,13 +29,12 @@ public final class WorkerThread {
     }
 
     deinit {
-        if !isJoined { pthread_detach(handle) }
+        if !isJoined.load(ordering: .acquiring) { pthread_detach(handle) }
     }
 
     /// Waits for the thread's end.
     public func join() {
-        guard !isJoined else { return }
-        isJoined = true
+        guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
         pthread_join(handle, nil)
     }
 

@@ -108,35 +108,17 @@ enum AuditCommand {
     }
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
-        var points = AuditText.standardWidth
-        if let word = arguments.value(width) {
-            guard let number = Double(word), number.isFinite, Answers.Limits.widths.contains(number) else {
-                throw CommandError(
-                    width.spelling,
-                    "\(Quotation.quoted(word)) is not a number from 0 to \(Int(Answers.Limits.widths.upperBound))")
-            }
-            points = number
-        }
+        let points = try CommonOptions.width(
+            width, arguments, in: Answers.Limits.widths, usual: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
-        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes))
-        while let batch = source.next() {
-            for row in batch.rows {
-                guard !row.isTooLong else {
-                    throw CommandError(
-                        "\(source.name):\(row.line)", "longer than \(Answers.Limits.rowBytes) bytes")
-                }
-                let text = try JSONFile.named(source.name) { () throws(JSONError) in
-                    try AuditText(
-                        JSONReader(try parser.parse(batch.bytes, in: row.range, line: row.line)), width: points)
-                }
-                do throws(SettingError) {
-                    try audit.audit(text, in: .file(source.name, line: row.line))
-                } catch {
-                    throw CommandError("\(source.name):\(row.line)", "\(error.key): \(error.reason)")
-                }
+        try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
+            (text, line) throws(CommandError) in
+            do throws(SettingError) {
+                try audit.audit(text, in: .file(source.name, line: line))
+            } catch {
+                throw CommandError("\(source.name):\(line)", "\(error.key): \(error.reason)")
             }
         }
-        if let error = source.error { throw error }
     }
 
     private static func write(_ answer: AuditAnswer, to output: inout Output) {

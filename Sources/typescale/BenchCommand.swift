@@ -20,17 +20,10 @@ enum BenchCommand {
         groups: [OptionGroup("Options", [width, CommonOptions.json])],
         examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
     ) { arguments, output throws(CommandError) in
-        let width = try width(arguments)
+        let width = try CommonOptions.width(Self.width, arguments, in: widths, usual: 300)
         let source = RowSource(try InputFile(arguments.operands.first))
         var texts: [String] = []
-        while let batch = source.next() {
-            do throws(JSONError) {
-                texts += try MessageRow.messages(in: batch).map(\.text)
-            } catch {
-                throw CommandError(source.name, error.description)
-            }
-        }
-        if let error = source.error { throw error }
+        try source.forEach(MessageRow.init) { row, _ in texts.append(row.text) }
         guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
         let figures: LayoutBenchmark.Figures
         let fonts = try FontCatalog.library()
@@ -41,18 +34,6 @@ enum BenchCommand {
         }
         output.writeJSON { write(figures, to: &$0) }
         return .success
-    }
-
-    private static func width(_ arguments: Arguments) throws(CommandError) -> Double {
-        guard let word = arguments.value(width) else { return 300 }
-        guard let points = Double(word), points.isFinite else {
-            throw CommandError(width.spelling, "\(Quotation.quoted(word)) is not a number")
-        }
-        guard widths.contains(points) else {
-            let range = "\(Int(widths.lowerBound)) to \(Int(widths.upperBound))"
-            throw CommandError(width.spelling, "\(FixedPoint.text(points, upTo: 3)) is outside \(range)")
-        }
-        return points
     }
 
     /// From the width of a word to that of a wall; narrower lines would measure the cutting of words.

@@ -9,6 +9,30 @@ enum CommonOptions {
     static let scale = Option(
         "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
 
+    /// The number that stands for points, a width for instance; an error that names where it was given, where it is none
+    /// or outside the range.
+    static func points(
+        _ word: some StringProtocol, in range: ClosedRange<Double>, place: String
+    ) throws(CommandError) -> Double {
+        guard let points = Double(word), points.isFinite else {
+            throw CommandError(place, "\(Quotation.quoted(String(word))) is not a number")
+        }
+        guard range.contains(points) else {
+            throw CommandError(
+                place,
+                "\(FixedPoint.text(points, upTo: 3)) is outside \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        }
+        return points
+    }
+
+    /// The width an option gives, or the usual one.
+    static func width(
+        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Double>, usual: Double
+    ) throws(CommandError) -> Double {
+        guard let word = arguments.value(option) else { return usual }
+        return try points(word, in: range, place: option.spelling)
+    }
+
     /// The scale the option names.
     static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
         try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleLibrary.defaultScale, place: scale.spelling)

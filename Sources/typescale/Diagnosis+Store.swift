@@ -1,5 +1,6 @@
 internal import Preferences
 internal import Service
+internal import Synchronization
 
 extension Diagnosis.KeptPlace {
     /// Looks at the store that variables and the configuration file come to, else at the usual one. A file that is not
@@ -15,10 +16,13 @@ extension Diagnosis.KeptPlace {
                 }
                 return
             }
-            let store = try configuration.openStore()
+            let damage = Mutex<String?>(nil)
+            let store = try configuration.openStore { error in damage.withLock { $0 = $0 ?? error.reason } }
             defer { store.close() }
             switch store.health() {
-            case .ready: (state, isSound) = ("reads and writes", true)
+            case .ready:
+                let reason = damage.withLock { $0 }
+                (state, isSound) = (reason ?? "reads and writes", reason == nil)
             case .readOnly(let reason), .unavailable(let reason): (state, isSound) = (reason, false)
             }
         } catch {

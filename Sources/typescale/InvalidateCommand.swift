@@ -46,7 +46,8 @@ enum InvalidateCommand {
     }
 
     private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
-        let points = try number(required(width, arguments), width)
+        let widths = Answers.Limits.widths
+        let points = try CommonOptions.points(required(width, arguments), in: widths, place: width.spelling)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
         let change = try EnvironmentOptions.change(arguments, of: scale, without: [])
@@ -108,21 +109,15 @@ enum InvalidateCommand {
         return word
     }
 
-    private static func number(_ word: some StringProtocol, _ option: Option) throws(CommandError) -> Double {
-        guard let number = Double(word), number.isFinite, Answers.Limits.widths.contains(number) else {
-            throw CommandError(
-                option.spelling,
-                "\(Quotation.quoted(String(word))) is not a number from 0 to \(Int(Answers.Limits.widths.upperBound))")
-        }
-        return number
-    }
-
     private static func viewport(_ arguments: Arguments) throws(CommandError) -> Viewport? {
         guard let word = arguments.value(viewport) else { return nil }
         let parts = word.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
-        return Viewport(top: try number(parts[0], viewport), height: try number(parts[1], viewport))
+        let ends = try parts.map { part throws(CommandError) in
+            try CommonOptions.points(part, in: Answers.Limits.widths, place: viewport.spelling)
+        }
+        return Viewport(top: ends[0], height: ends[1])
     }
 }

@@ -23,7 +23,7 @@ struct JSONFile {
         do {
             return try body()
         } catch {
-            throw CommandError("\(name):\(error.line)", (error.path.isEmpty ? "" : "\(error.path): ") + error.reason)
+            throw CommandError(error.place(in: name), error.cause)
         }
     }
 

@@ -23,7 +23,7 @@ struct PreviewRequest {
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
-        width = try Self.width(arguments.value(PreviewCommand.width))
+        width = try CommonOptions.width(PreviewCommand.width, arguments, in: Preview.Limits.widths, usual: 320)
         format = try Self.format(arguments)
         file = OutputFile(arguments.value(PreviewCommand.file))
         if format == .png || format == .pdf, file.isTerminal {
@@ -89,18 +89,6 @@ struct PreviewRequest {
     private static func isFile(_ path: String) -> Bool {
         var isDirectory = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
-    }
-
-    private static func width(_ word: String?) throws(CommandError) -> Double {
-        guard let word else { return 320 }
-        guard let points = Double(word), points.isFinite else {
-            throw CommandError("--width", "\(Quotation.quoted(word)) is not a number")
-        }
-        guard Preview.Limits.widths.contains(points) else {
-            let range = "\(Int(Preview.Limits.widths.lowerBound)) to \(Int(Preview.Limits.widths.upperBound))"
-            throw CommandError("--width", "\(FixedPoint.text(points, upTo: 3)) is outside \(range)")
-        }
-        return points
     }
 
     private static func format(_ arguments: Arguments) throws(CommandError) -> Format {

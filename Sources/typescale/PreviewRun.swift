@@ -10,6 +10,8 @@ struct PreviewRun {
     let request: PreviewRequest
     private let scale: TypeScale
     private let environments: [Environment]
+    /// Read once: standard input and pipes say what they say a single time.
+    private let messages: [Message]?
     private let typesetter: Typesetter
     private let palette: Palette
 
@@ -22,6 +24,7 @@ struct PreviewRun {
             request.arguments, usual: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
         typesetter = Typesetter(fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en")
         palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
+        messages = try request.messages()
     }
 
     /// Draws and writes.
@@ -53,7 +56,7 @@ struct PreviewRun {
 
     private func picture(_ progress: Progress) throws(CommandError) -> (drawing: Drawing, specimen: Specimen?) {
         let isGuided = request.arguments.contains(PreviewCommand.guides)
-        if let messages = try request.messages() {
+        if let messages {
             let card = MessageCard(
                 messages, in: scale, environments, width: request.width, showsGuides: isGuided, typesetter: typesetter,
                 progress: { progress.report($0, of: $1) })
@@ -86,7 +89,6 @@ struct PreviewRun {
             terminal.graphics = Terminal.Graphics(rawValue: word) ?? .none
         }
         let preview = TerminalPreview(terminal, palette: palette, typesetter: typesetter)
-        let messages = try request.messages()
         var text: String
         if let messages {
             text = try PreviewRun.commandErrors { () throws(FontError) in

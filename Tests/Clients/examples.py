@@ -21,7 +21,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from service import Service, free_port
+from service import Away, Service, free_port
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXAMPLES = os.path.join(ROOT, "Examples")
@@ -124,34 +124,6 @@ class Page:
             "document.getElementById('list').scrollTop = given[0]; await new Promise(n => setTimeout(n, 100));", top
         )
         return top
-
-
-class Away:
-    """A proxy with nothing behind it."""
-
-    def __init__(self, port):
-        asked = self.asked = threading.Event()
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            """Answers 502, and says nothing of it."""
-
-            def do_GET(self):
-                """The answer."""
-                asked.set()
-                self.send_error(502)
-
-            def log_message(self, *_):
-                """Nothing."""
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def end(self):
-        """Goes, once it was asked."""
-        if not self.asked.wait(SECONDS):
-            raise SystemExit("examples: did not try to come back")
-        self.server.shutdown()
-        self.server.server_close()
 
 
 class Example:

@@ -1,5 +1,6 @@
 """A service of its own for a script: a free port, a store that is thrown away, and an end by its own process id."""
 
+import http.server
 import json
 import os
 import signal
@@ -7,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -129,3 +131,31 @@ class Service:
             else:
                 count["others"] += 1
         return count
+
+
+class Away:
+    """A proxy with nothing behind it."""
+
+    def __init__(self, port):
+        asked = self.asked = threading.Event()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            """Answers 502, and says nothing of it."""
+
+            def do_GET(self):
+                """The answer."""
+                asked.set()
+                self.send_error(502)
+
+            def log_message(self, *_):
+                """Nothing."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def end(self):
+        """Goes, once it was asked."""
+        if not self.asked.wait(30):
+            raise SystemExit("nobody tried to come back")
+        self.server.shutdown()
+        self.server.server_close()

@@ -9,7 +9,7 @@ import sys
 
 import studio_access
 from driver import Browser
-from service import Service
+from service import Away, Service
 from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show, turn
 
 
@@ -200,7 +200,16 @@ def windows(browser, service):
     browser.run(SLIDE, "category", 8)
     expect(browser.run(shown, "XS"), "Extra small", "a choice made on an old revision gives way to the newer one")
     expect(service.ask("GET", "/v1/users/ada/preferences")[1]["category"], "XS", "which is still stored")
-    browser.complaints()  # 412 is one, and is meant
+    # A proxy with nothing behind it answers 502, after which a browser's own stream gives up.
+    service.stop()
+    proxy = Away(service.port)
+    proxy.end()
+    service.start()
+    service.ask("PUT", "/v1/users/ada/preferences", {"category": "S"})
+    expect(browser.run(shown, "S"), "Small", "followed again after a proxy's error, with what happened meanwhile")
+    service.ask("PUT", "/v1/users/ada/preferences", {"category": "XL"})
+    expect(browser.run(shown, "XL"), "Extra large", "and on from there")
+    browser.complaints()  # 412 and 502 are some, and are meant
     browser.switch(second)
     browser.close_window()
     browser.switch(first)

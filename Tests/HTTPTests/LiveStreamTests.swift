@@ -72,6 +72,25 @@ import Testing
         }
     }
 
+    @Test("A server that has stopped is published to no more, also where others share its hub")
+    func stopping() throws {
+        let hub = EventHub()
+        try withServer({ $0.hub = hub }, Subscriptions()) { other, port in
+            let before = hub.reactors
+            try withServer({ $0.hub = hub }, Subscriptions()) { server, _ in
+                #expect(hub.reactors > before)
+                server.stop(graceSeconds: 0)
+                #expect(hub.reactors == before)
+            }
+            let client = try TestClient(port: port)
+            client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive(until: "retry: 500\n\n").contains("text/event-stream"))
+            hub.publish(Self.event(1), to: "/a")
+            #expect(client.receive(until: "e1\n\n").contains("data: e1"))
+        }
+        #expect(hub.reactors == 0)
+    }
+
     @Test("What is published during a replay follows it, once and in order")
     func replay() throws {
         let published = Gate()

@@ -1,6 +1,7 @@
 import Glibc
 import HTTPTesting
 import Testing
+import Workers
 
 @testable import HTTP
 
@@ -207,12 +208,12 @@ import Testing
         busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(begun.wait())
         // Stopping has begun when nobody can connect any more.
-        let observer = try Thread(name: "observer") {
+        let observer = WorkerThread {
             _ = eventually { (try? TestClient(port: port)) == nil }
             mayEnd.open()
         }
         server.stop(graceSeconds: 60)
-        observer.join()
+        observer?.join()
         let answer = String(decoding: busy.receiveAll(), as: UTF8.self)
         #expect(answer.contains("slow") && answer.contains("Connection: close"))
         #expect(idle.receiveAll().isEmpty)

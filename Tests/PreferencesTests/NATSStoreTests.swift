@@ -141,6 +141,13 @@ struct NATSStoreTests {
         #expect(try store.adopt(tablet, by: ada, replacing: false)?.revision == revision)
     }
 
+    @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
+    func noThread() throws {
+        let store = try open(StoreHome(.network))
+        let follower = StreamFollower(store.jetStream, Subjects.tokens, after: .zero, store.writes) { _ in }
+        follower.close()
+    }
+
     @Test("waits for a server that comes back, and hears what happened meanwhile")
     func serverReturns() throws {
         let folder = TemporaryFolder()

@@ -195,4 +195,73 @@ struct SQLiteStoreTests {
                 return rows == 701
             })
     }
+
+    @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
+    func noThread() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        try SQLiteStore(path: path).close()
+        let follower = try SQLiteFollower(try SQLiteStore.connection(path), Counters()) { _ in }
+        follower.close()
+    }
+
+    @Test("passes over a token that cannot be read, says so, and delivers what comes after it")
+    func unreadableToken() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let reports = Reports()
+        let store = try SQLiteStore(path: path, reporting: reports.add)
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
+        let good = try #require(TokenHash([UInt8](repeating: 8, count: 32)))
+        try store.writer.perform { (database: Database) throws(StoreError) in
+            let scopes = SQLValue(Hexadecimal.text(Array("fly".utf8)))
+            try database.run(
+                "INSERT INTO tokens (hash, name, scopes, created) VALUES (?, ?, ?, 1)",
+                [.blob(hash.bytes), SQLValue("later"), scopes])
+        }
+        try store.add(try AccessToken(hash: good, name: "good", scopes: [.read], created: 1))
+        try write(store, 1)
+        #expect(told.events(atLeast: 1, seconds: 5).count == 1)
+        #expect(eventually(seconds: 5) { store.token(hash) != nil })
+        #expect(store.token(hash)?.scopes == [])
+        #expect(store.token(good)?.scopes == [.read])
+        #expect(reports.reasons.contains { $0.contains(path) && $0.contains(hash.description) })
+        store.close()
+        // It keeps a store neither closed nor open to everybody, and can be taken out.
+        let again = Reports()
+        let next = try SQLiteStore(path: path, reporting: again.add)
+        #expect(again.reasons.count == 1)
+        #expect(next.tokens().count == 2)
+        #expect(try next.revoke(hash))
+        #expect(next.tokens().map(\.hash) == [good])
+    }
+
+    @Test("passes over a change that cannot be read, and sends a device that asks for it what holds now")
+    func unreadableChange() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let reports = Reports()
+        let store = try SQLiteStore(path: path, reporting: reports.add)
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        let ada = try PreferenceOwner.user("ada")
+        try store.writer.perform { (database: Database) throws(StoreError) in
+            // More than are read at once, so that a whole page is of no use.
+            for _ in 0...Limits.changesAtOnce {
+                try database.run(
+                    "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",
+                    [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Clock.seconds())])
+            }
+        }
+        // Before the next write, which drops the oldest of an owner's changes.
+        #expect(eventually(seconds: 5) { reports.reasons.count == Limits.changesAtOnce + 1 })
+        try write(store, 1)
+        #expect(told.events(atLeast: 1, seconds: 5).map { number(of: $0.preference) } == [1])
+        #expect(reports.reasons.count == Limits.changesAtOnce + 1)
+        #expect(try store.changes(of: ada, after: .zero) == .gapTooOld)
+    }
 }

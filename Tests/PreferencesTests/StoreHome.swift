@@ -77,6 +77,17 @@ final class Told: @unchecked Sendable {
     }
 }
 
+/// What a store reported.
+final class Reports: @unchecked Sendable {
+    // Unchecked: the list is read and written under the lock.
+    private let lock = NSLock()
+    private var list: [String] = []
+
+    func add(_ error: StoreError) { lock.withLock { list.append(error.reason) } }
+
+    var reasons: [String] { lock.withLock { list } }
+}
+
 /// Waits until something is so; false where it is not in time.
 func eventually(seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)

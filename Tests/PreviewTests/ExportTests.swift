@@ -94,6 +94,35 @@ import Testing
         #expect(throws: PreviewError.self) { try sheet.text(as: .dtcg) }
     }
 
+    @Test func `a title with hyphens leaves Android resources XML`() throws {
+        let scale = TypeScaleDefinition(
+            name: "x", title: "One -- two --- three ----", sources: [],
+            styles: [StyleDefinition(style: "body", size: .points(16), lineHeight: .multiple(1.5))],
+            defaultStyle: "body", curve: .linear)
+        let text = try TokenSheet(TypeScale(scale), in: [.default], fonts: Support.fonts.get()).text(as: .androidXML)
+        try Support.folder { folder in
+            let file = folder.appending(component: "type.xml")
+            try Data(text.utf8).write(to: file)
+            let script = "import sys,xml.dom.minidom as m; m.parse(sys.argv[1])"
+            let result = try #require(try Support.run("/usr/bin/python3", ["-c", script, file.path]))
+            #expect(result.code == 0, "\(result.output)")
+        }
+    }
+
+    @Test func `a size in proportion to the viewport is a sum of lengths all the same`() throws {
+        // CSS adds no number to a length, not even zero.
+        let scale = TypeScaleDefinition(
+            name: "x", title: "x", sources: [],
+            styles: [StyleDefinition(style: "body", size: .step(0), lineHeight: .multiple(1.5))],
+            defaultStyle: "body",
+            curve: .fluid(
+                FluidCurve(
+                    narrow: .init(width: 400, base: 16, ratio: 1.2), wide: .init(width: 1_600, base: 64, ratio: 1.2),
+                    defaultWidth: 400)))
+        let css = try TokenSheet(TypeScale(scale), in: [.default], fonts: Support.fonts.get()).text(as: .css)
+        #expect(css.contains("clamp(1rem, 0rem + 4vw, 4rem)"))
+    }
+
     @Test func `styles whose names come to the same are an error`() throws {
         let scale = TypeScaleDefinition(
             name: "x", title: "x", sources: [],

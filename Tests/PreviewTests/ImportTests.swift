@@ -74,7 +74,7 @@ import Testing
     static let mistakes: [(tokens: String, cause: String)] = [
         ("{}", "there is no token of type typography"),
         ("[]", "object"),
-        ("{", "line 1"),
+        ("{", "expected"),
         (
             #"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#,
             "none of px, rem"
@@ -98,6 +98,14 @@ import Testing
             #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
             "a has no token in category XL"
         ),
+        (
+            #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"a":{"$type":"typography","$value":{"fontSize":{"value":8,"unit":"px"},"lineHeight":1}}}"#,
+            "a has a token outside the categories"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":"20000px","lineHeight":1}}}"#,
+            "\"20000px\" is outside -10000 to 10000"
+        ),
     ]
 
     @Test(arguments: mistakes.indices)
@@ -108,7 +116,7 @@ import Testing
                 roles: FontRolesForTests.roles)
             Issue.record("\(Self.mistakes[index].tokens) was taken")
         } catch {
-            #expect(error.place == "tokens.json")
+            #expect(error.place == "tokens.json:1")
             #expect(error.cause.contains(Self.mistakes[index].cause), "\(error.cause)")
         }
     }

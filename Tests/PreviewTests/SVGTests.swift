@@ -21,6 +21,12 @@ import TextLayout
         }
     }
 
+    @Test func `corners are no rounder than their box, as they are in pixels`() {
+        var drawing = Drawing(title: "box", width: 40, height: 40)
+        drawing.add(.box(.init(0, 0, 20, 4), radius: 8, .ink))
+        #expect(Picture.svg(drawing, .light).contains("width=\"20\" height=\"4\" rx=\"2\""))
+    }
+
     @Test func `a glyph is defined once and used wherever it stands`() throws {
         let svg = Picture.svg(try Support.sheet(["body"], sample: "aaaa aaaa", categories: ["L"]), .light)
         let uses = svg.matches(of: /<use href="#(g\d+)"/).map { String($0.1) }

@@ -139,5 +139,13 @@ import TextLayout
         let text = try preview.text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
         #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
+        // Nor do those of a scale file, whose styles may have any name.
+        let scale = try TypeScale(
+            TypeScaleDefinition(
+                name: "x", title: "x\u{1B}", sources: [],
+                styles: [StyleDefinition(style: "a\u{1B}[2J", size: .points(16), lineHeight: .multiple(1.5))],
+                defaultStyle: "a\u{1B}[2J", curve: .linear))
+        let specimen = try Specimen(scale, in: [.default], fonts: fonts)
+        #expect(try !preview.text(specimen, sampleStyle: "a\u{1B}[2J").contains("\u{1B}"))
     }
 }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTesting
 import JSON
 import Preferences
+import Synchronization
 import Testing
 
 @testable import Service
@@ -108,6 +109,27 @@ import Testing
         service.context.store.close()
         let readiness = try service.json("/readyz", status: 503)
         #expect(readiness.at("checks", "store", "ok")?.kind.isFalse == true)
+    }
+
+    @Test func `what is wrong with the store is told to the log and to who runs the service, and to nobody else`()
+        throws
+    {
+        let service = try ServiceFixture(tokens: [.init(.admin), .init(.read)])
+        let lines = Mutex<[UInt8]>([])
+        let log = EventLog { bytes in lines.withLock { $0 += bytes } }
+        service.context.readinessLog.attach(log)
+        service.context.store.close()
+        for fields in [[], [service.issued[1].field], ["Authorization: Bearer nonsense"]] {
+            let answer = try service.send("GET", "/readyz", fields: fields)
+            #expect(answer.status == 503)
+            #expect(answer.text.contains(#""store":{"ok":false,"detail":"does not answer"}"#), "\(answer.text)")
+        }
+        let answer = try service.send("GET", "/readyz", fields: [service.issued[0].field])
+        #expect(answer.text.contains("does not answer: ") && answer.text.contains("closed"), "\(answer.text)")
+        log.stop()
+        let told = lines.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
+        #expect(told.count == 1)
+        #expect(told.first?.contains(#""event":"unready","check":"store","cause":"#) == true)
     }
 
     @Test func `points in time are written as RFC 3339 has them`() {

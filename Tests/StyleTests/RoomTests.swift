@@ -5,14 +5,14 @@ import Testing
 @Suite struct RoomTests {
     /// From the ground up: a room looks only into those before it.
     private static let order = [
-        "JSON", "Workers", "CommandFrame", "DynamicType", "ScaleFiles", "Fonts", "TextLayout", "Conversations",
+        "Spelling", "JSON", "Workers", "CommandFrame", "DynamicType", "ScaleFiles", "Fonts", "TextLayout",
+        "Conversations",
         "Accessibility", "HTTP", "HTTPTesting", "Preferences", "Answers", "Preview", "LayoutTesting", "Service",
         "typescale",
     ]
     /// The rooms that name each C library.
     private static let owners = [
         "CFreeType": ["Fonts"], "CFontconfig": ["Fonts"], "CHarfBuzz": ["Fonts"], "CICU": ["TextLayout"],
-        "CMemory": ["TextLayout"],
         "CICUFormat": ["Accessibility"], "CCrypto": ["HTTP", "Preferences"], "CLinux": ["HTTP"], "CZlib": ["HTTP"],
         "CSQLite": ["Preferences"], "CNATS": ["Preferences"], "CCairo": ["Preview"], "CDocuments": ["Service"],
     ]

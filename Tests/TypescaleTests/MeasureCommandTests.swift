@@ -92,7 +92,7 @@ import Testing
 
     @Test func `bench refuses what is no message`() throws {
         let bad = try ToolProcess.run(["bench", "-"], input: "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"c\"}\n")
-        #expect(bad.errors == "typescale: standard input: line 2, column 1: the key \"text\" is missing\n")
+        #expect(bad.errors == "typescale: standard input:2: the key \"text\" is missing\n")
         #expect(bad.code == 2 && bad.output == "")
         #expect(try ToolProcess.run(["bench", "-"]).errors == "typescale: standard input: holds no message\n")
         let width = try ToolProcess.run(["bench", "-", "--width", "3"], input: "")

@@ -34,6 +34,36 @@ import Testing
         #expect(bare.output == "help\nlint\nformat\nuninstall\n" && bare.errors == "")
     }
 
+    @Test func `starting the service installs nothing for tests, and asks for Swift first`() throws {
+        let serving = try ToolProcess.shell("make --dry-run TOOL=typescale serve | grep install-packages")
+        #expect(serving.output == "scripts/install-packages program\n")
+        let packages = try ToolProcess.shell("scripts/install-packages --list program | awk '{ print $2 }'")
+        #expect(packages.output.contains("libfreetype-dev\n") && !packages.output.contains("python3"))
+        // What is missing would be named; it is not even looked for.
+        let bare = try ToolProcess.shell("make serve SWIFT=no-swift-here")
+        #expect(bare.code == 2 && !bare.errors.contains("install-packages"))
+        #expect(bare.errors.contains("make: there is no program 'no-swift-here'; install Swift 6.3 "))
+    }
+
+    @Test func `a run of the tests is shown a suite a line, with everything about what failed`() throws {
+        let run = try ToolProcess.shell(
+            """
+            printf '%s\\n' '◇ Test run started.' '◇ Test a() started.' \\
+                '◇ Test case passing 1 argument text → "x' 'y' '" to a() started.' '✔ Test a() passed after 1 seconds.' 'printed' \\
+                '✘ Test b() recorded an issue at B.swift:1:1: Expectation failed' '↳ because' '➜ Test c() skipped.' \\
+                '✔ Suite S passed after 1 seconds.' '✔ Test run with 3 tests in 1 suite passed' | scripts/test-summary
+            set -o pipefail
+            (echo '✘ Test'; exit 3) | scripts/test-summary > "$HOME/said"
+            echo $?
+            """)
+        let shown = [
+            "printed", "✘ Test b() recorded an issue at B.swift:1:1: Expectation failed", "↳ because",
+            "➜ Test c() skipped.", "✔ Suite S passed after 1 seconds.", "✔ Test run with 3 tests in 1 suite passed",
+            "3",
+        ]
+        #expect(run.output.split(separator: "\n").map(String.init) == shown && run.errors == "")
+    }
+
     @Test func `packages that cannot be installed are named, with the command that does it`() throws {
         // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
         let run = try ToolProcess.shell(

@@ -14,6 +14,24 @@ import Testing
         #expect(result.errors == "code 0\n")
     }
 
+    @Test func `a pipe in place of a file is read as long as somebody writes to it, and given up where nobody does`()
+        throws
+    {
+        let result = try ToolProcess.shell(
+            """
+            export TYPESCALE_HOME=$PWD; cd "$HOME" && mkfifo p q
+            row='{"id":"a","text":"some words","width":300}'
+            # Comes late, takes its time, and leaves.
+            (sleep 0.3; exec >p; sleep 0.3; echo "$row"; sleep 0.3; echo "$row") & typescale measure p | cut -c -9
+            typescale measure <(sleep 0.3; echo "$row"; echo "$row") | cut -c -9
+            typescale measure <(true); echo "code $?"
+            (echo "$row" >p &) && sleep 0.3 && typescale measure p | cut -c -9
+            typescale measure q; echo "code $?"
+            """)
+        #expect(result.output == String(repeating: "{\"id\":\"a\"\n", count: 4) + "code 0\n{\"id\":\"a\"\ncode 2\n")
+        #expect(result.errors == "typescale: q: a pipe that nobody writes to\n")
+    }
+
     @Test func `a full disk is an error`() throws {
         let result = try ToolProcess.shell("typescale resolve > /dev/full")
         #expect(result.errors == "typescale: standard output: No space left on device\n")

@@ -1,4 +1,5 @@
 import Synchronization
+import Workers
 
 /// An HTTP/1.1 server: its reactors, its workers, and the way to stop them.
 public final class Server: Sendable {
@@ -10,7 +11,7 @@ public final class Server: Sendable {
     private let mailboxes: [Mailbox]
     private let reactorMetrics: [ReactorMetrics]
     private let pool: WorkerPool
-    private let threads: ThreadList
+    private let threads = Mutex<[WorkerThread]>([])
     private let calls: SystemCalls
     private let isStopped = Atomic(false)
 
@@ -24,21 +25,21 @@ public final class Server: Sendable {
         let reactors = max(1, options.reactors)
         self.calls = calls
         hub = options.hub
-        pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
-        threads = ThreadList()
+        // Before any thread is started: an endpoint that is taken is the usual thing to go wrong here.
         var listeners = Array(repeating: [Listener](), count: reactors)
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
+        pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
         var mailboxes: [Mailbox] = []
         var reactorMetrics: [ReactorMetrics] = []
         for _ in 0..<reactors {
-            let mailbox = try Mailbox(calls: calls)
-            options.hub.add(mailbox)
-            mailboxes.append(mailbox)
+            mailboxes.append(try Mailbox(calls: calls))
             reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
         self.mailboxes = mailboxes
         self.reactorMetrics = reactorMetrics
+        // From here on `deinit` ends what was begun where something fails.
+        for mailbox in mailboxes { hub.add(mailbox) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
             let setup = ReactorSetup(
@@ -46,7 +47,8 @@ public final class Server: Sendable {
                 mailbox: mailboxes[index],
                 poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
                 capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
-            threads.add(try Thread(name: "http-\(index)") { setup.run() })
+            let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
+            threads.withLock { $0.append(thread) }
         }
     }
 
@@ -95,7 +97,8 @@ public final class Server: Sendable {
     public func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
         for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
-        threads.joinAll()
+        for thread in threads.withLock({ $0 }) { thread.join() }
+        hub.remove(mailboxes)
         pool.stop()
         for case .unix(let path) in endpoints { calls.unlink(path) }
     }

@@ -7,8 +7,18 @@ public final class EventHub: Sendable {
     /// A hub without channels; give it to a server in its options.
     public init() {}
 
+    /// The reactors that publications go to.
+    var reactors: Int { mailboxes.withLock { $0.count } }
+
     func add(_ mailbox: Mailbox) {
         mailboxes.withLock { $0.append(mailbox) }
+    }
+
+    /// Takes reactors out that have ended: nobody would empty their mailboxes any more.
+    func remove(_ ended: [Mailbox]) {
+        mailboxes.withLock { mailboxes in
+            mailboxes.removeAll { mailbox in ended.contains { $0 === mailbox } }
+        }
     }
 
     /// Publishes to a channel. It costs the caller one letter a reactor, however many listen.

@@ -3,6 +3,7 @@
 
 import Glibc
 import CLinux
+import Workers
 
 /// The outcome of moving bytes through a descriptor.
 enum Transfer: Equatable {
@@ -36,56 +37,40 @@ struct SystemCalls: Sendable {
 
     /// Receives into `buffer`; `.bytes(0)` is the peer's end of stream.
     func receive(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
-        var length = buffer.count
-        while true {
-            var result = -1
-            switch faults?.next(.receive) {
-            case .error(let number): errno = number
-            case .short(let most):
-                length = min(length, most)
-                result = unsafe recv(descriptor, buffer.baseAddress, length, 0)
-            case nil: result = unsafe recv(descriptor, buffer.baseAddress, length, 0)
-            }
-            if result >= 0 { return .bytes(result) }
-            if errno == EINTR { continue }
-            return errno == EAGAIN ? .wouldBlock : .failed(errno)
-        }
+        transfer(.receive) { most in unsafe recv(descriptor, buffer.baseAddress, min(buffer.count, most), 0) }
     }
 
     /// Sends from `buffer`; a peer that has gone is an error number, never a signal.
     func send(_ descriptor: Int32, from buffer: UnsafeRawBufferPointer) -> Transfer {
-        var length = buffer.count
-        while true {
-            var result = -1
-            switch faults?.next(.send) {
-            case .error(let number): errno = number
-            case .short(let most):
-                length = min(length, most)
-                result = unsafe Glibc.send(descriptor, buffer.baseAddress, length, Int32(MSG_NOSIGNAL))
-            case nil:
-                result = unsafe Glibc.send(descriptor, buffer.baseAddress, length, Int32(MSG_NOSIGNAL))
-            }
-            if result >= 0 { return .bytes(result) }
-            if errno == EINTR { continue }
-            return errno == EAGAIN ? .wouldBlock : .failed(errno)
+        transfer(.send) { most in
+            unsafe Glibc.send(descriptor, buffer.baseAddress, min(buffer.count, most), Int32(MSG_NOSIGNAL))
         }
     }
 
     /// Sends several pieces as one, likewise.
     func send(_ descriptor: Int32, from pieces: UnsafeMutableBufferPointer<iovec>) -> Transfer {
+        guard let first = unsafe pieces.first else { return .bytes(0) }
         var message = unsafe msghdr()
         unsafe message.msg_iov = pieces.baseAddress
         unsafe message.msg_iovlen = pieces.count
+        return transfer(.send) { most in
+            most == .max
+                ? unsafe sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
+                : unsafe Glibc.send(descriptor, first.iov_base, min(first.iov_len, most), Int32(MSG_NOSIGNAL))
+        }
+    }
+
+    /// Moves bytes, anew where a signal interrupts it; `move` is told how many at most.
+    @inline(__always)
+    private func transfer(_ call: Faults.Call, _ move: (_ most: Int) -> Int) -> Transfer {
         while true {
-            var result = -1
-            switch faults?.next(.send) {
-            case .error(let number): errno = number
-            case .short(let most):
-                guard let first = unsafe pieces.first else { return .bytes(0) }
-                let length = unsafe min(first.iov_len, most)
-                result = unsafe Glibc.send(descriptor, first.iov_base, length, Int32(MSG_NOSIGNAL))
-            case nil:
-                result = unsafe sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
+            let result: Int
+            switch faults?.next(call) {
+            case .error(let number):
+                errno = number
+                result = -1
+            case .short(let most): result = move(most)
+            case nil: result = move(.max)
             }
             if result >= 0 { return .bytes(result) }
             if errno == EINTR { continue }
@@ -146,6 +131,19 @@ struct SystemCalls: Sendable {
         limit.rlim_cur = limit.rlim_max
         _ = unsafe setrlimit(resource, &limit)
         return descriptorLimit()
+    }
+
+    /// A thread that tools show under a name, of which they show 15 bytes.
+    static func thread(
+        _ name: String, _ body: @escaping @Sendable () -> Void
+    ) throws(SystemError) -> WorkerThread {
+        let thread = WorkerThread {
+            _ = unsafe pthread_setname_np(pthread_self(), String(name.prefix(15)))
+            body()
+        }
+        // The system has one reason only to refuse a thread without wishes of its own.
+        guard let thread else { throw SystemError(call: "pthread_create", number: EAGAIN) }
+        return thread
     }
 
     /// Nanoseconds on the clock that never steps.

@@ -1,26 +1,47 @@
+import Synchronization
+import Workers
+
 /// Threads for work that a reactor must not wait for, with a queue of known length.
 ///
 /// Creates and owns: its threads. Frees: `stop`, which lets the queued jobs finish first.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
-    /// Everything in it is read and written under the lock of the pool.
-    private final class State: @unchecked Sendable {
+    private struct State: Sendable {
         var jobs: [Job] = []
         var next = 0
         var isStopping = false
+
+        var waiting: Int { jobs.count - next }
+
+        /// The job that has waited longest.
+        mutating func take() -> Job {
+            let job = jobs[next]
+            jobs[next] = {}
+            next += 1
+            // The front is given back in pieces, so that taking a job costs the same however many wait.
+            if next == jobs.count || next >= 1_024 {
+                jobs.removeFirst(next)
+                next = 0
+            }
+            return job
+        }
     }
 
-    private let lock = WaitableLock()
-    private let state = State()
+    private let state = Monitor(State())
     private let capacity: Int
-    private let threads: ThreadList
+    private let threads = Mutex<[WorkerThread]>([])
 
     init(threads count: Int, capacity: Int) throws(SystemError) {
         self.capacity = capacity
-        threads = ThreadList()
         for index in 0..<max(1, count) {
-            threads.add(try Thread(name: "http-work-\(index)") { [lock, state] in Self.work(lock, state) })
+            do throws(SystemError) {
+                let thread = try SystemCalls.thread("http-work-\(index)") { [state] in Self.work(state) }
+                threads.withLock { $0.append(thread) }
+            } catch {
+                stop()
+                throw error
+            }
         }
     }
 
@@ -30,11 +51,7 @@ final class WorkerPool: Sendable {
     }
 
     /// True where new work would be refused: what begins with no work of its own asks this before it is admitted.
-    var isFull: Bool {
-        lock.lock()
-        defer { lock.unlock() }
-        return state.jobs.count - state.next >= capacity
-    }
+    var isFull: Bool { state.change(waking: .none) { $0.waiting >= capacity } }
 
     /// Queues a further step of work that was admitted before.
     func resume(_ job: @escaping Job) {
@@ -42,40 +59,29 @@ final class WorkerPool: Sendable {
     }
 
     private func enqueue(_ job: @escaping Job, bounded: Bool) -> Bool {
-        lock.lock()
-        defer { lock.unlock() }
-        if bounded, state.isStopping || state.jobs.count - state.next >= capacity { return false }
-        state.jobs.append(job)
-        lock.signal()
-        return true
+        state.change(waking: .one) { state in
+            if bounded, state.isStopping || state.waiting >= capacity { return false }
+            state.jobs.append(job)
+            return true
+        }
     }
 
-    private static func work(_ lock: WaitableLock, _ state: State) {
+    private static func work(_ state: Monitor<State>) {
         while true {
-            lock.lock()
-            while state.next == state.jobs.count, !state.isStopping { lock.wait() }
-            guard state.next < state.jobs.count else {
-                lock.unlock()
-                return
+            let job = state.wait(waking: .none) { state -> Job?? in
+                if state.waiting > 0 { return state.take() }
+                return state.isStopping ? .some(nil) : nil
             }
-            let job = state.jobs[state.next]
-            state.jobs[state.next] = {}
-            state.next += 1
-            // The front is given back in pieces, so that taking a job costs the same however many wait.
-            if state.next == state.jobs.count || state.next >= 1_024 {
-                state.jobs.removeFirst(state.next)
-                state.next = 0
-            }
-            lock.unlock()
+            guard let job else { return }
             job()
         }
     }
 
     func stop() {
-        lock.lock()
-        state.isStopping = true
-        lock.broadcast()
-        lock.unlock()
-        threads.joinAll()
+        state.change { $0.isStopping = true }
+        for thread in threads.withLock({ threads in
+            defer { threads = [] }
+            return threads
+        }) { thread.join() }
     }
 }

@@ -19,8 +19,10 @@ public final class NATSStore: Store {
     private let check = HealthCheck()
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
-    /// longer than a cluster needs to start.
-    public init(servers: [String]) throws(StoreError) {
+    /// longer than a cluster needs to start. `report` is told of tokens that cannot be read.
+    public init(
+        servers: [String], reporting report: @escaping StoreReport = { _ in }
+    ) throws(StoreError) {
         let connection = try NATSConnection(servers: servers, name: "typescale")
         let jetStream = JetStream(connection: connection)
         for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations] {
@@ -32,14 +34,17 @@ public final class NATSStore: Store {
         let head = try jetStream.head(of: Subjects.preferences)
         listeners = ListenerTable(from: head, tally)
         tokenCache = TokenCache()
-        preferenceFollower = try StreamFollower(jetStream, Subjects.preferences, after: head, writes) {
+        preferenceFollower = StreamFollower(jetStream, Subjects.preferences, after: head, writes) {
             [preferences, listeners] (messages) throws(StoreError) in
             try NATSStore.publish(messages, preferences, listeners)
         }
-        tokenFollower = try StreamFollower(jetStream, Subjects.tokens, after: .zero, writes) {
+        tokenFollower = StreamFollower(jetStream, Subjects.tokens, after: .zero, writes) {
             [tokenCache] (messages) throws(StoreError) in
-            for message in messages { NATSStore.take(message, into: tokenCache) }
+            for message in messages { NATSStore.take(message, into: tokenCache, report) }
         }
+        // Only now, with everything in its place: where something fails from here on, `deinit` ends what was begun.
+        try preferenceFollower.start()
+        try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: Limits.openMilliseconds) else {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens did not come")
@@ -107,9 +112,12 @@ public final class NATSStore: Store {
         if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
     }
 
-    /// Keeps a token in mind, or forgets it.
-    private static func take(_ message: StreamFollower.Message, into cache: TokenCache) {
+    /// Keeps a token in mind, or forgets it. One that cannot be read opens nothing, and is not taken for none.
+    private static func take(_ message: StreamFollower.Message, into cache: TokenCache, _ report: StoreReport) {
         guard let hash = Subjects.token(of: message.subject) else { return }
-        if let token = AccessToken(hash, json: message.body) { cache.set(token) } else { cache.remove(hash) }
+        if message.body.isEmpty { return cache.remove(hash) }
+        if let token = AccessToken(hash, json: message.body) { return cache.set(token) }
+        cache.set(AccessToken(unreadable: hash))
+        report(StoreError(code: .damaged, reason: "the token \(hash) cannot be read"))
     }
 }

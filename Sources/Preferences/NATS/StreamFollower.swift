@@ -18,7 +18,8 @@ final class StreamFollower: Sendable {
     private struct State: Sendable {
         var position: Revision
         var isClosing = false
-        var hasEnded = false
+        /// No thread is there: not yet, or not any more.
+        var hasEnded = true
     }
 
     private let state: Monitor<State>
@@ -28,17 +29,23 @@ final class StreamFollower: Sendable {
     /// Handles messages; where it throws, they come again.
     private let handle: @Sendable ([Message]) throws(StoreError) -> Void
 
-    /// Starts the thread; the first message handled is the one after `position`.
+    /// The first message handled is the one after `position`.
     init(
         _ jetStream: JetStream, _ stream: JetStream.Stream, after position: Revision, _ writes: WriteNames,
         _ handle: @escaping @Sendable ([Message]) throws(StoreError) -> Void
-    ) throws(StoreError) {
+    ) {
         state = Monitor(State(position: position))
         self.jetStream = jetStream
         self.stream = stream
         self.writes = writes
         self.handle = handle
+    }
+
+    /// Starts the thread.
+    func start() throws(StoreError) {
+        state.change { $0.hasEnded = false }
         guard WorkerThread({ [self] in loop() }) != nil else {
+            state.change { $0.hasEnded = true }
             throw StoreError(code: .unavailable, reason: "no thread to follow \(stream.name)")
         }
     }

@@ -46,9 +46,12 @@ enum PreferenceTable {
         of owner: PreferenceOwner, after revision: Revision, in database: Database
     ) throws(StoreError) -> Replay {
         guard revision <= (try head(in: database)) else { return .gapTooOld }
-        let found = try events(
+        let read = try changes(
             "SELECT revision, previous, preference, origin, owner FROM changes WHERE owner = ? AND revision > ? "
                 + "ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
+        // Asked for again it would be no better: what holds now takes the place of what is missing.
+        guard read.unreadable.isEmpty else { return .gapTooOld }
+        let found = read.events
         if let first = found.first { return first.previous > revision ? .gapTooOld : .events(found) }
         if let present = try preference(of: owner, in: database) {
             return present.revision > revision ? .gapTooOld : .events([])
@@ -58,30 +61,48 @@ enum PreferenceTable {
         return revision == .zero || revision.number + 1 >= oldest.number ? .events([]) : .gapTooOld
     }
 
+    /// Rows of changes as they were read; those that cannot be are passed over.
+    struct Changes {
+        var events: [PreferenceEvent] = []
+        var unreadable: [StoreError] = []
+        /// The last row's revision, whether or not it could be read; nil where there was no row.
+        var last: Revision?
+    }
+
     /// Changes of everybody after a revision, no more than a listener is given at once.
-    static func events(after revision: Revision, in database: Database) throws(StoreError) -> [PreferenceEvent] {
-        try events(
+    static func changes(after revision: Revision, in database: Database) throws(StoreError) -> Changes {
+        try changes(
             "SELECT revision, previous, preference, origin, owner FROM changes WHERE revision > ? "
                 + "ORDER BY revision LIMIT ?",
             [SQLValue(revision), .integer(Int64(Limits.changesAtOnce))], in: database)
     }
 
-    private static func events(
+    private static func changes(
         _ sql: String, _ values: [SQLValue], in database: Database
-    ) throws(StoreError) -> [PreferenceEvent] {
-        var events: [PreferenceEvent] = []
-        try database.query(sql, values) { (row: SQLRow) throws(StoreError) in
-            guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
-                throw StoreError(code: .damaged, reason: "\(database.path): a change of nobody's")
+    ) throws(StoreError) -> Changes {
+        var changes = Changes()
+        try database.query(sql, values) { row in
+            changes.last = row.revision(0)
+            do throws(StoreError) {
+                changes.events.append(try event(row, database))
+            } catch {
+                changes.unreadable.append(
+                    StoreError(code: error.code, reason: "\(error.reason), at revision \(row.revision(0))"))
             }
-            let bytes = row.bytes(2)
-            events.append(
-                PreferenceEvent(
-                    owner: owner, revision: row.revision(0), previous: row.revision(1),
-                    preference: bytes == nil ? nil : try decode(bytes ?? [], database, owner), origin: row.text(3)))
             return true
         }
-        return events
+        return changes
+    }
+
+    private static func event(_ row: SQLRow, _ database: Database) throws(StoreError) -> PreferenceEvent {
+        guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
+            throw StoreError(code: .damaged, reason: "\(database.path): a change of nobody's")
+        }
+        var preference: Preference?
+        if let bytes = row.bytes(2) { preference = try decode(bytes, database, owner) }
+        return PreferenceEvent(
+            owner: owner, revision: row.revision(0), previous: row.revision(1), preference: preference,
+            origin: row.text(3))
     }
 
     private static func lastChange(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> Revision {

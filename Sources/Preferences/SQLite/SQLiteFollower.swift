@@ -9,24 +9,39 @@ final class SQLiteFollower: Sendable {
     private struct State: Sendable {
         var isPoked = false
         var isClosing = false
-        var hasEnded = false
+        /// No thread is there: not yet, or not any more.
+        var hasEnded = true
+    }
+
+    /// What the thread has seen of the file.
+    private struct Seen {
+        var version: Int64?
+        var tokenMark: Int64
+        var problem: StoreError?
     }
 
     private let database: Database
+    private let report: StoreReport
+    private let firstTokenMark: Int64
     private let state = Monitor(State())
     let listeners: ListenerTable
     let tokens: TokenCache
 
-    init(_ database: Database, _ counters: Counters) throws(StoreError) {
+    init(_ database: Database, _ counters: Counters, _ report: @escaping StoreReport) throws(StoreError) {
         self.database = database
+        self.report = report
         listeners = ListenerTable(from: try PreferenceTable.head(in: database), counters)
         tokens = TokenCache()
-        tokens.replace(with: try TokenTable.tokens(in: database))
+        // Before the tokens: what changes in between is read again.
+        firstTokenMark = try TokenTable.mark(in: database)
+        tokens.replace(with: try TokenTable.tokens(in: database, report))
     }
 
     /// Starts the thread.
     func start() throws(StoreError) {
+        state.change { $0.hasEnded = false }
         guard WorkerThread({ [self] in loop() }) != nil else {
+            state.change { $0.hasEnded = true }
             throw StoreError(code: .unavailable, reason: "\(database.path): no thread for its listeners")
         }
     }
@@ -42,8 +57,7 @@ final class SQLiteFollower: Sendable {
     }
 
     private func loop() {
-        var version: Int64?
-        var tokenMark: Int64?
+        var seen = Seen(tokenMark: firstTokenMark)
         while true {
             let poked = state.wait(milliseconds: Limits.pollMilliseconds) { state -> Bool? in
                 guard state.isPoked || state.isClosing else { return nil }
@@ -51,28 +65,40 @@ final class SQLiteFollower: Sendable {
                 return true
             }
             if poked == true, state.change({ $0.isClosing }) { break }
-            // A look that fails is made again at the next poll: the position has not moved.
-            try? look(&version, &tokenMark)
+            do throws(StoreError) {
+                try look(&seen)
+                seen.problem = nil
+            } catch {
+                // A look that fails is made again at the next poll, the position has not moved; told once.
+                if error != seen.problem { report(error) }
+                seen.problem = error
+            }
         }
         database.close()
         state.change { $0.hasEnded = true }
     }
 
-    private func look(_ version: inout Int64?, _ tokenMark: inout Int64?) throws(StoreError) {
+    private func look(_ seen: inout Seen) throws(StoreError) {
         let present = try database.first("PRAGMA data_version")?.integer(0)
-        guard present != version else { return }
+        guard present != seen.version else { return }
+        // The listeners first: whatever is wrong with the tokens is no matter of theirs.
+        try tell()
         let mark = try TokenTable.mark(in: database)
-        if mark != tokenMark {
-            tokens.replace(with: try TokenTable.tokens(in: database))
-            tokenMark = mark
+        if mark != seen.tokenMark {
+            tokens.replace(with: try TokenTable.tokens(in: database, report))
+            seen.tokenMark = mark
         }
-        if !listeners.skip(to: try PreferenceTable.head(in: database)) {
-            while true {
-                let events = try PreferenceTable.events(after: listeners.position, in: database)
-                guard let last = events.last else { break }
-                listeners.publish(events, upTo: last.revision)
-            }
+        seen.version = present
+    }
+
+    /// Hands on what has happened since the listeners were told last.
+    private func tell() throws(StoreError) {
+        guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
+        while true {
+            let read = try PreferenceTable.changes(after: listeners.position, in: database)
+            for error in read.unreadable { report(error) }
+            guard let last = read.last else { return }
+            listeners.publish(read.events, upTo: last)
         }
-        version = present
     }
 }

@@ -12,11 +12,12 @@ public final class SQLiteStore: Store {
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
 
-    /// Opens a file, which is made where there is none; its folder must exist and be writable.
-    public init(path: String) throws(StoreError) {
+    /// Opens a file, which is made where there is none; its folder must exist and be writable. `report` is told of rows
+    /// that cannot be read and are passed over.
+    public init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
         let database = try Database(path: path, creating: true)
         try Schema.prepare(database)
-        follower = try SQLiteFollower(try SQLiteStore.connection(path), tally)
+        follower = try SQLiteFollower(try SQLiteStore.connection(path), tally, report)
         readers = ReaderPool(path: path)
         writer = try SQLiteWriter(
             database, tally, heard: { [follower] in follower.listeners.position },

@@ -1,19 +1,34 @@
 /// Access tokens as rows.
 enum TokenTable {
-    static func tokens(in database: Database) throws(StoreError) -> [AccessToken] {
+    /// All tokens. One that cannot be read is told to `report` and opens nothing; an error where there is not even a
+    /// digest to know any by, for without tokens everything would be open.
+    static func tokens(in database: Database, _ report: StoreReport) throws(StoreError) -> [AccessToken] {
         var tokens: [AccessToken] = []
-        try database.query("SELECT hash, name, scopes, created, expires FROM tokens") {
-            (row: SQLRow) throws(StoreError) in
-            guard let hash = row.bytes(0).flatMap({ TokenHash($0) }),
-                let scopes = row.text(2).flatMap({ AccessToken.scopes(joined: $0) }),
-                let token = try? AccessToken(
-                    hash: hash, name: row.text(1) ?? "", scopes: scopes, created: row.integer(3),
-                    expires: row.isNull(4) ? nil : row.integer(4))
-            else { throw StoreError(code: .damaged, reason: "\(database.path): a token that cannot be read") }
-            tokens.append(token)
+        var nameless: StoreError?
+        try database.query("SELECT hash, name, scopes, created, expires FROM tokens") { row in
+            guard let hash = row.bytes(0).flatMap({ TokenHash($0) }) else {
+                let error = StoreError(code: .damaged, reason: "\(database.path): a token without a digest")
+                report(error)
+                nameless = error
+                return true
+            }
+            if let token = token(hash, row) {
+                tokens.append(token)
+            } else {
+                tokens.append(AccessToken(unreadable: hash))
+                report(StoreError(code: .damaged, reason: "\(database.path): the token \(hash) cannot be read"))
+            }
             return true
         }
+        if tokens.isEmpty, let nameless { throw nameless }
         return tokens
+    }
+
+    private static func token(_ hash: TokenHash, _ row: SQLRow) -> AccessToken? {
+        guard let scopes = row.text(2).flatMap({ AccessToken.scopes(joined: $0) }) else { return nil }
+        return try? AccessToken(
+            hash: hash, name: row.text(1) ?? "", scopes: scopes, created: row.integer(3),
+            expires: row.isNull(4) ? nil : row.integer(4))
     }
 
     static func add(_ token: AccessToken, in database: Database) throws(StoreError) {

@@ -41,11 +41,11 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store.
-    public func open() throws(StoreError) -> any Store {
+    /// Opens the store; `report` is told what is wrong in it that it can do without.
+    public func open(reporting report: @escaping StoreReport = { _ in }) throws(StoreError) -> any Store {
         switch self {
-        case .sqlite(let path): try SQLiteStore(path: path)
-        case .nats(let servers): try NATSStore(servers: servers)
+        case .sqlite(let path): try SQLiteStore(path: path, reporting: report)
+        case .nats(let servers): try NATSStore(servers: servers, reporting: report)
         }
     }
 

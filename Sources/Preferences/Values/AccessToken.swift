@@ -26,6 +26,15 @@ public struct AccessToken: Hashable, Sendable {
         self.expires = expires
     }
 
+    /// Stands for a token that is kept and cannot be read: it opens nothing, is seen in a list, and can be revoked.
+    init(unreadable hash: TokenHash) {
+        self.hash = hash
+        name = "cannot be read"
+        scopes = []
+        created = 0
+        expires = nil
+    }
+
     /// Whether it still opens what it opens.
     public func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }

@@ -39,11 +39,19 @@ struct AndroidExport {
         }.joined()
         return """
             <?xml version="1.0" encoding="utf-8"?>
-            <!-- \(sheet.caption.replacing("--", with: "- -")). Made by typescale. -->
+            <!-- \(AndroidExport.comment(sheet.preamble)) -->
             <resources xmlns:tools="http://schemas.android.com/tools" tools:targetApi="28">
             \(dimensions)\(appearances)</resources>
 
             """
+    }
+
+    /// A text as it may stand in a comment, where no two hyphens follow each other.
+    private static func comment(_ text: String) -> String {
+        text.reduce(into: "") { comment, character in
+            if character == "-", comment.last == "-" { comment += " " }
+            comment.append(character)
+        }
     }
 
     private func number(_ value: Double) -> String { Numbers.text(value, digits: 5) }

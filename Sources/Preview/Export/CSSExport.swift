@@ -16,7 +16,7 @@ struct CSSExport {
     }
 
     func text() -> String {
-        var text = "/* \(sheet.caption). Made by typescale. */\n\n"
+        var text = "/* \(sheet.preamble) */\n\n"
         text += ":root {\n"
         for (role, family, _) in sheet.families {
             text += "  --type-family-\(Names.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"

@@ -47,7 +47,8 @@ struct CSSValues {
         let (narrow, wide) = (curve.narrow.size(step: step) * factor, curve.wide.size(step: step) * factor)
         let slope = (wide - narrow) / (curve.wide.width - curve.narrow.width)
         let intercept = narrow - curve.narrow.width * slope
-        let line = "\(rem(intercept)) + \(Numbers.text(slope * 100, digits: 6))vw"
+        // Lengths both, for CSS adds no number to a length, not even zero.
+        let line = "\(Numbers.text(intercept / 16, digits: 6))rem + \(Numbers.text(slope * 100, digits: 6))vw"
         let clamp = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         let style = sheet.scale.styles[index]
         var text = clamp

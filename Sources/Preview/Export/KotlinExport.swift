@@ -20,7 +20,7 @@ struct KotlinExport {
             return "    fun \(names[index])(category: Category): TextStyle = when (category) {\n\(rows)    }\n"
         }.joined(separator: "\n")
         return """
-            // \(sheet.caption). Made by typescale.
+            // \(sheet.preamble)
 
             package typescale
 

@@ -19,7 +19,7 @@ struct SCSSExport {
             "  \"\(column.category.name)\": (\n" + column.answer.styles.enumerated().map(line).joined() + "  ),\n"
         }.joined()
         return """
-            // \(sheet.caption). Made by typescale.
+            // \(sheet.preamble)
             @use "sass:map";
 
             $type-families: (

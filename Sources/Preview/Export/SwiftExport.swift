@@ -28,7 +28,7 @@ struct SwiftExport {
             "        [\n" + column.answer.styles.map { "            \(value($0)),\n" }.joined() + "        ],\n"
         }.joined()
         return """
-            // \(sheet.caption). Made by typescale.
+            // \(sheet.preamble)
 
             /// A type scale: every style in every category, in points.
             public enum \(Names.type(sheet.scale.name))Type {

@@ -14,7 +14,7 @@ struct TailwindExport {
     }
 
     func text() -> String {
-        var text = "/* \(sheet.caption). Made by typescale. */\n\n@theme {\n"
+        var text = "/* \(sheet.preamble) */\n\n@theme {\n"
         for (role, family, _) in sheet.families {
             let name = ["default": "sans", "monospace": "mono"][role] ?? Names.kebab(role)
             text += "  --font-\(name): \(CSSValues.stack(role: role, family: family));\n"

@@ -30,7 +30,7 @@ public struct TokenImport {
             let root = try JSONReader(parsing: bytes, with: parser)
             (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
         } catch {
-            throw PreviewError(.tokens, file, error.description)
+            throw PreviewError(.tokens, error.place(in: file), error.cause)
         }
     }
 
@@ -69,6 +69,9 @@ public struct TokenImport {
         var rows: [(String, [Entry])] = []
         for name in names {
             let own = entries.filter { $0.name == name }
+            if let stray = own.first(where: { $0.category == nil }), own.count > 1 {
+                throw stray.reader.error("\(name) has a token outside the categories")
+            }
             var row: [Entry] = []
             for category in categories {
                 let found = own.filter { $0.category == category }

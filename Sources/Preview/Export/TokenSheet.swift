@@ -79,6 +79,9 @@ public struct TokenSheet: Sendable {
         }
     }
 
+    /// What an export's first comment says.
+    var preamble: String { "\(caption). Made by typescale." }
+
     /// The names of the styles in a writing that an export can use; an error where two come to be the same.
     func names(_ writing: (String) -> String) throws(PreviewError) -> [String] {
         var names: [String] = []

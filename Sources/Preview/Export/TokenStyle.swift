@@ -42,10 +42,14 @@ struct TokenStyle {
             guard let end = text.firstIndex(where: { $0.isLetter }), let number = Double(text[..<end]) else {
                 throw reader.error("\"\(text.prefix(60))\" is no dimension, as in {\"value\":17,\"unit\":\"px\"}")
             }
+            guard dimensions.contains(number) else {
+                throw reader.error(
+                    "\"\(text.prefix(60))\" is outside \(Int(dimensions.lowerBound)) to \(Int(dimensions.upperBound))")
+            }
             (value, unit) = (number, String(text[end...]))
         } else {
             let object = try reader.object(allowing: ["value", "unit"])
-            value = try object.required("value").number(in: -10_000...10_000)
+            value = try object.required("value").number(in: dimensions)
             unit = try object.required("unit").string(maximumBytes: 10)
         }
         switch unit {
@@ -54,6 +58,9 @@ struct TokenStyle {
         default: throw reader.error("the unit \"\(unit.prefix(20))\" is none of px, rem")
         }
     }
+
+    /// Numbers a dimension may have: far more than any type needs.
+    private static let dimensions = -10_000.0...10_000
 
     private static func families(_ reader: JSONReader) throws(JSONError) -> [String] {
         guard case .array = reader.value.kind else { return [try reader.string(maximumBytes: 256)] }

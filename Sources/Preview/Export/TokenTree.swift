@@ -22,12 +22,12 @@ struct TokenTree {
     /// The typography tokens in the order of the file.
     func typography() throws(JSONError) -> [Token] {
         var tokens: [Token] = []
-        try collect(root, type: nil, path: [], depth: 0, &tokens)
+        try collect(root, type: nil, path: [], &tokens)
         return tokens
     }
 
     private func collect(
-        _ group: JSONReader, type: String?, path: [String], depth: Int, _ tokens: inout [Token]
+        _ group: JSONReader, type: String?, path: [String], _ tokens: inout [Token]
     ) throws(JSONError) {
         var type = type
         let members = try group.members()
@@ -38,7 +38,7 @@ struct TokenTree {
         }
         for (name, reader) in members where !name.hasPrefix("$") || name == "$root" {
             guard case .object = reader.value.kind else { continue }
-            try collect(reader, type: type, path: path + [name], depth: depth + 1, &tokens)
+            try collect(reader, type: type, path: path + [name], &tokens)
         }
     }
 

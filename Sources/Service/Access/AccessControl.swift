@@ -42,7 +42,8 @@ final class AccessControl: Sendable {
     func admit(
         _ request: borrowing Request, to route: Route, _ parameters: RouteParameters
     ) throws(ServiceError) -> Caller {
-        guard route.access != .open, !isUnrestricted else { return .anyone }
+        guard !isUnrestricted else { return .anyone }
+        guard route.access != .open else { return known(request, route) }
         // Clients on this machine, a proxy for instance, speak for many.
         if !request.peer.isLoopback, let seconds = byAddress?.take(request.peer.limitKey) {
             throw ServiceError(.tooOften, "too many calls from this address", retryAfter: seconds)
@@ -60,6 +61,12 @@ final class AccessControl: Sendable {
     func charge(_ caller: Caller) throws(ServiceError) {
         guard case .holder(let token) = caller, let seconds = byToken?.take(token.hash) else { return }
         throw ServiceError(.tooOften, "too many calls with this token", retryAfter: seconds)
+    }
+
+    /// Whoever makes a call that is open to everybody, by the token where there is a sound one.
+    private func known(_ request: borrowing Request, _ route: Route) -> Caller {
+        guard request[.authorization] != nil, let token = try? holder(of: request, route) else { return .anyone }
+        return .holder(token)
     }
 
     private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {

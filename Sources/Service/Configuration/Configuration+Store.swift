@@ -28,12 +28,15 @@ extension Configuration {
         return Self.failure(of: nearest, errno)
     }
 
-    /// Opens the store; the folder of an embedded one is made where there is none, for its owner alone.
-    public func openStore() throws(ConfigurationError) -> any Store {
+    /// Opens the store; the folder of an embedded one is made where there is none, for its owner alone. `report` is told
+    /// what is wrong in it that it can do without.
+    public func openStore(
+        reporting report: @escaping StoreReport = { _ in }
+    ) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
         if case .sqlite(let path) = address { try Self.makeFolder(of: path, for: address) }
         do throws(StoreError) {
-            return try address.open()
+            return try address.open(reporting: report)
         } catch {
             throw ConfigurationError(address.description, error.reason)
         }

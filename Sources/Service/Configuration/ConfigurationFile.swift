@@ -20,7 +20,7 @@ public struct ConfigurationFile: Sendable {
             self.words = words
         } catch {
             throw ConfigurationError(
-                "\(path):\(error.line)", error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+                error.place(in: path), error.cause)
         }
     }
 

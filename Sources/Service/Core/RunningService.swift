@@ -24,13 +24,14 @@ public final class RunningService: Sendable {
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
-        let (store, catalogue) = try StoreOpening.store(of: configuration) {
+        let log = EventLog(to: sink)
+        let report: StoreReport = { log.event("store damaged", [("cause", $0.reason)]) }
+        let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report) {
             Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
         }
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
-        let log = EventLog(to: sink)
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
@@ -46,6 +47,7 @@ public final class RunningService: Sendable {
         }
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
+        context.readinessLog.attach(log)
         watch = Ticker(milliseconds: Limits.accessLookMilliseconds) { access.refresh() }
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)

@@ -11,22 +11,24 @@ final class StoreOpening: Sendable {
 
     /// Opens the store a configuration names, does something else meanwhile, and hands both out.
     static func store<Other>(
-        of configuration: Configuration, during other: () -> Other
+        of configuration: Configuration, reporting report: @escaping StoreReport, during other: () -> Other
     ) throws(ConfigurationError) -> (any Store, Other) {
         let opening = StoreOpening()
-        let thread = WorkerThread { opening.open(configuration) }
+        let thread = WorkerThread { opening.open(configuration, report) }
         let done = other()
         thread?.join()
         // Where there was no thread to be had it is opened now.
-        if thread == nil { opening.open(configuration) }
+        if thread == nil { opening.open(configuration, report) }
         guard let result = opening.result.withLock({ $0 }) else {
             throw ConfigurationError("store", "was not opened")
         }
         return (try result.get(), done)
     }
 
-    private func open(_ configuration: Configuration) {
-        let opened = Result { () throws(ConfigurationError) in try configuration.openStore() }
+    private func open(_ configuration: Configuration, _ report: @escaping StoreReport) {
+        let opened = Result { () throws(ConfigurationError) in
+            try configuration.openStore(reporting: report)
+        }
         result.withLock { $0 = opened }
     }
 }

@@ -15,7 +15,7 @@ extension ServiceError {
     }
 
     /// What a client is told: of its own names and sizes all, of the store no more than it can do something about. Where
-    /// the store is, and what is wrong there, is the machine's business and stands in `/readyz`.
+    /// the store is, and what is wrong there, is the machine's business: `/readyz` says it to those who run the service.
     private static func detail(_ error: StoreError) -> String {
         switch error.code {
         case .stale, .tooLarge, .invalid: error.reason

@@ -12,8 +12,10 @@ struct Readiness: Sendable {
         let name: String
         /// Whether it is there.
         let isSound: Bool
-        /// What was found, in words.
+        /// What was found, in words that anybody may read.
         let detail: String
+        /// What is wrong, where it names places of this machine or its network: for those who run the service.
+        var cause: String?
     }
 
     /// What was looked at.
@@ -30,8 +32,13 @@ struct Readiness: Sendable {
     /// Whether everything is there.
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
-    /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`.
-    func write(to writer: inout JSONWriter) {
+    /// What is wrong with each check that says so.
+    var causes: [String: String] {
+        Dictionary(uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (check.name, $0) } })
+    }
+
+    /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; with causes only for those who run the service.
+    func write(to writer: inout JSONWriter, withCauses: Bool) {
         writer.beginObject()
         writer.member("status", isReady ? "ready" : "unready")
         writer.key("checks")
@@ -40,7 +47,8 @@ struct Readiness: Sendable {
             writer.key(check.name)
             writer.beginObject()
             writer.member("ok", check.isSound)
-            writer.member("detail", check.detail)
+            let cause = withCauses ? check.cause.map { ": " + $0 } : nil
+            writer.member("detail", check.detail + (cause ?? ""))
             writer.endObject()
         }
         writer.endObject()
@@ -62,15 +70,15 @@ struct Readiness: Sendable {
             let match = try catalogue.fonts.match(FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
-            return Check(name: "fonts", isSound: false, detail: error.cause)
+            return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.cause)
         }
     }
 
     private static func store(_ store: any Store) -> Check {
         switch store.health() {
         case .ready: Check(name: "store", isSound: true, detail: "reads and writes")
-        case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write: \(reason)")
-        case .unavailable(let reason): Check(name: "store", isSound: false, detail: reason)
+        case .readOnly(let reason): Check(name: "store", isSound: false, detail: "does not write", cause: reason)
+        case .unavailable(let reason): Check(name: "store", isSound: false, detail: "does not answer", cause: reason)
         }
     }
 

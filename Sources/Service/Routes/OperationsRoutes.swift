@@ -23,8 +23,10 @@ enum OperationsRoutes {
         "getReadiness", .get, "/readyz", access: .open, answers: [.ok, .serviceUnavailable],
         .worker { call, _ throws(ServiceError) in
             let readiness = Readiness(call.context)
+            call.context.readinessLog.note(readiness)
+            let withCauses = call.context.access.isUnrestricted || call.caller.runsTheService
             var response = Response.json(readiness.isReady ? .ok : .serviceUnavailable) {
-                (writer: inout JSONWriter) in readiness.write(to: &writer)
+                (writer: inout JSONWriter) in readiness.write(to: &writer, withCauses: withCauses)
             }
             response.headers[.cacheControl] = "no-store"
             return response

@@ -50,10 +50,25 @@ export class Reader {
       });
     }
     source.onerror = () => {
-      const isOver = source.readyState === EventSource.CLOSED;
-      this.note(isOver ? `${this.user} is not followed: the stream was refused.` : 'The stream broke off; coming back …');
+      this.note('The stream broke off; coming back …');
+      if (source.readyState === EventSource.CLOSED) this.#comeBack(source);
     };
     source.onopen = () => this.#settled();
+  }
+
+  /** A browser comes back by itself where a stream broke off, but gives up after any answer but 200, a proxy's too. */
+  async #comeBack(source) {
+    await new Promise((next) => setTimeout(next, 1000 + 4000 * Math.random()));
+    if (source !== this.#source) return;
+    try {
+      await this.#read();
+      if (source === this.#source) this.#listen();
+    } catch (error) {
+      if (source !== this.#source) return;
+      // What is refused now is refused in a second, too.
+      if (error instanceof Problem && !error.isPassing) return this.note('Not followed: ' + error.message);
+      this.#comeBack(source);
+    }
   }
 
   async #read() {

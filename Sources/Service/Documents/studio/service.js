@@ -6,6 +6,11 @@ export class Problem extends Error {
     super(detail);
     this.status = status;
   }
+
+  /** Whether the same may be answered in a moment. */
+  get isPassing() {
+    return [429, 502, 503, 504].includes(this.status);
+  }
 }
 
 const tokenKey = 'typescale.token';
@@ -29,7 +34,9 @@ export async function ask(method, path, { body, type = 'application/json', field
   const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await fetch(path, { method, headers, body: content, signal, keepalive, credentials: 'omit' });
   const text = await answer.text();
-  const value = text ? JSON.parse(text) : null;
+  // A proxy's error is a page.
+  const isJSON = /[/+]json\b/.test(answer.headers.get('Content-Type') ?? '');
+  const value = text && (isJSON || answer.ok) ? JSON.parse(text) : null;
   if (!answer.ok) throw new Problem(answer.status, value?.detail ?? value?.title ?? 'status ' + answer.status);
   return { status: answer.status, tag: answer.headers.get('ETag'), body: value };
 }

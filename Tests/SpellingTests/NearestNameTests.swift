@@ -1,7 +1,7 @@
-import CommandFrame
+import Spelling
 import Testing
 
-@Suite struct SpellingTests {
+@Suite struct NearestNameTests {
     private static let names = ["--category", "--font-scale", "--app-scale", "--app-step", "--json"]
 
     @Test(arguments: [
@@ -9,16 +9,16 @@ import Testing
         ("--jsno", "--json"), ("--appstep", "--app-step"), ("--catetgory", "--category"),
     ])
     func `a slip of the hand is understood`(word: String, name: String) {
-        #expect(Spelling.nearest(to: word, among: Self.names) == name)
+        #expect(NearestName.to(word, among: Self.names) == name)
     }
 
     @Test(arguments: ["--colour", "", "x", "--viewport-width"])
     func `a different word is not guessed at`(word: String) {
-        #expect(Spelling.nearest(to: word, among: Self.names) == nil)
+        #expect(NearestName.to(word, among: Self.names) == nil)
     }
 
     @Test func `the swap of two neighbours is one slip`() {
-        #expect(Spelling.nearest(to: "ab", among: ["ba"]) == "ba")
-        #expect(Spelling.nearest(to: "cd", among: ["ba"]) == nil)
+        #expect(NearestName.to("ab", among: ["ba"]) == "ba")
+        #expect(NearestName.to("cd", among: ["ba"]) == nil)
     }
 }

@@ -1,0 +1,32 @@
+internal import Answers
+internal import CommandFrame
+internal import JSON
+
+extension RowSource {
+    /// Reads every row and hands it on with its line, in order; the first at fault ends it with an error that says where.
+    func forEach<Value>(
+        _ read: (JSONReader) throws(JSONError) -> Value, _ body: (Value, _ line: Int) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        while let batch = next() { try batch.forEach(of: name, read, body) }
+        if let error { throw error }
+    }
+}
+
+extension RowBatch {
+    /// Reads every row and hands it on with its line; `name` is what errors call the rows' source.
+    func forEach<Value>(
+        of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
+        _ body: (Value, _ line: Int) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes), malformedText: .replaced)
+        for row in rows {
+            guard !row.isTooLong else {
+                throw CommandError("\(name):\(row.line)", "longer than \(Answers.Limits.rowBytes) bytes")
+            }
+            let value = try JSONFile.named(name) { () throws(JSONError) in
+                try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
+            }
+            try body(value, row.line)
+        }
+    }
+}
