@@ -26,6 +26,8 @@ struct LineWalker {
 
     private var segment: Int
     private var cluster = 0
+    /// The word the line starts in, where some of its clusters stand on the line before.
+    private var cut: PreparedTexts.LongWord?
     /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
     /// word may be a megabyte long and have thousands of lines.
     private var spacedBefore = 0
@@ -143,7 +145,7 @@ struct LineWalker {
         while true {
             line.endSegment = segment + 1
             let isBonded = staysWithNext(texts, segment) || segment < joined
-            guard let word = texts.words.entry(of: segment) else {
+            guard let word = cluster > 0 ? cut : texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
@@ -157,15 +159,15 @@ struct LineWalker {
                 if isBonded && measure.fits(x) { continue }
                 return
             }
-            let taken = takeClusters(texts, of: word, x, &line)
+            let (taken, spaced) = takeClusters(texts, of: word, x, &line)
             if taken == 0 {
                 line.endSegment = segment
                 return
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
-                spacedBefore += spacedClusters(texts, of: word, cluster..<taken)
-                cluster = taken
+                (cut, cluster) = (word, taken)
+                spacedBefore += spaced
                 return
             }
             x += remainderWidth(texts)
@@ -174,17 +176,18 @@ struct LineWalker {
         }
     }
 
-    /// Takes as many clusters of a word as fit after `start`; at least one where the line starts with it.
+    /// Takes as many clusters of a word as fit after `start`; at least one where the line starts with it. The answer is
+    /// how many of the word are taken then, and how many of those that this line took are letter-spaced.
     private func takeClusters(
         _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line
-    ) -> Int {
+    ) -> (taken: Int, spaced: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         var spaced = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
-        var taken = cluster
+        var (taken, spacedTaken) = (cluster, 0)
         var candidate = cluster
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
@@ -210,12 +213,12 @@ struct LineWalker {
             if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
-            taken = candidate
+            (taken, spacedTaken) = (candidate, spaced)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
         line.width = width
-        return taken
+        return (taken, spacedTaken)
     }
 
     // MARK: Words after a cut
@@ -307,7 +310,7 @@ struct LineWalker {
         spacedBefore =
             (isSame ? spacedBefore : 0) + spacedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
         segment = line.endSegment - 1
-        cluster = line.endCluster
+        (cut, cluster) = (word, line.endCluster)
     }
 
     private mutating func step() {
@@ -337,7 +340,7 @@ struct LineWalker {
 
     /// The width of the segment the line starts in, without the clusters that stand on the line before.
     private func remainderWidth(_ texts: PreparedTexts) -> Double {
-        guard cluster > 0, let word = texts.words.entry(of: segment) else { return contentWidth(texts, segment) }
+        guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
         return contentWidth(texts, segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
@@ -362,7 +365,7 @@ struct LineWalker {
     // MARK: What only some breaks have
 
     private func lineStartDelta(_ texts: PreparedTexts) -> Double {
-        if cluster > 0, let word = texts.words.entry(of: segment) {
+        if cluster > 0, let word = cut {
             return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
