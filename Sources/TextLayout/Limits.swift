@@ -20,8 +20,6 @@ public enum Limits {
     /// Units in which paragraphs of faces with different units are kept: finer than any face's own, so that rounding
     /// stays far under the step in which widths are compared.
     static let commonUnitsPerEm: Int32 = 1 << 18
-    /// No cluster of a face in use is wider; only bounds the units of very long texts.
-    static let widestClusterEm = 4
     /// Styles a store of messages can tell apart: one bit each in a message's mask. The longest published scale has 15.
     public static let styles = 64
     /// Blocks of one message; longer ones are documents.

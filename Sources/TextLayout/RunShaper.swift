@@ -65,7 +65,7 @@ struct RunShaper {
     /// Shapes a run of the paragraph.
     mutating func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
         if let picture = run.picture {
-            places.set(advance: Int32(clamping: Int(picture.width * run.face.unitsPerEm)), at: run.units.lowerBound)
+            places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
         let setting = Shaper.Setting(
