@@ -15,6 +15,9 @@ public enum Limits {
     static let wordsAtOnce = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
+    /// Lists of faces of a store whose paragraphs mix some: one for each style's face would do, as up to 32 faces share a
+    /// list.
+    static let faceLists = 1_024
     /// Units an em may have in a face, by OpenType.
     static let finestFaceUnits: Int32 = 16_384
     /// Units in which paragraphs of faces with different units are kept: finer than any face's own, so that rounding

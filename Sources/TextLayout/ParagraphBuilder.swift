@@ -61,7 +61,7 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: UInt16(store.faceList(for: stack, runs: runs)), traits: [])
+            firstCount: -1, faces: store.faceList(for: stack, runs: runs), traits: [])
 
         let widths = self.widths()
         var position: Int32 = 0
