@@ -115,18 +115,7 @@ struct ParagraphBuilder {
     /// The index of the run in which a character stands.
     @inline(__always)
     func runIndex(at index: Int) -> Int {
-        if runs.count == 1 { return 0 }
-        return searchRun(index)
-    }
-
-    private func searchRun(_ index: Int) -> Int {
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].units.upperBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low
+        runs.count == 1 ? 0 : runs.index(holding: index)
     }
 
     /// The face in which a character stands.
