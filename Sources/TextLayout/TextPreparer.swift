@@ -23,6 +23,7 @@ public final class TextPreparer {
 
     /// What a set of traits needs, looked up once for messages in a row that share it.
     private struct Tools {
+        /// The traits, with the language as the shaper has it.
         var traits: TextTraits
         var stack: FaceStack
         var finder: BreakFinder
@@ -140,11 +141,12 @@ public final class TextPreparer {
 
     private func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
+        let own = traits.shaped
         var tools = Tools(
-            traits: traits, stack: try stack(for: traits.font),
-            finder: try finders.tool(for: traits.locale, make: BreakFinder.init(of:)),
-            itemizer: try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)))
-        tools.sharing.combine(traits.locale)
+            traits: own, stack: try stack(for: traits.font),
+            finder: try finders.tool(for: own.locale, make: BreakFinder.init(of:)),
+            itemizer: try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
+        tools.sharing.combine(own.locale)
         tools.sharing.combine(traits.isTracked)
         lastTraits = traits
         lastTools = tools
