@@ -3,8 +3,9 @@
 // Problem: a change of size asks for every height there is, and most messages are one plain paragraph. Going through the
 // general way (`extent(of:in:)`) costs more in passing things along than in arithmetic.
 //
-// Method: settings are worked out once into a table (`RowPass`), and a message of one block with plain paragraphs is
-// counted right here (`GreedyBreaks`); everything else goes the general way. What can be told from the row of the
+// Method: settings are worked out once into a table (`RowPass`). A message of one block with plain paragraphs is counted
+// by widths: quickly where only letter spacing comes to them (`PreparedTexts+QuickRows`), or plainly
+// (`PreparedMessages+PlainRows`); everything else goes the general way. What can be told from the row of the
 // layout before is not wrapped: a message none of whose styles changed; a paragraph whose lines hold over the new
 // limit. Widths are whole numbers on all ways, and a test compares every row with the general way's answer.
 
