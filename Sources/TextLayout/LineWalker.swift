@@ -29,6 +29,8 @@ struct LineWalker {
     /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
     /// word may be a megabyte long and have thousands of lines.
     private var spacedBefore = 0
+    /// Width of the segment the line starts with, where it is known because it did not fit on the line before.
+    private var ahead: Double?
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
@@ -78,9 +80,10 @@ struct LineWalker {
     }
 
     /// Takes as many segments as fit after `start`, of a plain paragraph.
-    private func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
+    private mutating func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
         let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
-        var x = start + remainderWidth(texts)
+        var x = start + (ahead ?? remainderWidth(texts))
+        ahead = nil
         var index = segment
         while measure.fits(x) {
             line.endSegment = index + 1
@@ -90,8 +93,11 @@ struct LineWalker {
             x += Double(gap) * scale + Double(texts.gapClusters(paragraph, index)) * measure.tracking
             let content = ends[index + 1] - ends[index] - gap
             index += 1
-            x += Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
+            let width = Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
+            x += width
+            ahead = width
         }
+        if index == segment { ahead = nil }
     }
 
     /// Takes as many segments as fit after `start`. Where the line starts after a cut and a dictionary sees other words
