@@ -30,7 +30,9 @@ import Testing
         let texts = Self.letters.indices.map { index in
             "a\(Self.letters[index])\nb\n\(Self.letters[(index * 7 + 3) % Self.letters.count]) \(Self.letters[index]) 12"
         }
-        for text in texts { _ = try preparer.prepare(text, traits, into: &shared) }
+        for text in texts {
+            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &shared)
+        }
         for (index, text) in texts.enumerated() {
             let alone = try Support.prepared(text, traits)
             for (size, width) in [(17.0, 300.0), (28, 40)] {

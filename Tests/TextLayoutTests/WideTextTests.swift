@@ -37,7 +37,7 @@ import Testing
         "A face of glyphs thousands of em wide has lines, alone and beside another",
         arguments: ["T", "T ", "T\t", "TH", "Tf\u{AD}", "HT", "oT"])
     func vast(unit: String) throws {
-        let text = String(repeating: unit, count: 80_000 / unit.utf16.count)
+        let text = String(repeating: unit, count: 70_000 / unit.utf16.count)
         for isTracked in [false, true] {
             let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"], isTracked: isTracked)
             let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
@@ -82,7 +82,7 @@ import Testing
                 table.update(store, measure, lineHeight: 20)
                 #expect(table.total == Double(walked) * 20, "\(measure)")
             }
-            #expect(store.walkLines(paragraph, LineMeasure(size: 17, width: 30)).lines > 3)
+            #expect(store.walkLines(paragraph, LineMeasure(size: 17, width: 30)).lines > 2)
         }
     }
 }
