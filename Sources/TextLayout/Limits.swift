@@ -29,9 +29,12 @@ public enum Limits {
     public static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
+    /// Faces with a script, a direction and a language that a preparer knows how to shape: whoever asks for every weight
+    /// there is would fill the memory. All scripts in four weights are some eight hundred.
+    static let rememberedStyles = 2_048
     /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
     static let sharedWords = 16_384
-    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 120 bytes each the cache
+    /// Words kept by one preparer. 25,000 different words are a long evening of chat; at about 120 bytes each the cache
     /// stays under 10 MiB a thread.
     static let cachedWords = 65_536
 }
