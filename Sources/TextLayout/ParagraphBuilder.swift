@@ -162,8 +162,7 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let depends = NewerRules.dependsOnWhatIsBefore(
-            units, breakAt: index, isChinese: traits.locale.hasPrefix("zh"))
+        let depends = NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
         guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)

@@ -12,7 +12,7 @@ public final class TextPreparer {
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var stacks = Remembered<FontRequest, FaceStack>()
-    private var finders = Remembered<String, BreakFinder>()
+    private var finders = Remembered<Bool, BreakFinder>()
     private var itemizers = Remembered<String, Itemizer>()
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
@@ -144,7 +144,7 @@ public final class TextPreparer {
         let own = traits.shaped
         var tools = Tools(
             traits: own, stack: try stack(for: traits.font),
-            finder: try finders.tool(for: own.locale, make: BreakFinder.init(of:)),
+            finder: try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
             itemizer: try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
         tools.sharing.combine(own.locale)
         tools.sharing.combine(traits.isTracked)
