@@ -50,11 +50,9 @@ extension PreparedMessages {
     /// How the lines of a block are measured.
     func textMeasure(_ block: Block, in settings: LayoutSettings) -> LineMeasure {
         let style = settings.styles[Int(block.style)]
-        let insets = settings.theme.insets(of: block.role)
-        var leading = insets.leading.value(at: style.size)
-        if block.role == .listItem { leading += Double(block.depth) * settings.theme.listIndent * style.size }
-        let sides = leading + insets.trailing.value(at: style.size)
-        return LineMeasure(size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking)
+        let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
+        let width = max(settings.width - (leading + trailing), 0)
+        return LineMeasure(size: style.size, width: width, tracking: style.tracking)
     }
 }
 
