@@ -35,17 +35,15 @@ extension Conversation {
                 changed: differences.resized, reflowed: differences.rewrapped,
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
-                oldHeight: Double(old.rows.steps) / MessageRow.stepsPerPoint,
-                newHeight: Double(new.rows.steps) / MessageRow.stepsPerPoint, anchor: anchor,
+                oldHeight: old.rows.height, newHeight: new.rows.height, anchor: anchor,
                 animation: animation(from, to, work), announcement: announcement, looked: work.looked)
         }
     }
 
     /// Messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
-        func steps(_ points: Double) -> Int64 { Int64(max(0, min(points, 1e12)) * MessageRow.stepsPerPoint) }
-        guard let first = rows.entry(at: steps(viewport.top)),
-            let last = rows.entry(at: steps(viewport.top + max(viewport.height, 0)) - 1)
+        guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)),
+            let last = rows.entry(at: MessageRow.steps(from: viewport.top + max(viewport.height, 0)) - 1)
         else { return 0..<0 }
         return first.index..<max(last.index, first.index) + 1
     }

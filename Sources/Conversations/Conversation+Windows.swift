@@ -12,8 +12,8 @@ extension Conversation {
             var window = Window(
                 revision: work.snapshot.revision, generation: generation, items: [], total: rows.count,
                 height: finder.height)
-            guard let first = rows.entry(at: finder.steps(top)) else { return window }
-            let end = finder.steps(max(top, 0) + max(height, 0))
+            guard let first = rows.entry(at: MessageRow.steps(from: top)) else { return window }
+            let end = MessageRow.steps(from: max(top, 0) + max(height, 0))
             var (index, offset) = first
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]
