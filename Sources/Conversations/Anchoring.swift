@@ -17,7 +17,7 @@ struct LineFinder {
     let layout: Layout
     let fonts: FontLibrary
 
-    var height: Double { points(layout.rows.steps) }
+    var height: Double { layout.rows.height }
 
     /// The lines of a message, and where it starts.
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
@@ -39,7 +39,7 @@ struct LineFinder {
         guard snapshot.order.count > 0 else { return nil }
         let top = clamped(viewport.top, viewport)
         let isAtEnd = focus == nil && viewport.pin == .bottom && top + viewport.height >= height - 1
-        var index = focus ?? layout.rows.entry(at: steps(top))?.index ?? 0
+        var index = focus ?? layout.rows.entry(at: MessageRow.steps(from: top))?.index ?? 0
         var (lines, start) = try lines(index)
         var line = 0
         if focus == nil {
@@ -81,7 +81,4 @@ struct LineFinder {
     }
 
     func points(_ steps: Int64) -> Double { Double(steps) / MessageRow.stepsPerPoint }
-    func steps(_ points: Double) -> Int64 {
-        Int64((max(0, min(points, 1e12)) * MessageRow.stepsPerPoint).rounded(.down))
-    }
 }

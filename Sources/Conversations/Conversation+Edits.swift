@@ -58,10 +58,11 @@ extension Conversation.State {
             throw ConversationError(.full, message.id, "a conversation has at most \(Limits.messages) messages")
         }
         let slot = try shelve(message)
+        let rows = try rows(of: slot)
         slots[message.id] = slot
         let position = order.tree.position(of: index)
         order.insert(slot, at: position)
-        try eachLayout(slot) { layout, row in _ = layout.rows.insert(row, at: position) }
+        for (layout, row) in zip(layouts.indices, rows) { _ = layouts[layout].rows.insert(row, at: position) }
         record { _ in .insert(slot: slot, index: index) }
     }
 
@@ -70,9 +71,10 @@ extension Conversation.State {
             throw ConversationError(.unknownMessage, message.id, "there is no message of this id")
         }
         let slot = try shelve(message)
+        let rows = try rows(of: slot)
         slots[message.id] = slot
         order.replace(position, with: slot)
-        try eachLayout(slot) { layout, row in layout.rows.replace(position, with: row) }
+        for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
         try move(sources.remove(old))
     }
@@ -113,13 +115,11 @@ extension Conversation.State {
         return slot
     }
 
-    private mutating func eachLayout(
-        _ slot: UInt32, _ body: (inout Layout, MessageRow) -> Void
-    ) throws(ConversationError) {
-        for index in layouts.indices {
-            let row = try row(of: slot, layouts[index].pass, set: layouts[index].set)
-            body(&layouts[index], row)
-        }
+    /// The rows of a message in the layouts, all of them before anything is changed: a face may turn out to be gone.
+    private mutating func rows(of slot: UInt32) throws(ConversationError) -> [MessageRow] {
+        var rows: [MessageRow] = []
+        for layout in layouts { rows.append(try row(of: slot, layout.pass, set: layout.set)) }
+        return rows
     }
 
     /// The row of a message in a layout made from a set.

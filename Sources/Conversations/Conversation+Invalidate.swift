@@ -12,8 +12,7 @@ extension Conversation {
         announcement: String = "", onViewport: ((ViewportUpdate) -> Void)? = nil
     ) throws(ConversationError) -> InvalidationSet {
         let ticket = ticket(for: reader)
-        let focus = viewport?.focus.flatMap { index(of: $0) }
-        return try working(from.key, to.key) { work throws(ConversationError) in
+        return try working(from.key, to.key, seeking: viewport?.focus) { work throws(ConversationError) in
             try layOutOld(from.key, &work, ticket)
             guard let old = work.old else { throw ConversationError(.superseded, reader, "there is no layout") }
             var visible = 0..<0
@@ -26,7 +25,7 @@ extension Conversation {
             try layOutNew(from.key, to.key, &work, ticket)
             let new = work.new ?? old
             let anchor = try viewport.flatMap { viewport throws(ConversationError) in
-                try shift(viewport, focus, work, old, new)
+                try shift(viewport, work, old, new)
             }
             try ticket.check()
             let differences = work.differences ?? Differences()
@@ -36,17 +35,15 @@ extension Conversation {
                 changed: differences.resized, reflowed: differences.rewrapped,
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
-                oldHeight: Double(old.rows.steps) / MessageRow.stepsPerPoint,
-                newHeight: Double(new.rows.steps) / MessageRow.stepsPerPoint, anchor: anchor,
+                oldHeight: old.rows.height, newHeight: new.rows.height, anchor: anchor,
                 animation: animation(from, to, work), announcement: announcement, looked: work.looked)
         }
     }
 
     /// Messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
-        func steps(_ points: Double) -> Int64 { Int64(max(0, min(points, 1e12)) * MessageRow.stepsPerPoint) }
-        guard let first = rows.entry(at: steps(viewport.top)),
-            let last = rows.entry(at: steps(viewport.top + max(viewport.height, 0)) - 1)
+        guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)),
+            let last = rows.entry(at: MessageRow.steps(from: viewport.top + max(viewport.height, 0)) - 1)
         else { return 0..<0 }
         return first.index..<max(last.index, first.index) + 1
     }
@@ -71,12 +68,11 @@ extension Conversation {
     }
 
     private func shift(
-        _ viewport: Viewport, _ focus: Int?, _ work: Work, _ old: Layout, _ new: Layout
+        _ viewport: Viewport, _ work: Work, _ old: Layout, _ new: Layout
     ) throws(ConversationError) -> AnchorShift? {
         guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
         let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
-        let focus = focus.flatMap { $0 < work.snapshot.order.count ? $0 : nil }
-        guard let anchor = try before.anchor(viewport, focus: focus) else { return nil }
+        guard let anchor = try before.anchor(viewport, focus: work.place) else { return nil }
         let top = before.clamped(viewport.top, viewport)
         let after = LineFinder(snapshot: work.snapshot, set: newSet, layout: new, fonts: fonts)
         return AnchorShift(

@@ -11,6 +11,8 @@ struct Work: Sendable {
     var newSet: PreparedSet?
     /// Whether both layouts are of messages prepared alike.
     let isAlike: Bool
+    /// Where the message stands that was asked for.
+    let place: Int?
     /// Messages looked at.
     var looked = 0
     /// What differs, once that is known.
@@ -19,9 +21,11 @@ struct Work: Sendable {
     private var pass: RowPass?
 
     init(
-        _ snapshot: Snapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool
+        _ snapshot: Snapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool,
+        place: Int?
     ) {
         self.snapshot = snapshot
+        self.place = place
         (self.old, self.new) = (old, new)
         (self.oldSet, self.newSet) = (oldSet, isAlike ? oldSet : newSet)
         self.isAlike = isAlike
@@ -36,11 +40,12 @@ struct Work: Sendable {
 }
 
 extension Conversation {
-    /// Runs `body` on a snapshot, whose edits are noted until it ends.
+    /// Runs `body` on a snapshot, in which a message may be asked for; edits from then on are noted until it ends.
     func working<Answer: Sendable>(
-        _ from: LayoutKey, _ to: LayoutKey, _ body: (inout Work) throws(ConversationError) -> Answer
+        _ from: LayoutKey, _ to: LayoutKey, seeking id: String? = nil,
+        _ body: (inout Work) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
-        var work = state.withLock { $0.begin(from, to) }
+        var work = state.withLock { $0.begin(from, to, seeking: id) }
         let revision = work.snapshot.revision
         defer { state.withLock { $0.end(revision) } }
         return try body(&work)
@@ -169,7 +174,7 @@ extension Shelf {
 }
 
 extension Conversation.State {
-    mutating func begin(_ from: LayoutKey, _ to: LayoutKey) -> Work {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: String?) -> Work {
         if running.isEmpty {
             journal.removeAll()
             journalStart = revision
@@ -178,12 +183,18 @@ extension Conversation.State {
         let isAlike = from.preparation == to.preparation
         let newSet = isAlike ? nil : use(to.preparation)
         let oldSet = use(from.preparation)
-        return Work(snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike)
+        return Work(
+            snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike,
+            place: id.flatMap { index(of: $0) })
     }
 
     mutating func end(_ revision: UInt64) {
         if let index = running.firstIndex(of: revision) { running.remove(at: index) }
-        if running.isEmpty { journal.removeAll() }
+        guard let oldest = running.min() else { return journal.removeAll() }
+        // Work may overlap without end, and what none of it needs any more is not kept for the rest.
+        let past = min(Int(oldest - journalStart), journal.count)
+        journal.removeFirst(past)
+        journalStart += UInt64(past)
     }
 
     /// A layout that is kept, as the one used last.

@@ -12,8 +12,8 @@ extension Conversation {
             var window = Window(
                 revision: work.snapshot.revision, generation: generation, items: [], total: rows.count,
                 height: finder.height)
-            guard let first = rows.entry(at: finder.steps(top)) else { return window }
-            let end = finder.steps(max(top, 0) + max(height, 0))
+            guard let first = rows.entry(at: MessageRow.steps(from: top)) else { return window }
+            let end = MessageRow.steps(from: max(top, 0) + max(height, 0))
             var (index, offset) = first
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]
@@ -54,9 +54,8 @@ extension Conversation {
     public func anchor(
         _ viewport: Viewport, _ environment: LayoutEnvironment
     ) throws(ConversationError) -> Anchor? {
-        let focus = viewport.focus.flatMap { index(of: $0) }
-        return try anchoring(environment) { finder throws(ConversationError) in
-            try finder.anchor(viewport, focus: focus.flatMap { $0 < finder.snapshot.order.count ? $0 : nil })
+        try anchoring(environment, seeking: viewport.focus) { finder, focus throws(ConversationError) in
+            try finder.anchor(viewport, focus: focus)
         }
     }
 
@@ -64,18 +63,18 @@ extension Conversation {
     public func top(
         _ anchor: Anchor, _ viewport: Viewport, _ environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
-        let place = index(of: anchor.id)
-        return try anchoring(environment) { finder throws(ConversationError) in
-            try finder.top(anchor, viewport, index: place.flatMap { $0 < finder.snapshot.order.count ? $0 : nil })
+        try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
+            try finder.top(anchor, viewport, index: place)
         }
     }
 
     private func anchoring<Answer: Sendable>(
-        _ environment: LayoutEnvironment, _ body: (LineFinder) throws(ConversationError) -> Answer
+        _ environment: LayoutEnvironment, seeking id: String?,
+        _ body: (LineFinder, Int?) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
-        let answer = try reading(environment) { _, finder -> Result<Answer, ConversationError> in
+        let answer = try reading(environment, seeking: id) { work, finder -> Result<Answer, ConversationError> in
             do throws(ConversationError) {
-                return .success(try body(finder))
+                return .success(try body(finder, work.place))
             } catch {
                 return .failure(error)
             }
@@ -85,10 +84,10 @@ extension Conversation {
 
     /// Works on a layout, which is made if it is not there; readers are not superseded.
     private func reading<Answer: Sendable>(
-        _ environment: LayoutEnvironment, _ body: (Work, LineFinder) -> Answer
+        _ environment: LayoutEnvironment, seeking id: String? = nil, _ body: (Work, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
         let ticket = Ticket(generation: 0, reader: "")
-        return try working(environment.key, environment.key) { work throws(ConversationError) in
+        return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
             try layOutOld(environment.key, &work, ticket)
             guard let layout = work.old, let set = work.oldSet else {
                 throw ConversationError(.superseded, "", "there is no layout")

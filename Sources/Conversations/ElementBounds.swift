@@ -59,8 +59,8 @@ private struct Elements {
             let index = key.preparation.styles.firstIndex { $0 == block.style ?? theme.style(of: block.kind) } ?? 0
             let style = key.settings.styles[index]
             if case .image(let width, let height) = block.kind {
-                let shrink = width > 0 ? min(1, key.settings.width / width) : 1
-                boxes.append((.image, number, nil, .init(width: width * shrink, height: height * shrink)))
+                let scale = theme.imageScale(width, in: key.settings.width, at: style.size)
+                boxes.append((.image, number, nil, .init(width: width * scale, height: height * scale)))
                 continue
             }
             for (place, run) in block.runs.enumerated() {

@@ -1,6 +1,16 @@
 internal import TextLayout
 
-extension MessageRow: Stacked {}
+extension MessageRow: Stacked {
+    /// Steps in so many points from the top, rounded down; the top itself for places above it.
+    static func steps(from points: Double) -> Int64 {
+        Int64((max(0, min(points, 1e12)) * stepsPerPoint).rounded(.down))
+    }
+}
+
+extension OffsetTree<MessageRow> {
+    /// Height of all rows, in points.
+    var height: Double { Double(steps) / MessageRow.stepsPerPoint }
+}
 
 /// The rows of a conversation in one environment.
 struct Layout: Sendable {

@@ -14,6 +14,9 @@ package enum FontLimits {
     /// this many places on axes it gets a new number, which costs its keeper time. About 10 MB at worst.
     package static let identities = 65_536
 
+    /// Languages that are shaped as themselves beside those with a code of two letters: 2 MB a face and script at worst.
+    static let otherLanguages = 200
+
     /// Outlines one glyph may come to, as FreeType draws each of them. The most in Debian's Inter, Noto, Roboto, DejaVu and
     /// Liberation is 24 (U+FDFD in Noto Naskh Arabic).
     static let glyphParts = 256

@@ -5,6 +5,8 @@ struct BlockText {
     var styled: StyledText
     var font: FontRequest
     var whiteSpace: WhiteSpace
+    /// UTF-16 units of the text so far: asked of the text itself, it would be counted anew for each run.
+    private var length = 0
 
     /// The text of a block, or nil where it has none.
     init?(_ block: MessageBlock, preparation: PreparationStyle, theme: MessageTheme) {
@@ -17,7 +19,10 @@ struct BlockText {
         styled = StyledText("")
         let isChips = block.kind == .reactions
         for (index, run) in block.runs.enumerated() {
-            if isChips && index > 0 { styled.text += " " }
+            if isChips && index > 0 {
+                styled.text += " "
+                length += 1
+            }
             append(run, preparation, theme, isChip: isChips)
         }
     }
@@ -25,15 +30,17 @@ struct BlockText {
     private mutating func append(
         _ run: MessageRun, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool
     ) {
-        let start = styled.text.utf16.count
+        let start = length
         if case .emoji(let width, _) = run.kind {
             styled.text += "\u{FFFC}"
+            length += 1
             let picture = StyledText.Picture(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
             styled.spans.append(StyledText.Span(start..<start + 1, picture: picture))
             return
         }
         styled.text += run.text
-        let range = start..<styled.text.utf16.count
+        length += run.text.utf16.count
+        let range = start..<length
         guard !range.isEmpty else { return }
         var span = StyledText.Span(range)
         switch run.kind {

@@ -17,12 +17,16 @@ final class BreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks
     private var boundaries: [Int] = []
+    /// Whether breaks are those of Chinese text.
+    let isChinese: Bool
 
-    /// A finder for one language.
-    init(of locale: String) throws(FontError) {
-        // Browsers take the looser Chinese rules (a break before a wave dash) for Chinese alone.
-        let rules = locale.hasPrefix("zh") ? "zh" : "en"
-        guard let iterator = BoundaryFinder(.line, locale: rules + "@lb=normal"),
+    /// The languages told apart: browsers take the looser Chinese rules (a break before a wave dash) for Chinese alone.
+    static func isChinese(_ locale: String) -> Bool { locale.hasPrefix("zh") }
+
+    /// A finder for Chinese text, or for that in any other language.
+    init(isChinese: Bool) throws(FontError) {
+        self.isChinese = isChinese
+        guard let iterator = BoundaryFinder(.line, locale: (isChinese ? "zh" : "en") + "@lb=normal"),
             let plain = BoundaryFinder(.line, locale: "en@lb=normal")
         else { throw FontError(.noMatch, cause: "ICU gives no line break iterator; is its data installed?") }
         self.iterator = iterator

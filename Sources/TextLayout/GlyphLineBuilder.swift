@@ -103,16 +103,21 @@ struct GlyphLineBuilder {
                 GlyphRun.Glyph(
                     id: glyph.id, x: clusters[last].width + Double(glyph.xOffset) * scale,
                     rise: Double(glyph.yOffset) * scale, start: glyph.start))
-            clusters[last].width += Double(glyph.advance) * scale * piece.face.advanceFactor
+            clusters[last].width += points(glyph.advance, of: piece.face)
         }
-        for index in clusters.indices { finish(&clusters[index], of: piece, scale, trims[clusters[index].start]) }
+        for index in clusters.indices { finish(&clusters[index], of: piece, trims[clusters[index].start]) }
         return clusters
     }
 
+    /// An advance of a face, in points.
+    private func points(_ advance: Int32, of face: FontFace) -> Double {
+        Double(advance) * (measure.size / face.unitsPerEm) * face.advanceFactor
+    }
+
     /// Adds what shaping knows nothing of.
-    private func finish(_ cluster: inout Cluster, of piece: TextRun, _ scale: Double, _ trim: FullWidthTrim?) {
+    private func finish(_ cluster: inout Cluster, of piece: TextRun, _ trim: FullWidthTrim?) {
         if let trim {
-            let amount = Double(trim.amount) * scale
+            let amount = points(trim.amount, of: piece.face)
             cluster.width -= amount
             // Which half of the mark is empty: the left one of an opening bracket.
             if trim.kind == .opening { cluster.lead -= amount }
@@ -165,9 +170,8 @@ struct GlyphLineBuilder {
         guard !paragraph.isRightToLeft, content.contains(where: { paragraph.units[$0] == 0x09 }),
             let space = shaper.glyph(for: 0x20, in: paragraph.primary)
         else { return }
-        let advance = Double(shaper.advance(of: space, in: paragraph.primary))
-        let stop =
-            (advance * measure.size / paragraph.primary.unitsPerEm + measure.tracking) * Double(Limits.spacesPerTab)
+        let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
+        let stop = (advance + measure.tracking) * Double(Limits.spacesPerTab)
         var x = 0.0
         var gap: (start: Double, tabs: UInt32, spaced: Double)?
         for piece in clusters.indices {
@@ -196,7 +200,7 @@ struct GlyphLineBuilder {
         guard let piece = pieces.last else { return }
         for scalar: UInt32 in [0x2010, 0x2D] {
             guard let glyph = shaper.glyph(for: scalar, in: piece.face) else { continue }
-            let width = Double(shaper.advance(of: glyph, in: piece.face)) * measure.size / piece.face.unitsPerEm
+            let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face)
             let start = content.upperBound - 1
             let cluster = Cluster(
                 start: start, glyphs: [GlyphRun.Glyph(id: glyph, x: 0, rise: 0, start: start)], width: width,

@@ -46,6 +46,7 @@ public final class GlyphPlacer {
     private func place(
         _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
     ) throws(FontError) -> [GlyphLine] {
+        let traits = traits.shaped
         let stack = try self.stack(for: traits.font)
         whiteSpace.process(styled.text, traits.whiteSpace)
         var spans: [PlacedSpan] = []

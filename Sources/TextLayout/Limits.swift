@@ -15,22 +15,26 @@ public enum Limits {
     static let wordsAtOnce = 32
     /// Characters whose fallback face is remembered; a page of mixed scripts has a few hundred.
     static let rememberedFallbacks = 4_096
+    /// Lists of faces of a store whose paragraphs mix some: one for each style's face would do, as up to 32 faces share a
+    /// list.
+    static let faceLists = 1_024
     /// Units an em may have in a face, by OpenType.
     static let finestFaceUnits: Int32 = 16_384
     /// Units in which paragraphs of faces with different units are kept: finer than any face's own, so that rounding
     /// stays far under the step in which widths are compared.
     static let commonUnitsPerEm: Int32 = 1 << 18
-    /// No cluster of a face in use is wider; only bounds the units of very long texts.
-    static let widestClusterEm = 4
     /// Styles a store of messages can tell apart: one bit each in a message's mask. The longest published scale has 15.
     public static let styles = 64
     /// Blocks of one message; longer ones are documents.
     public static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
+    /// Faces with a script, a direction and a language that a preparer knows how to shape: whoever asks for every weight
+    /// there is would fill the memory. All scripts in four weights are some eight hundred.
+    static let rememberedStyles = 2_048
     /// Long words whose clusters a store remembers for others to share; about 20 bytes each.
     static let sharedWords = 16_384
-    /// Words kept by one preparer. 24,000 different words are a long evening of chat; at about 120 bytes each the cache
+    /// Words kept by one preparer. 25,000 different words are a long evening of chat; at about 120 bytes each the cache
     /// stays under 10 MiB a thread.
     static let cachedWords = 65_536
 }

@@ -6,8 +6,9 @@
 // Method: greedy breaking over the prefix sums of a paragraph. A line that starts at prefix S takes segments as long as
 // their content ends within S + limit, where the limit is the line's width expressed once in the paragraph's own units.
 // So the inner loop is one load and one integer comparison a segment. Paragraphs that fit one line are seen by their
-// natural width alone. Whatever needs more (corrections at unsafe breaks, soft hyphens, tabs, words wider than the
-// line) goes to `LineWalker`, which is general and says the same about the plain ones: a test holds them together.
+// natural width alone; a word wider than the line is cut by `WordCutter`. Whatever needs more (corrections at unsafe
+// breaks, soft hyphens, tabs, letter spacing) goes to `LineWalker`, which is general and says the same about the plain ones:
+// a test holds them together.
 //
 // Tried and left: a binary search for each line's end (lines hold five to eight segments, the walk is shorter than the
 // search); vector comparisons (the branch at the end of the line costs the same).

@@ -110,6 +110,19 @@ public struct MessageTheme: Hashable, Sendable {
 
     func style(of role: Role) -> TextStyle { styles[role.rawValue] }
     func insets(of role: Role) -> Insets { insets[role.rawValue] }
+
+    /// Space before and after the content of a block at a font size, in points; `depth` is that of a list.
+    func sides(of role: Role, depth: UInt8, at size: Double) -> (leading: Double, trailing: Double) {
+        let insets = insets(of: role)
+        let indent = role == .listItem ? Double(depth) * listIndent * size : 0
+        return (insets.leading.value(at: size) + indent, insets.trailing.value(at: size))
+    }
+
+    /// By how much a picture of a width shrinks in a message of another, where its style has a font size: at most 1.
+    public func imageScale(_ imageWidth: Double, in width: Double, at size: Double) -> Double {
+        let sides = sides(of: .image, depth: 0, at: size)
+        return imageWidth > 0 ? min(1, max(width - (sides.leading + sides.trailing), 0) / imageWidth) : 1
+    }
 }
 
 extension MessageBlock.Kind {

@@ -18,11 +18,10 @@ enum NewerRules {
     /// Whether a break at `index` would not be one if nothing stood before the character it comes after: browsers ask
     /// from each line's start. That is so after a hyphen, and after a quotation mark that closes (LB19a), but for the
     /// double one in Chinese, where it is a bracket.
-    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: @autoclosure () -> Bool) -> Bool
-    {
+    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
         let before = units[index - 1]
         if isClosingQuote(before) {
-            return before > 0xFF ? !(before == 0x201D && isChinese()) : units[index] > 0xFF
+            return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF
         }
         return isHyphen(before) && staysWithHyphen(units, at: index)
     }

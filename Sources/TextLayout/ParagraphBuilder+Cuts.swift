@@ -16,26 +16,26 @@ extension ParagraphBuilder {
 
     /// How much wider the text before and after `index` gets when a line ends there, with hyphen and marks.
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
-        var cut = cutDeltas(at: index)
-        if units[index - 1] == 0xAD { cut.end += hyphenWidth(at: index - 1) }
-        guard hasTrims else { return cut }
+        var (end, nextStart) = cutDeltas(at: index)
+        if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
+        guard hasTrims else { return (Int32(clamping: end), Int32(clamping: nextStart)) }
         if let trim = trims[index - 1], trim.kind == .closing {
-            cut.end += scaled(trim.amount, from: face(at: index - 1))
+            end += scaled(Int64(trim.amount), from: face(at: index - 1))
         }
         if let trim = trims[index], trim.kind == .opening {
-            cut.nextStart += scaled(trim.amount, from: face(at: index))
+            nextStart += scaled(Int64(trim.amount), from: face(at: index))
         }
-        return cut
+        return (Int32(clamping: end), Int32(clamping: nextStart))
     }
 
     /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
     func endTrim(before index: Int) -> Int32? {
         guard hasTrims, let trim = trims[index - 1], trim.kind != .opening else { return nil }
-        return scaled(trim.amount, from: face(at: index - 1))
+        return Int32(clamping: scaled(Int64(trim.amount), from: face(at: index - 1)))
     }
 
     /// How much wider the shaped text before and after `index` gets when a line ends there.
-    func cutDeltas(at index: Int) -> (end: Int32, nextStart: Int32) {
+    private func cutDeltas(at index: Int) -> (end: Int64, nextStart: Int64) {
         if places.isSafe(index) { return (0, 0) }
         let run = runs[runIndex(at: index)]
         if run.units.lowerBound == index { return (0, 0) }
@@ -45,12 +45,12 @@ extension ParagraphBuilder {
             let lone = unkernedAdvance(at: before, in: run.face),
             unkernedAdvance(at: index, in: run.face) != nil
         {
-            return (scaled(lone - places.advance(at: before), from: run.face), 0)
+            return (scaled(Int64(lone) - Int64(places.advance(at: before)), from: run.face), 0)
         }
         let left = safeStart(before: index, in: run)
         let right = safeEnd(after: index, in: run)
-        let end = lone(left..<index, of: run) - shapedWidth(left..<index)
-        let start = lone(index..<right, of: run) - shapedWidth(index..<right)
+        let end = lone(left..<index, of: run) - places.width(of: left..<index)
+        let start = lone(index..<right, of: run) - places.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
     }
 
@@ -64,31 +64,27 @@ extension ParagraphBuilder {
     }
 
     /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
-    func lone(_ piece: Range<Int>, of run: TextRun) -> Int32 {
+    private func lone(_ piece: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: traits.isTracked)
-        return shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting)
+        return Int64(shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting))
     }
 
-    func shapedWidth(_ piece: Range<Int>) -> Int32 {
-        piece.reduce(0) { $0 + places.advance(at: $1) }
-    }
-
-    func clusterStart(before index: Int, in run: TextRun) -> Int? {
+    private func clusterStart(before index: Int, in run: TextRun) -> Int? {
         var start = index - 1
         while start >= run.units.lowerBound && !places.mark(at: start).contains(.cluster) { start -= 1 }
         return start >= run.units.lowerBound ? start : nil
     }
 
     /// The nearest place to the left from which text can be shaped anew without a change.
-    func safeStart(before index: Int, in run: TextRun) -> Int {
+    private func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
         let limit = max(run.units.lowerBound, index - Limits.shapingContext * 4)
         while start > limit && !places.isSafe(start) { start -= 1 }
         return start
     }
 
-    func safeEnd(after index: Int, in run: TextRun) -> Int {
+    private func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
         let limit = min(run.units.upperBound, index + Limits.shapingContext * 4)
         while end < limit && !places.isSafe(end) { end += 1 }
@@ -96,10 +92,10 @@ extension ParagraphBuilder {
     }
 
     /// The hyphen that shows where a line ends at a soft hyphen.
-    func hyphenWidth(at index: Int) -> Int32 {
+    private func hyphenWidth(at index: Int) -> Int64 {
         let face = face(at: index)
         for scalar: UInt32 in [0x2010, 0x2D] {
-            if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(advance, from: face) }
+            if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }
         }
         return 0
     }

@@ -58,16 +58,43 @@ extension [PreparedTexts.LineFace] {
 }
 
 extension PreparedTexts {
-    /// The index of the list of a paragraph's faces, the primary one first.
-    mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> Int {
+    /// The index of a list that has a paragraph's faces, the primary one first.
+    ///
+    /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
+    mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
         var list = [LineFace(stack.primary)]
         for run in runs {
             let face = LineFace(run)
             if !list.contains(face) { list.append(face) }
         }
-        if let known = faceLists.firstIndex(of: list) { return known }
+        if let known = faceLists.firstIndex(where: { $0.has(list) }) { return UInt16(known) }
+        if list.count > 1 {
+            for index in faceLists.indices where faceLists[index].takes(list) {
+                faceLists[index] += list.filter { !faceLists[index].contains($0) }
+                return UInt16(index)
+            }
+            // Lines of what has no place any more are as tall as the primary face has them.
+            if faceLists.count >= Limits.faceLists { return faceList(for: stack, runs: []) }
+        }
+        guard faceLists.count < Int(UInt16.max) else { return 0 }
         faceLists.append(list)
-        return faceLists.count - 1
+        return UInt16(faceLists.count - 1)
+    }
+}
+
+extension [PreparedTexts.LineFace] {
+    /// Faces that have a bit of their own each.
+    private static let most = 32
+
+    /// Whether the list will do for a paragraph of these faces; one without others keeps a list without others.
+    fileprivate func has(_ faces: [PreparedTexts.LineFace]) -> Bool {
+        if faces.count == 1 || count == 1 || faces.count > Self.most || count > Self.most { return self == faces }
+        return first == faces.first && faces.allSatisfy { contains($0) }
+    }
+
+    /// Whether the list may have these faces added to it.
+    fileprivate func takes(_ faces: [PreparedTexts.LineFace]) -> Bool {
+        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.most
     }
 }
 

@@ -28,7 +28,7 @@ struct ParagraphBuilder {
     /// Words of some script may have to be found by a dictionary.
     let mayNeedDictionary: Bool
 
-    /// Units an em in which the paragraph is kept: its faces' own where they agree, so that widths are exact.
+    /// Units an em in which the paragraph is kept.
     let unitsPerEm: Int32
 
     init(
@@ -50,16 +50,8 @@ struct ParagraphBuilder {
         self.finder = finder
         self.sharing = sharing
         mayNeedDictionary = !isPlain && ParagraphBuilder.mayNeedDictionary(units, range)
-        let first = runs.first?.face.unitsPerEm ?? stack.primary.unitsPerEm
-        let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
-        unitsPerEm = ParagraphBuilder.units(preferred: agree ? Int32(first) : Limits.commonUnitsPerEm, for: range.count)
-    }
-
-    /// Coarser units for texts so long that a width would not fit 32 bits.
-    static func units(preferred: Int32, for count: Int) -> Int32 {
-        var units = preferred
-        while Int64(units) * Int64(count) * Int64(Limits.widestClusterEm) > Int64(Int32.max) && units > 1 { units /= 2 }
-        return units
+        unitsPerEm = ParagraphBuilder.unitsPerEm(
+            runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
 
     /// Appends the paragraph.
@@ -69,7 +61,7 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: UInt16(store.faceList(for: stack, runs: runs)), traits: [])
+            firstCount: -1, faces: store.faceList(for: stack, runs: runs), traits: [])
 
         let widths = self.widths()
         var position: Int32 = 0
@@ -94,6 +86,8 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
             position += gap
+            // Where a stretch takes width away, nothing may be told from where the last one ends.
+            if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if contentEnd == end && end < range.upperBound {
                 appendCut(at: end, segment, &paragraph, &store)
@@ -118,41 +112,10 @@ struct ParagraphBuilder {
         store.paragraphs.append(paragraph)
     }
 
-    /// Advance at each unit in the paragraph's own units; rounded so that errors do not add up.
-    func widths() -> [Int32] {
-        if runs.allSatisfy({ Int32($0.face.unitsPerEm) == unitsPerEm && $0.face.advanceFactor == 1 }) {
-            return places.advances
-        }
-        var widths = Array(places.advances[..<range.count])
-        for run in runs {
-            let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
-            var exact = 0
-            var placed: Int32 = 0
-            for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
-                exact += Int(widths[index])
-                let end = Int32((Double(exact) * scale).rounded())
-                widths[index] = end - placed
-                placed = end
-            }
-        }
-        return widths
-    }
-
     /// The index of the run in which a character stands.
     @inline(__always)
     func runIndex(at index: Int) -> Int {
-        if runs.count == 1 { return 0 }
-        return searchRun(index)
-    }
-
-    private func searchRun(_ index: Int) -> Int {
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].units.upperBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low
+        runs.count == 1 ? 0 : runs.index(holding: index)
     }
 
     /// The face in which a character stands.
@@ -186,7 +149,7 @@ struct ParagraphBuilder {
         store.gaps.append(index)
         if tabs > 0 || index == PreparedTexts.rareGap {
             let space = shaper.advance(ofCharacter: 0x20, in: stack.primary) ?? 0
-            let stop = scaled(space, from: stack.primary) * Int32(Limits.spacesPerTab)
+            let stop = Int32(clamping: scaled(Int64(space), from: stack.primary) * Int64(Limits.spacesPerTab))
             let rareWidth = index == PreparedTexts.rareGap ? width : 0
             store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
             paragraph.traits.insert(.tabs)
@@ -199,16 +162,10 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let depends = NewerRules.dependsOnWhatIsBefore(
-            units, breakAt: index, isChinese: traits.locale.hasPrefix("zh"))
+        let depends = NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
         guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
-    }
-
-    func scaled(_ width: Int32, from face: FontFace) -> Int32 {
-        Int32(face.unitsPerEm) == unitsPerEm
-            ? width : Int32((Double(width) * Double(unitsPerEm) / face.unitsPerEm).rounded())
     }
 }
 

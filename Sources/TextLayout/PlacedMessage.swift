@@ -51,9 +51,7 @@ extension GlyphPlacer {
             let block = message.blocks[number]
             if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
             let insets = settings.theme.insets(of: prepared.role)
-            var leading = insets.leading.value(at: style.size)
-            if prepared.role == .listItem { leading += Double(prepared.depth) * settings.theme.listIndent * style.size }
-            let trailing = insets.trailing.value(at: style.size)
+            let (leading, trailing) = settings.theme.sides(of: prepared.role, depth: prepared.depth, at: style.size)
             let own = rest.prefix { $0.block == number }
             rest = rest.dropFirst(own.count)
             var placed = PlacedMessage.Block(

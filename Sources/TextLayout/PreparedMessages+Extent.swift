@@ -16,21 +16,19 @@ extension PreparedMessages {
         _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout MessageExtent
     ) -> Bool {
         let insets = settings.theme.insets(of: block.role)
-        var leading = insets.leading.value(at: style.size)
-        if block.role == .listItem { leading += Double(block.depth) * settings.theme.listIndent * style.size }
-        let sides = leading + insets.trailing.value(at: style.size)
-        let width = max(settings.width - sides, 0)
+        let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
+        let sides = leading + trailing
         extent.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         switch block.role {
         case .image:
-            let shrink = block.width > 0 ? min(1, width / Double(block.width)) : 1
-            extent.height += Double(block.height) * shrink
-            extent.widest = max(extent.widest, Double(block.width) * shrink + sides)
+            let scale = settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
+            extent.height += Double(block.height) * scale
+            extent.widest = max(extent.widest, Double(block.width) * scale + sides)
         case .divider:
             extent.height += settings.theme.dividerThickness
         default:
             guard block.text >= 0 else { return true }
-            let measure = LineMeasure(size: style.size, width: width, tracking: style.tracking)
+            let measure = textMeasure(block, in: settings)
             guard
                 let text = texts.extent(
                     of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines))

@@ -38,9 +38,7 @@ extension PreparedMessages {
 
     private func boxHeight(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> Double {
         guard block.role == .image else { return block.role == .divider ? settings.theme.dividerThickness : 0 }
-        let insets = settings.theme.insets(of: block.role)
-        let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
-        let width = max(settings.width - sides, 0)
-        return Double(block.height) * (block.width > 0 ? min(1, width / Double(block.width)) : 1)
+        return Double(block.height)
+            * settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
     }
 }

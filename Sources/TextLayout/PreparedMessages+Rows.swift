@@ -3,8 +3,9 @@
 // Problem: a change of size asks for every height there is, and most messages are one plain paragraph. Going through the
 // general way (`extent(of:in:)`) costs more in passing things along than in arithmetic.
 //
-// Method: settings are worked out once into a table (`RowPass`), and a message of one block with plain paragraphs is
-// counted right here (`GreedyBreaks`); everything else goes the general way. What can be told from the row of the
+// Method: settings are worked out once into a table (`RowPass`). A message of one block with plain paragraphs is counted
+// by widths: quickly where only letter spacing comes to them (`PreparedTexts+QuickRows`), or plainly
+// (`PreparedMessages+PlainRows`); everything else goes the general way. What can be told from the row of the
 // layout before is not wrapped: a message none of whose styles changed; a paragraph whose lines hold over the new
 // limit. Widths are whole numbers on all ways, and a test compares every row with the general way's answer.
 
@@ -49,11 +50,9 @@ extension PreparedMessages {
     /// How the lines of a block are measured.
     func textMeasure(_ block: Block, in settings: LayoutSettings) -> LineMeasure {
         let style = settings.styles[Int(block.style)]
-        let insets = settings.theme.insets(of: block.role)
-        var leading = insets.leading.value(at: style.size)
-        if block.role == .listItem { leading += Double(block.depth) * settings.theme.listIndent * style.size }
-        let sides = leading + insets.trailing.value(at: style.size)
-        return LineMeasure(size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking)
+        let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
+        let width = max(settings.width - (leading + trailing), 0)
+        return LineMeasure(size: style.size, width: width, tracking: style.tracking)
     }
 }
 

@@ -13,7 +13,7 @@ extension PreparedTexts {
 
     /// Lets later words share a run of clusters.
     mutating func share(_ run: UInt32, _ key: Int) {
-        // All at once, as the word cache does: what is used comes back within a few messages.
+        // All at once: what is used comes back within a few messages.
         if sharedWords.count >= Limits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
         sharedWords[key] = run
     }

@@ -35,11 +35,17 @@ struct RunShaper {
     private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
     private static let latelyCount = 64
     private var facts: [StyleFacts] = []
+    private let mostStyles: Int
     private var sought: [WordCache.Sought] = []
     private var scratch: [ShapedCluster] = []
 
     /// What came out for the paragraph.
     private(set) var places = ShapedPlaces()
+
+    init(mostStyles: Int = Limits.rememberedStyles) { self.mostStyles = mostStyles }
+
+    /// How many styles it knows.
+    var styleCount: Int { styles.count }
 
     /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -65,7 +71,7 @@ struct RunShaper {
     /// Shapes a run of the paragraph.
     mutating func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
         if let picture = run.picture {
-            places.set(advance: Int32(clamping: Int(picture.width * run.face.unitsPerEm)), at: run.units.lowerBound)
+            places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
         let setting = Shaper.Setting(
@@ -185,6 +191,7 @@ struct RunShaper {
     }
 
     private mutating func append(_ style: Style, _ face: FontFace) -> UInt32 {
+        if styles.count >= mostStyles { forget() }
         let number = UInt32(styles.count)
         let setting = style.setting
         styles.append(style)
@@ -195,5 +202,14 @@ struct RunShaper {
                 spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext)
         )
         return number
+    }
+
+    /// Forgets all styles, and with them the words, which go by their numbers.
+    private mutating func forget() {
+        styles.removeAll()
+        styleNumbers.removeAll()
+        facts.removeAll()
+        markFacts.removeAll()
+        cache = WordCache()
     }
 }

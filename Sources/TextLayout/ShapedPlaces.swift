@@ -61,6 +61,17 @@ struct ShapedPlaces {
     @inline(__always) func mark(at index: Int) -> Marks { marks[index - origin] }
     @inline(__always) func glyph(at index: Int) -> UInt32 { glyphs[index - origin] }
 
+    /// What all advances of a stretch come to.
+    func width(of range: Range<Int>) -> Int64 { range.reduce(0) { $0 + Int64(advance(at: $1)) } }
+
+    /// What the advances of a stretch come to where none is taken from another: no sum of some of them is more.
+    func magnitude(of range: Range<Int>) -> Int64 {
+        let advances = advances.span.extracting(range.lowerBound - origin..<range.upperBound - origin)
+        var sum: Int64 = 0
+        for index in advances.indices { sum &+= Int64(advances[index].magnitude) }
+        return sum
+    }
+
     /// Whether a cluster starts at a unit, and cutting there changes nothing.
     @inline(__always) func isSafe(_ index: Int) -> Bool {
         mark(at: index).intersection([.cluster, .unsafeToBreak]) == .cluster
@@ -70,11 +81,14 @@ struct ShapedPlaces {
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
         for index in [range.lowerBound, last] {
-            advances[index - origin] += Int32(clamping: Int(padding * unitsPerEm(index)))
+            let wider = Int64(advances[index - origin]) + Int64(Int32(holding: padding * unitsPerEm(index)))
+            advances[index - origin] = Int32(clamping: wider)
         }
     }
 
-    mutating func narrow(at index: Int, by amount: Int32) { advances[index - origin] -= amount }
+    mutating func narrow(at index: Int, by amount: Int32) {
+        advances[index - origin] = Int32(clamping: Int64(advances[index - origin]) - Int64(amount))
+    }
 
     /// Sets a cluster that is no text.
     @inline(__always)

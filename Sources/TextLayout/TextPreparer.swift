@@ -12,7 +12,7 @@ public final class TextPreparer {
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var stacks = Remembered<FontRequest, FaceStack>()
-    private var finders = Remembered<String, BreakFinder>()
+    private var finders = Remembered<Bool, BreakFinder>()
     private var itemizers = Remembered<String, Itemizer>()
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
@@ -23,6 +23,8 @@ public final class TextPreparer {
 
     /// What a set of traits needs, looked up once for messages in a row that share it.
     private struct Tools {
+        /// The traits, with the language as the shaper has it.
+        var traits: TextTraits
         var stack: FaceStack
         var finder: BreakFinder
         var itemizer: Itemizer
@@ -63,20 +65,23 @@ public final class TextPreparer {
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
+        var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
-            prepare(paragraph, traits, clustersAbove: clustersAbove, tools, into: &store)
+            rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
+            let own = rest.prefix { $0.units.lowerBound < paragraph.units.upperBound }
+            prepare(paragraph, Array(own), clustersAbove: clustersAbove, tools, into: &store)
         }
         store.texts.append(upTo: store.paragraphs.count)
         return store.texts.count - 1
     }
 
     private func prepare(
-        _ paragraph: WhiteSpaceProcessor.Paragraph, _ traits: TextTraits, clustersAbove: Double, _ tools: Tools,
+        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [PlacedSpan], clustersAbove: Double, _ tools: Tools,
         into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
-        let spans = self.spans.isEmpty ? [] : self.spans.filter { $0.units.overlaps(range) }
+        let traits = tools.traits
         runs.removeAll(keepingCapacity: true)
         breaks.removeAll(keepingCapacity: true)
         var replaced: [UInt16]?
@@ -102,14 +107,21 @@ public final class TextPreparer {
             let isLatin1 = isPlain || units.isLatin1(range)
             shape(replaced ?? units, range, traits, spans, isLatin1: isLatin1)
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
-            for span in spans where span.isUnbreakable {
-                breaks.removeAll { $0 > span.units.lowerBound && $0 < span.units.upperBound }
-            }
+            if !spans.isEmpty { removeBreaks(inside: spans) }
         }
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
         builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
+    }
+
+    /// Takes away the places where a line may end that stand inside spans which stay on one line.
+    private func removeBreaks(inside spans: [PlacedSpan]) {
+        var rest = spans.filter(\.isUnbreakable)[...]
+        breaks.removeAll { place in
+            rest = rest.drop { $0.units.upperBound <= place }
+            return rest.first.map { $0.units.lowerBound < place } ?? false
+        }
     }
 
     /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
@@ -122,18 +134,19 @@ public final class TextPreparer {
         if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked) }
         for span in spans where span.padding > 0 {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
-                runs.first { $0.units.contains(index) }?.face.unitsPerEm ?? 0
+                runs[runs.index(holding: index)].face.unitsPerEm
             }
         }
     }
 
     private func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
+        let own = traits.shaped
         var tools = Tools(
-            stack: try stack(for: traits.font),
-            finder: try finders.tool(for: traits.locale, make: BreakFinder.init(of:)),
-            itemizer: try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)))
-        tools.sharing.combine(traits.locale)
+            traits: own, stack: try stack(for: traits.font),
+            finder: try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
+            itemizer: try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
+        tools.sharing.combine(own.locale)
         tools.sharing.combine(traits.isTracked)
         lastTraits = traits
         lastTools = tools

@@ -32,6 +32,19 @@ struct TextRun {
     }
 }
 
+extension [TextRun] {
+    /// The index of the run in which a unit stands; runs follow each other.
+    func index(holding unit: Int) -> Int {
+        var low = 0
+        var high = count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].units.upperBound <= unit { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
 /// A span of a styled text where it came to stand, with the faces it asks for.
 struct PlacedSpan {
     var units: Range<Int>

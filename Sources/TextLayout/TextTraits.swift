@@ -24,4 +24,11 @@ public struct TextTraits: Hashable, Sendable {
         self.whiteSpace = whiteSpace
         self.isTracked = isTracked
     }
+
+    /// The same in a language that the shaper tells apart.
+    var shaped: TextTraits {
+        var traits = self
+        traits.locale = ShapingLanguages.tag(for: locale)
+        return traits
+    }
 }

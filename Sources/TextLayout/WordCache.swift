@@ -2,7 +2,7 @@ internal import Fonts
 
 /// Shapes of words met before, bounded; belongs to one thread.
 ///
-/// Repeated words are most of any chat: 137,000 words hold 24,000 different ones. A word is found by the face and
+/// Repeated words are most of any chat: 137,000 words hold 25,000 different ones. A word is found by the face and
 /// setting it was shaped with and its characters; nothing is allocated by a hit. Words stand in two halves. When the
 /// young one is full it becomes the old one, and what was old is dropped; a word that is met again moves from the old
 /// to the young. So what is used stays, and no list of uses has to be kept.

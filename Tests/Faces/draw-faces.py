@@ -194,6 +194,18 @@ feature kern {
 """
 
 
+def vast():
+    """A face whose x is as wide as HarfBuzz reads, two thousand em, whose T is 32 of them, whose o takes width away, and
+    which has no H."""
+    fb = start("Typescale Test Vast", em=16, letters=[l for l in LETTERS if l[0] != "H"])
+    metrics = fb.font["hmtx"].metrics
+    metrics["u0078"] = (0x7FFF, metrics["u0078"][1])
+    fb.addOpenTypeFeatures(
+        "languagesystem DFLT dflt; feature kern { pos u006F -30; } kern;"
+        f"feature ccmp {{ sub u0054 by {'u0078 ' * 32}; }} ccmp;")
+    return fb
+
+
 def sound_faces():
     """Every sound face by its file name."""
     yield "Lines.ttf", start("Typescale Test Lines")
@@ -225,6 +237,7 @@ def sound_faces():
     kerning = start("Typescale Test Kerning", extra=[("f_i", 515, 727), ("hyphen.cap", 430, 380)])
     kerning.addOpenTypeFeatures(KERNING)
     yield "Kerning.ttf", kerning
+    yield "Vast.ttf", vast()
 
     # A family of static faces with holes: no 200, 500, 600, nor a bold italic.
     for style, weight, width, slant in STYLES:

@@ -1,0 +1,73 @@
+// In which units a paragraph is kept, and how wide its characters are in them.
+//
+// Widths are 32 bits each, and a face may say of a character what it likes: U+FDFD is eight em wide where it is drawn as a
+// line of calligraphy, and a glyph of a face made for it four thousand. So the units are chosen by what the advances of the
+// paragraph come to, each of them counted as if it were above zero: no sum of some of them is more then. Where even one unit
+// an em is too fine for that, what stands beyond has no width.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Units an em for faces: their own where they agree, so that widths are exact.
+    static func preferredUnits(_ runs: [TextRun], _ primary: FontFace) -> Int32 {
+        guard let first = runs.first?.face.unitsPerEm else { return Int32(primary.unitsPerEm) }
+        let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
+        return agree ? Int32(first) : Limits.commonUnitsPerEm
+    }
+
+    /// The preferred units, or the first half, quarter and so on of them in which the widths of `count` places fit.
+    static func unitsPerEm(_ runs: [TextRun], _ places: borrowing ShapedPlaces, preferred: Int32, count: Int) -> Int32 {
+        var em = 0.0
+        for run in runs {
+            em += Double(places.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
+        }
+        var units = preferred
+        // Rounding makes a width wider by no more than one.
+        while em * Double(units) + Double(count) > Double(Int32.max) && units > 1 { units /= 2 }
+        return units
+    }
+
+    /// Advance at each unit in the paragraph's own units; rounded so that errors do not add up.
+    func widths() -> [Int32] {
+        if runs.allSatisfy({ isExact($0.face) }) { return places.advances }
+        var widths = Array(places.advances[..<range.count])
+        var room = Double(Int32.max)
+        for run in runs {
+            let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
+            var exact = 0
+            var placed = 0.0
+            for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
+                exact += Int(widths[index])
+                let end = (Double(exact) * scale).rounded()
+                let width = min(max(end - placed, -room), room)
+                room -= abs(width)
+                widths[index] = Int32(width)
+                placed = end
+            }
+        }
+        return widths
+    }
+
+    /// A width of a face in the paragraph's own units.
+    func scaled(_ width: Int64, from face: FontFace) -> Int64 {
+        if isExact(face) { return width }
+        let scaled = Double(width) * Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor
+        return Int64(Int32(holding: scaled.rounded()))
+    }
+
+    /// Whether the face's own advances are the paragraph's widths.
+    private func isExact(_ face: FontFace) -> Bool {
+        Int32(face.unitsPerEm) == unitsPerEm && face.advanceFactor == 1
+    }
+}
+
+extension Int32 {
+    /// A value without its fraction, or the end of the range that is nearest to it.
+    init(holding value: Double) {
+        if value < Double(Int32.min) {
+            self = .min
+        } else {
+            self = value < Double(Int32.max) ? Int32(value) : .max
+        }
+    }
+}

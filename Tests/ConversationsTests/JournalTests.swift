@@ -1,0 +1,50 @@
+import Synchronization
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+/// Edits are noted for work that runs, and no longer than it does.
+@Suite struct JournalTests {
+    @Test("Where work overlaps without end, edits are kept only for what still runs")
+    func overlapping() throws {
+        let conversation = try Support.conversation(Support.messages(3, seed: 5))
+        let key = try Support.environment("category=L").key
+        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, seeking: nil).snapshot.revision } }
+        var last = begin()
+        for number in 0..<40 {
+            let next = begin()
+            try conversation.append(Message(id: "n\(number)", text: "one more"))
+            conversation.state.withLock { $0.end(last) }
+            last = next
+            let (kept, start) = conversation.state.withLock { ($0.journal.count, $0.journalStart) }
+            #expect(kept == 1 && start == last)
+        }
+        conversation.state.withLock { $0.end(last) }
+        #expect(conversation.state.withLock { $0.journal.isEmpty })
+    }
+
+    @Test("A layout that is kept after others have ended has every edit since it began")
+    func kept() throws {
+        let conversation = try Support.conversation(Support.messages(30, seed: 6))
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(environment)
+        let key = environment.key
+        let early = conversation.state.withLock { $0.begin(key, key, seeking: nil) }
+        try conversation.remove("m3")
+        let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
+        #expect(late.place == 6)
+        try conversation.append(Message(id: "last", text: "one more"))
+        conversation.state.withLock { $0.end(early.snapshot.revision) }
+        let layout = try #require(late.old)
+        conversation.state.withLock { state in
+            state.layouts.removeAll()
+            state.keep(layout, nil, since: late.snapshot.revision)
+            state.end(late.snapshot.revision)
+        }
+        let heights = try conversation.heights(environment)
+        let fresh = try Support.conversation((0..<conversation.count).compactMap { conversation.message(at: $0) })
+        #expect(try heights == fresh.heights(environment))
+        #expect(heights.count == 30)
+    }
+}

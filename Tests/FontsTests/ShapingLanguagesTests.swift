@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Fonts
+
+/// Which languages text is shaped in, where somebody names one after the other.
+@Suite struct ShapingLanguagesTests {
+    @Test("However many languages are named, few are told apart")
+    func bounded() {
+        var languages = ShapingLanguages.Kept()
+        #expect(languages.tag(for: "zh-Hant") == "zh-hant")
+        var tags: Set<String> = []
+        for number in 0..<10_000 {
+            for name in ["en-x-\(number)", "x\(number)", "EN", "ja-JP-u\(number)"] {
+                tags.insert(languages.tag(for: name))
+            }
+        }
+        #expect(tags.count <= FontLimits.otherLanguages + 3)
+        // What came first is still there, and what comes last is its language at least.
+        #expect(languages.tag(for: "zh-Hant") == "zh-hant")
+        #expect(languages.tag(for: "zh-Hans") == "zh")
+        #expect(languages.tag(for: "TH") == "th")
+        #expect(languages.tag(for: "tlh").isEmpty)
+        #expect(languages.tag(for: "").isEmpty)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import TextLayout
+
+/// Which faces stand on a line is kept as bits over a list of faces, of which a store has few.
+@Suite struct FaceListTests {
+    /// Letters of scripts that are drawn with a face each.
+    private static let letters = Array("א ب ա ა क ক ਕ ક ଓ க క ಕ ക ක ก ກ ཀ က ក ᏹ ᐁ".split(separator: " "))
+
+    @Test func `a text that mixes faces in every order has no list for each of them`() throws {
+        var text = ""
+        var count = 0
+        for first in Self.letters {
+            for second in Self.letters where second != first {
+                for third in Self.letters.prefix(8) where third != first && third != second {
+                    text += "\(first)\(second)\(third)\n"
+                    count += 1
+                }
+            }
+        }
+        let store = try Support.prepared(text, Support.traits(["Noto Sans"], whiteSpace: .preLine))
+        #expect(count > 2_000 && store.paragraphs.count == count)
+        #expect(store.faceLists.count <= 2)
+    }
+
+    @Test func `lines are as tall with the faces of other texts in their list as without`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let traits = Support.traits(["Noto Sans"], whiteSpace: .preLine)
+        var shared = PreparedTexts()
+        let texts = Self.letters.indices.map { index in
+            "a\(Self.letters[index])\nb\n\(Self.letters[(index * 7 + 3) % Self.letters.count]) \(Self.letters[index]) 12"
+        }
+        for text in texts {
+            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &shared)
+        }
+        for (index, text) in texts.enumerated() {
+            let alone = try Support.prepared(text, traits)
+            for (size, width) in [(17.0, 300.0), (28, 40)] {
+                let measure = LineMeasure(size: size, width: width)
+                let wanted = alone.extent(of: 0, measure, lineHeight: .normal)
+                #expect(shared.extent(of: index, measure, lineHeight: .normal) == wanted, "\(text)")
+            }
+        }
+    }
+}

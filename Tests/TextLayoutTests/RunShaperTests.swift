@@ -1,0 +1,28 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Runs shaped one after the other in more styles than are kept.
+@Suite struct RunShaperTests {
+    @Test func `styles are forgotten, and shapes stay what they are`() throws {
+        let text = Array("office to WAVE officially AVATAR".utf16)
+        let stack = try FaceStack(FontRequest(families: ["Noto Sans"]), in: Support.library.get())
+        let run = TextRun(units: text.indices, face: stack.primary, script: .latin, isRightToLeft: false)
+        var few = RunShaper(mostStyles: 3)
+        var many = RunShaper()
+        for number in 0..<40 {
+            let (language, isTracked) = (["", "en", "de"][number % 3], number % 2 == 1)
+            for isFew in [true, false] {
+                func shape(_ shaper: inout RunShaper) {
+                    shaper.begin(text.indices)
+                    shaper.shape(run, in: text, paragraph: text.indices, language: language, isTracked: isTracked)
+                }
+                if isFew { shape(&few) } else { shape(&many) }
+            }
+            #expect(few.places.advances == many.places.advances)
+            #expect(few.styleCount <= 3)
+        }
+        #expect(many.styleCount == 6)
+    }
+}

@@ -1,0 +1,88 @@
+import Fonts
+import FoundationEssentials
+import Testing
+
+@testable import TextLayout
+
+/// Characters wider than anybody reckons with: an answer that is right as far as 32 bits go, and never a crash.
+@Suite struct WideTextTests {
+    /// The drawn faces alone: in `Typescale Test Vast` an x is 2,048 em wide, a T is 32 of them, an o is less than
+    /// nothing wide, and there is no H.
+    private static let drawn = Result {
+        try FontLibrary(
+            directories: FontDirectories(
+                project: Support.root.path + "/.build/faces", system: [],
+                caches: [Support.root.path + "/.build/fontconfig"]),
+            roles: FontRoles(file: Support.root.path + "/fonts/roles.json"))
+    }
+
+    private func prepared(_ text: String, _ families: [String], isTracked: Bool = false) throws -> PreparedTexts {
+        var store = PreparedTexts()
+        let traits = Support.traits(families, whiteSpace: .preWrap, isTracked: isTracked)
+        _ = try TextPreparer(library: Self.drawn.get()).prepare(
+            text, traits, clustersAbove: -.infinity, into: &store)
+        return store
+    }
+
+    @Test func `a megabyte of the widest character there is has two of them a line`() throws {
+        // Noto Sans Arabic draws U+FDFD 7.22 em wide.
+        let store = try Support.prepared(String(repeating: "\u{FDFD}", count: 349_000))
+        let extent = store.extent(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .fixed(20))
+        #expect(extent?.lines == 174_500)
+        let widest = try #require(extent?.widest)
+        #expect(abs(widest - 2 * 7.22 * 17) < 0.1)
+    }
+
+    @Test(
+        "A face of glyphs thousands of em wide has lines, alone and beside another",
+        arguments: ["T", "T ", "T\t", "TH", "Tf\u{AD}", "HT", "oT"])
+    func vast(unit: String) throws {
+        let text = String(repeating: unit, count: 70_000 / unit.utf16.count)
+        for isTracked in [false, true] {
+            let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"], isTracked: isTracked)
+            let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
+            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            #expect(extent.lines > 20_000 && extent.widest.isFinite)
+        }
+    }
+
+    @Test func `widths that fit are kept as the face has them`() throws {
+        // So many x are as wide as 32 bits can say of this face; one more, and units are halved.
+        for (count, units) in [(3, 16), (65_535, 16), (65_536, 8), (131_072, 4)] {
+            let store = try prepared(String(repeating: "x", count: count), ["Typescale Test Vast"])
+            #expect(store.paragraphs[0].unitsPerEm == units, "\(count)")
+            #expect(Int(store.ends[0]) * 16 / units == count * 32_767, "\(count)")
+        }
+        #expect(
+            try prepared("xxHxx", ["Typescale Test Vast", "Typescale Test Lines"]).paragraphs[0].unitsPerEm == 1 << 17)
+    }
+
+    @Test func `an ordinary paragraph keeps its units, however long it is`() throws {
+        let latin = try Support.prepared(String(repeating: "lorem ipsum ", count: 40_000))
+        #expect(latin.paragraphs[0].unitsPerEm == 1_000)
+        let mixed = try Support.prepared(String(repeating: "любой текст 👍 ", count: 200))
+        #expect(mixed.paragraphs[0].unitsPerEm == Limits.commonUnitsPerEm)
+    }
+
+    @Test func `lines are the same on all ways where characters take width away`() throws {
+        let preparer = TextPreparer(library: try Self.drawn.get())
+        for isTracked in [false, true] {
+            var store = PreparedTexts()
+            let traits = Support.traits(["Typescale Test Vast"], isTracked: isTracked)
+            _ = try preparer.prepare("A A A A A A oooooooooooo", traits, into: &store)
+            let paragraph = store.paragraphs[0]
+            for width in stride(from: 15.0, to: 150, by: 7) {
+                let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
+                let walked = store.walkLines(paragraph, measure).lines
+                #expect(store.countLines(paragraph, measure).lines == walked, "\(measure)")
+                let unit = try #require(measure.fineUnit(unitsPerEm: paragraph.unitsPerEm))
+                let starts = store.spacedLineStarts(0, room: measure.fineRoom, measure.fineTracking, unit)
+                if let starts { #expect(starts.nonzeroBitCount + 1 == walked, "\(measure)") }
+                var table = HeightTable(texts: 0..<1)
+                table.update(store, measure, lineHeight: 20)
+                #expect(table.total == Double(walked) * 20, "\(measure)")
+            }
+            #expect(store.walkLines(paragraph, LineMeasure(size: 17, width: 30)).lines > 2)
+        }
+    }
+}
