@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+        // Which known name somebody meant who wrote another.
         .target(name: "Spelling"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
         .target(name: "JSON", dependencies: ["Spelling"], linkerSettings: [.linkedLibrary("m")]),
