@@ -49,19 +49,19 @@ struct GreedyBreaks {
                 segment &+= 1
             }
             if segment &- first < WrapSignature.group { break }
-            signature.add(pass.starts, group: first - segments.lowerBound)
-            lines &+= pass.starts.nonzeroBitCount
-            pass.starts = 0
+            let starts = pass.starts.bits(of: WrapSignature.group)
+            signature.add(starts, group: first - segments.lowerBound)
+            lines &+= starts.nonzeroBitCount
+            pass.starts = LineBits()
             first = segment
         }
         pass.take(place(last, true), room)
-        pass.starts &<<= UInt64(WrapSignature.group &- 1 &- (last &- first))
-        lines &+= pass.starts.nonzeroBitCount
-        signature.add(pass.starts, group: first - segments.lowerBound)
+        starts = pass.starts.bits(of: last &- first &+ 1)
+        lines &+= starts.nonzeroBitCount
+        signature.add(starts, group: first - segments.lowerBound)
         self.lines = lines
         slack = pass.slack
         miss = Int64(bitPattern: pass.miss)
-        starts = pass.starts
     }
 
     /// What goes from segment to segment.
@@ -71,8 +71,7 @@ struct GreedyBreaks {
         var miss: UInt64 = 0
         var lineLimit: Int64
         var start: Int64 = 0
-        /// Comes in from the lowest bit.
-        var starts: UInt64 = 0
+        var starts = LineBits()
 
         @inline(__always)
         init(room: Int64) { lineLimit = room }
@@ -83,10 +82,29 @@ struct GreedyBreaks {
             miss = max(miss, UInt64(bitPattern: left))
             lineLimit = left < 0 ? start &+ room : lineLimit
             slack = min(slack, lineLimit &- place.end)
-            // The sign itself, and not a condition: of one that is asked twice a compiler makes a jump.
-            starts = starts &<< 1 | UInt64(bitPattern: left) &>> 63
+            starts.append(left)
             start = place.next
         }
+    }
+}
+
+/// Which segments start a line, one bit each.
+struct LineBits {
+    /// The bits, which come in from the lowest; their negative, as there is an instruction for shifting in a sign that
+    /// takes longer than a shift and an addition.
+    private var negative: Int64 = 0
+
+    /// Notes the next segment by what is left of the line after it: below zero, it starts another.
+    @inline(__always)
+    mutating func append(_ left: Int64) {
+        // The sign itself, and not a condition: of one that is asked twice a compiler makes a jump.
+        negative = negative &+ negative &+ left &>> 63
+    }
+
+    /// The bits of so many segments, the first of them in the highest.
+    @inline(__always)
+    func bits(of count: Int) -> UInt64 {
+        UInt64(bitPattern: 0 &- negative) &<< UInt64(WrapSignature.group &- count)
     }
 }
 
