@@ -45,22 +45,27 @@ import Testing
         #expect(bare.errors.contains("make: there is no program 'no-swift-here'; install Swift 6.3 "))
     }
 
-    @Test func `a run of the tests is shown a suite a line, with everything about what failed`() throws {
+    @Test func `a run of the tests is shown a suite a line, with everything about what failed, there and at the end`()
+        throws
+    {
         let run = try ToolProcess.shell(
             """
             printf '%s\\n' '◇ Test run started.' '◇ Test a() started.' \\
                 '◇ Test case passing 1 argument text → "x' 'y' '" to a() started.' '✔ Test a() passed after 1 seconds.' 'printed' \\
-                '✘ Test b() recorded an issue at B.swift:1:1: Expectation failed' '↳ because' '➜ Test c() skipped.' \\
+                '✘ Test b() recorded an issue at B.swift:1:1: Expectation failed' '↳ because' 'of this' '➜ Test c() skipped.' \\
                 '✔ Suite S passed after 1 seconds.' '✔ Test run with 3 tests in 1 suite passed' | scripts/test-summary
             set -o pipefail
             (echo '✘ Test'; exit 3) | scripts/test-summary > "$HOME/said"
             echo $?
             """)
-        let shown = [
-            "printed", "✘ Test b() recorded an issue at B.swift:1:1: Expectation failed", "↳ because",
-            "➜ Test c() skipped.", "✔ Suite S passed after 1 seconds.", "✔ Test run with 3 tests in 1 suite passed",
-            "3",
-        ]
+        let issue = ["✘ Test b() recorded an issue at B.swift:1:1: Expectation failed", "↳ because", "of this"]
+        let shown =
+            ["printed"] + issue
+            + [
+                "➜ Test c() skipped.", "✔ Suite S passed after 1 seconds.", "✔ Test run with 3 tests in 1 suite passed",
+                "Issues recorded: 1",
+            ]
+            + issue.map { "    " + $0 } + ["3"]
         #expect(run.output.split(separator: "\n").map(String.init) == shown && run.errors == "")
     }
 
