@@ -118,7 +118,7 @@ extension Conversation.State {
     /// The rows of a message in the layouts, all of them before anything is changed: a face may turn out to be gone.
     private mutating func rows(of slot: UInt32) throws(ConversationError) -> [MessageRow] {
         var rows: [MessageRow] = []
-        for layout in layouts { rows.append(try row(of: slot, layout.pass, set: layout.set)) }
+        for layout in layouts.indices { rows.append(try row(of: slot, layouts[layout].pass, set: layouts[layout].set)) }
         return rows
     }
 

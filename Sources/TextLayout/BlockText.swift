@@ -23,12 +23,13 @@ struct BlockText {
                 styled.text += " "
                 length += 1
             }
-            append(run, preparation, theme, isChip: isChips)
+            append(run, preparation, theme, isChip: isChips, isLast: index == block.runs.count - 1)
         }
     }
 
     private mutating func append(
-        _ run: MessageRun, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool
+        _ run: MessageRun, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool,
+        isLast: Bool
     ) {
         let start = length
         if case .emoji(let width, _) = run.kind {
@@ -39,7 +40,11 @@ struct BlockText {
             return
         }
         styled.text += run.text
+        let isSetAsText = (run.kind == .text || run.kind == .link) && !isChip
+        // Where the text ends nobody asks, and counting costs more than most of what is done here.
+        if isSetAsText && isLast { return }
         length += run.text.utf16.count
+        if isSetAsText { return }
         let range = start..<length
         guard !range.isEmpty else { return }
         var span = StyledText.Span(range)
@@ -56,6 +61,6 @@ struct BlockText {
             span.isUnbreakable = true
             span.padding = theme.runPadding * 2
         }
-        if span != StyledText.Span(range) { styled.spans.append(span) }
+        styled.spans.append(span)
     }
 }

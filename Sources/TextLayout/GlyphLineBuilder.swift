@@ -150,17 +150,17 @@ struct GlyphLineBuilder {
         return piece.units.contains(start)
     }
 
-    /// How often a cluster is letter-spaced, as ``ParagraphBuilder/isSpaced(_:)`` has it: once, or not at all; twice where
-    /// a mark stands on a space, as words are shaped without the spaces before them.
+    /// How often a cluster is letter-spaced, as ``ParagraphBuilder/spacedClusters(in:)`` has it: once, or not at all;
+    /// twice where a mark stands on a space, as words are shaped without the spaces before them.
     private func spacedParts(_ start: Int, _ piece: TextRun) -> Int {
         let drawn = paragraph.drawn
-        let isOpen = !piece.script.isJoined && piece.picture == nil
         if drawn[start] == 0x20 {
             let next = start + 1
-            guard next < piece.units.upperBound, isOpen else { return 1 }
+            guard next < piece.units.upperBound, piece.isOpen else { return 1 }
             return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
         }
-        return isOpen && (drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start))) ? 1 : 0
+        guard piece.isOpen else { return 0 }
+        return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start)) ? 1 : 0
     }
 
     private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }

@@ -18,9 +18,7 @@ extension ParagraphBuilder {
         let first = store.clusters.count
         var end: Int32 = 0
         var clusterStart = content.lowerBound
-        var spaced = 0
         for index in content {
-            if traits.isTracked && isSpaced(index) { spaced += 1 }
             end += widths[index - range.lowerBound]
             let next = index + 1
             guard next == content.upperBound || mayCut(before: next) else { continue }
@@ -39,9 +37,9 @@ extension ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
+            let spaced = traits.isTracked ? spacedClusters(in: clusterStart..<next) : 0
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
             clusterStart = next
-            spaced = 0
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)
@@ -75,25 +73,47 @@ extension ParagraphBuilder {
         places.mark(at: index).contains(.grapheme) && units[index] != 0xAD
     }
 
-    /// Whether letter spacing is added after the cluster at `index`: not in scripts whose letters are joined.
-    func isSpaced(_ index: Int) -> Bool {
-        if drawn[index] == 0x20 { return true }
-        guard places.mark(at: index).contains(.cluster) else { return false }
-        let run = runIndex(at: index)
-        if runs[run].script.isJoined || runs[run].picture != nil { return false }
-        return drawn[index] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
+    /// After how many of the clusters in a stretch letter spacing is added: not in scripts whose letters are joined.
+    func spacedClusters(in stretch: Range<Int>) -> Int {
+        if stretch.isEmpty { return 0 }
+        var count = 0
+        var start = stretch.lowerBound
+        var run = runIndex(at: start)
+        while start < stretch.upperBound {
+            let end = min(stretch.upperBound, runs[run].units.upperBound)
+            count += spacedClusters(in: start..<end, isOpen: runs[run].isOpen)
+            start = end
+            run += 1
+        }
+        return count
+    }
+
+    /// The same inside a run.
+    private func spacedClusters(in stretch: Range<Int>, isOpen: Bool) -> Int {
+        let units = drawn.span
+        var count = 0
+        for index in stretch {
+            let unit = units[index]
+            let isLetter = isOpen && places.mark(at: index).contains(.cluster)
+            if unit < 0xAD {
+                count += unit == 0x20 || isLetter ? 1 : 0
+            } else if isLetter && !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index)) {
+                count += 1
+            }
+        }
+        return count
     }
 
     /// Writes down the clusters of each segment, where they cannot be counted by UTF-16 units.
     func appendCounts(
-        _ breaks: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         paragraph.firstCount = Int32(store.clusterCounts.count)
         var start = range.lowerBound
-        for end in breaks + [range.upperBound] where start < range.upperBound {
+        for end in ends {
             let contentEnd = contentEnd(start..<end)
-            let content = (start..<contentEnd).count { isSpaced($0) }
-            let gap = (contentEnd..<end).count { isSpaced($0) }
+            let content = spacedClusters(in: start..<contentEnd)
+            let gap = spacedClusters(in: contentEnd..<end)
             store.clusterCounts.append(UInt32(min(content, 0xFF_FFFF)) | UInt32(min(gap, 0xFF)) << 24)
             start = end
         }

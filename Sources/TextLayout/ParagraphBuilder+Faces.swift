@@ -23,7 +23,7 @@ extension ParagraphBuilder {
 
     /// Writes down which faces stand where, if there are several.
     func appendFaces(
-        _ breaks: [Int], paragraph: inout PreparedTexts.Paragraph, _ first: Int, _ store: inout PreparedTexts
+        _ ends: [Int], paragraph: inout PreparedTexts.Paragraph, _ first: Int, _ store: inout PreparedTexts
     ) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
@@ -32,7 +32,7 @@ extension ParagraphBuilder {
         var start = range.lowerBound
         var run = 0
         var current: UInt32 = 0
-        for end in breaks + [range.upperBound] where start < range.upperBound {
+        for end in ends {
             while runs[run].units.upperBound <= start { run += 1 }
             var mask: UInt32 = 0
             var index = run

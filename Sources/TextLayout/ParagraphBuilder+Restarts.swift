@@ -8,7 +8,7 @@
 extension ParagraphBuilder {
     /// Notes the cuts in words of a paragraph after which words end elsewhere.
     func appendRestarts(
-        _ breaks: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)
@@ -17,19 +17,19 @@ extension ParagraphBuilder {
             word += 1
             if entry.clusterCount < 2 { continue }
             let index = Int(entry.segment) - first
-            let start = index == 0 ? range.lowerBound : breaks[index - 1]
+            let start = index == 0 ? range.lowerBound : ends[index - 1]
             var cut = start
             for cluster in 1..<entry.clusterCount {
                 cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
                 guard isInDictionaryRun(cut) else { continue }
-                let ends = wordEnds(after: cut, breaks)
-                guard !ends.isEmpty else { continue }
+                let wordEnds = wordEnds(after: cut, ends)
+                guard !wordEnds.isEmpty else { continue }
                 paragraph.traits.insert(.restarts)
                 store.restarts.append(
                     PreparedTexts.Restart(
                         segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
-                        endCount: UInt32(ends.count)))
-                store.restartEnds.append(contentsOf: ends.map { UInt32($0 - start) })
+                        endCount: UInt32(wordEnds.count)))
+                store.restartEnds.append(contentsOf: wordEnds.map { UInt32($0 - start) })
             }
         }
     }
@@ -56,19 +56,18 @@ extension ParagraphBuilder {
 
     /// Where words end after a line that starts at `cut`, up to the first end of a segment from which on nothing differs;
     /// empty where nothing does.
-    private func wordEnds(after cut: Int, _ breaks: [Int]) -> [Int] {
+    private func wordEnds(after cut: Int, _ ends: [Int]) -> [Int] {
         let farthest = min(range.upperBound, cut + Limits.dictionaryReach)
         var runEnd = cut
         while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
         // What is cut off at the far end has no say: its last words are not what they would be in the whole.
         let compared = runEnd < farthest || farthest == range.upperBound ? runEnd : cut + Limits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
-        let known = breaks[breaks.firstIndex(above: cut)..<breaks.firstIndex(above: compared - 1)]
+        let known = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }
-        let next = breaks.firstIndex(above: difference)
-        let segmentEnd = next < breaks.count ? breaks[next] : range.upperBound
-        let start = next > 0 ? breaks[next - 1] : range.lowerBound
-        return found.filter { $0 <= difference } + [contentEnd(start..<segmentEnd)]
+        let next = ends.firstIndex(above: difference)
+        let start = next > 0 ? ends[next - 1] : range.lowerBound
+        return found.filter { $0 <= difference } + [contentEnd(start..<ends[next])]
     }
 
     /// The last value that only one of two sorted lists holds.

@@ -54,8 +54,8 @@ struct ParagraphBuilder {
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
 
-    /// Appends the paragraph.
-    func append(breaks: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts) {
+    /// Appends the paragraph, of which segments end at these places.
+    func append(ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         var paragraph = PreparedTexts.Paragraph(
@@ -69,8 +69,7 @@ struct ParagraphBuilder {
         var carried = 0
         var widest: Int32 = 0
         var isCounted = isPlain && source.sources.isEmpty
-        for index in 0...breaks.count where start < range.upperBound {
-            let end = index < breaks.count ? breaks[index] : range.upperBound
+        for end in ends {
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
             let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
@@ -106,9 +105,9 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         paragraph.widest = UInt8(clamping: (Int64(widest) * 4 + Int64(unitsPerEm) - 1) / Int64(unitsPerEm))
-        if traits.isTracked && !isCounted { appendCounts(breaks, &paragraph, &store) }
-        appendRestarts(breaks, first, &paragraph, &store)
-        appendFaces(breaks, paragraph: &paragraph, first, &store)
+        if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
+        appendRestarts(ends, first, &paragraph, &store)
+        appendFaces(ends, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }
 

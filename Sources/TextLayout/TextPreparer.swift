@@ -8,7 +8,37 @@ public import Fonts
 
 /// Prepares texts; scratch and caches of one thread, results are values.
 public final class TextPreparer {
-    private let library: FontLibrary
+    private var desk: Desk
+
+    /// A preparer that takes its faces from a library.
+    public init(library: FontLibrary) {
+        desk = Desk(library: library)
+    }
+
+    /// Prepares a text into a store; the answer is its index there.
+    ///
+    /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
+    public func prepare(
+        _ text: String, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
+        into store: inout PreparedTexts
+    ) throws(FontError) -> Int {
+        try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
+    }
+
+    /// Prepares a text of which stretches are set differently; the answer is its index in the store.
+    public func prepare(
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
+        into store: inout PreparedTexts
+    ) throws(FontError) -> Int {
+        try desk.prepare(styled, traits, clustersAbove: clustersAbove, into: &store)
+    }
+}
+
+/// What lies on a preparer's desk.
+///
+/// A value, so that it is looked up once a text, and not with every step, whether somebody else is writing.
+private struct Desk {
+    let library: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var stacks = Remembered<FontRequest, FaceStack>()
@@ -32,25 +62,12 @@ public final class TextPreparer {
         var sharing = Hasher()
     }
 
-    /// A preparer that takes its faces from a library.
-    public init(library: FontLibrary) {
+    init(library: FontLibrary) {
         self.library = library
     }
 
-    /// Prepares a text into a store; the answer is its index there.
-    ///
-    /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
-    public func prepare(
-        _ text: String, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
-        into store: inout PreparedTexts
-    ) throws(FontError) -> Int {
-        try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
-    }
-
-    /// Prepares a text of which stretches are set differently; the answer is its index in the store.
-    public func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
-        into store: inout PreparedTexts
+    mutating func prepare(
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace)
@@ -75,7 +92,7 @@ public final class TextPreparer {
         return store.texts.count - 1
     }
 
-    private func prepare(
+    private mutating func prepare(
         _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [PlacedSpan], clustersAbove: Double, _ tools: Tools,
         into store: inout PreparedTexts
     ) {
@@ -108,15 +125,16 @@ public final class TextPreparer {
             shape(replaced ?? units, range, traits, spans, isLatin1: isLatin1)
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
             if !spans.isEmpty { removeBreaks(inside: spans) }
+            breaks.append(range.upperBound)
         }
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
-        builder.append(breaks: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
+        builder.append(ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
     }
 
     /// Takes away the places where a line may end that stand inside spans which stay on one line.
-    private func removeBreaks(inside spans: [PlacedSpan]) {
+    private mutating func removeBreaks(inside spans: [PlacedSpan]) {
         var rest = spans.filter(\.isUnbreakable)[...]
         breaks.removeAll { place in
             rest = rest.drop { $0.units.upperBound <= place }
@@ -125,7 +143,7 @@ public final class TextPreparer {
     }
 
     /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
-    private func shape(
+    private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan], isLatin1: Bool
     ) {
         for run in runs {
@@ -139,7 +157,7 @@ public final class TextPreparer {
         }
     }
 
-    private func tools(for traits: TextTraits) throws(FontError) -> Tools {
+    private mutating func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
         let own = traits.shaped
         var tools = Tools(
@@ -153,7 +171,7 @@ public final class TextPreparer {
         return tools
     }
 
-    private func stack(for request: FontRequest) throws(FontError) -> FaceStack {
+    private mutating func stack(for request: FontRequest) throws(FontError) -> FaceStack {
         try stacks.tool(for: request) { request throws(FontError) in try FaceStack(request, in: library) }
     }
 }

@@ -10,19 +10,23 @@ struct TextRun {
     var script: ScriptTag
     var isRightToLeft: Bool
     /// A picture that stands for the run's one character.
-    var picture: StyledText.Picture?
+    private(set) var picture: StyledText.Picture?
+    /// Letter spacing is added between its letters.
+    private(set) var isOpen: Bool
 
     init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
         self.units = units
         self.face = face
         self.script = script
         self.isRightToLeft = isRightToLeft
+        isOpen = !script.isJoined
     }
 
     /// A picture in place of characters.
     init(units: Range<Int>, _ picture: StyledText.Picture, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
         self.picture = picture
+        isOpen = false
     }
 
     /// Whether what is set like another run goes on where this one ends.
