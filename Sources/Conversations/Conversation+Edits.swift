@@ -57,8 +57,7 @@ extension Conversation.State {
         guard order.count < Limits.messages else {
             throw ConversationError(.full, message.id, "a conversation has at most \(Limits.messages) messages")
         }
-        let slot = try shelve(message)
-        let rows = try rows(of: slot)
+        let (slot, rows) = try prepare(message)
         slots[message.id] = slot
         let position = order.tree.position(of: index)
         order.insert(slot, at: position)
@@ -70,8 +69,7 @@ extension Conversation.State {
         guard let old = slots[message.id], let position = order.position(of: old) else {
             throw ConversationError(.unknownMessage, message.id, "there is no message of this id")
         }
-        let slot = try shelve(message)
-        let rows = try rows(of: slot)
+        let (slot, rows) = try prepare(message)
         slots[message.id] = slot
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
@@ -101,6 +99,22 @@ extension Conversation.State {
         }
     }
 
+    /// Puts a message into a slot, with its rows in the layouts: all of them before anything is changed, as a face may
+    /// turn out to be gone.
+    private mutating func prepare(
+        _ message: Message
+    ) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
+        let slot = try shelve(message)
+        var rows: [MessageRow] = []
+        do throws(ConversationError) {
+            for index in layouts.indices { rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set)) }
+        } catch {
+            _ = sources.remove(slot)
+            throw error
+        }
+        return (slot, rows)
+    }
+
     /// Puts a message into a slot and prepares it in every set there is.
     private mutating func shelve(_ message: Message) throws(ConversationError) -> UInt32 {
         let slot = sources.add(message)
@@ -109,17 +123,11 @@ extension Conversation.State {
             do throws(FontError) {
                 try sets[set].catchUp(shelf: shelf, with: sources, preparer)
             } catch {
+                _ = sources.remove(slot)
                 throw ConversationError(error)
             }
         }
         return slot
-    }
-
-    /// The rows of a message in the layouts, all of them before anything is changed: a face may turn out to be gone.
-    private mutating func rows(of slot: UInt32) throws(ConversationError) -> [MessageRow] {
-        var rows: [MessageRow] = []
-        for layout in layouts.indices { rows.append(try row(of: slot, layouts[layout].pass, set: layouts[layout].set)) }
-        return rows
     }
 
     /// The row of a message in a layout made from a set.

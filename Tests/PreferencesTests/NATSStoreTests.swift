@@ -73,6 +73,32 @@ struct NATSStoreTests {
         #expect(store.counters.retries > retries)
     }
 
+    @Test("passes over a preference that cannot be read, says so, and delivers what comes after it")
+    func unreadablePreference() throws {
+        let home = try StoreHome(.network)
+        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
+        let reports = Reports()
+        let store = try NATSStore(servers: servers, reporting: reports.add)
+        let told = Told()
+        let listening = try store.listen(told.add)
+        defer { listening.cancel() }
+        let ada = try PreferenceOwner.user("ada")
+        let body = ChainRecord.body(previous: .zero, write: "later", payload: []) { writer in
+            writer.key("preference")
+            writer.beginObject()
+            writer.member("wings", 2)
+            writer.endObject()
+        }
+        let kept = try store.jetStream.publish(body, to: Subjects.subject(of: ada), id: nil, expectedLast: nil)
+        guard case .kept = kept else { throw ChildProcess.Failure(what: "not kept") }
+        try store.write(.replace(numbered(1)), for: try .user("bob"), if: .absent, origin: nil)
+        #expect(eventually { told.events.count == 1 })
+        #expect(told.events.map { number(of: $0.preference) } == [1])
+        #expect(reports.reasons.count == 1)
+        #expect(reports.reasons.first?.contains("the preference of user ada cannot be read, at revision 1") == true)
+        #expect(throws: StoreError.self) { try store.preference(of: ada) }
+    }
+
     @Test("passes over a rival's record that comes when what it follows is no longer kept")
     func lateVoidRecord() throws {
         let home = try StoreHome(.network)

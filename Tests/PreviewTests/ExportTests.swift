@@ -62,6 +62,17 @@ import Testing
         #expect(abs(trims[1] + below) < 0.001)
     }
 
+    @Test func `a fallback that several roles share is written once`() throws {
+        // Without a rounded face both roles are drawn with the same one.
+        let text = try String(contentsOfFile: Support.root + "/typescales/slds.json", encoding: .utf8)
+        let rounded = text.replacing("\"headingLarge\": {", with: "\"headingLarge\": {\"role\": \"rounded\", ")
+        let scale = try ScaleFile.scale(decoding: Array(rounded.utf8), name: "rounded", file: "rounded.json")
+        let sheet = try TokenSheet(scale, in: [.category(.default)], fonts: Support.fonts.get())
+        #expect(Set(sheet.families.map(\.role)) == ["default", "rounded"])
+        let faces = try sheet.text(as: .css).matches(of: /@font-face {[^}]*}/).map { String($0.output) }
+        #expect(Set(faces).count == faces.count && !faces.isEmpty)
+    }
+
     @Test func `a fallback takes up as much room as the face it stands in for`() throws {
         let fallback = try #require(
             FontFallback(role: "default", family: "Inter", weight: 400, fonts: Support.fonts.get()))

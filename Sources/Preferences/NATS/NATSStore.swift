@@ -19,7 +19,7 @@ public final class NATSStore: Store {
     private let check = HealthCheck()
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
-    /// longer than a cluster needs to start. `report` is told of tokens that cannot be read.
+    /// longer than a cluster needs to start. `report` is told of records that cannot be read.
     public init(
         servers: [String], reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
@@ -36,7 +36,7 @@ public final class NATSStore: Store {
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(jetStream, Subjects.preferences, after: head, writes) {
             [preferences, listeners] (messages) throws(StoreError) in
-            try NATSStore.publish(messages, preferences, listeners)
+            try NATSStore.publish(messages, preferences, listeners, report)
         }
         tokenFollower = StreamFollower(jetStream, Subjects.tokens, after: .zero, writes) {
             [tokenCache] (messages) throws(StoreError) in
@@ -97,17 +97,21 @@ public final class NATSStore: Store {
         return try tally.counting(reads: reads, writes: writes, body)
     }
 
-    /// Hands messages of the bucket on as changes, without those that do not count.
+    /// Hands messages of the bucket on as changes, without those that do not count or cannot be read.
     private static func publish(
-        _ messages: [StreamFollower.Message], _ chain: Chain, _ listeners: ListenerTable
+        _ messages: [StreamFollower.Message], _ chain: Chain, _ listeners: ListenerTable, _ report: StoreReport
     ) throws(StoreError) {
         var events: [PreferenceEvent] = []
         for message in messages where message.sequence > listeners.position {
             guard let record = ChainRecord(sequence: message.sequence, body: message.body),
-                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject),
-                let event = PreferenceEvent(owner, record)
+                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject)
             else { continue }
-            events.append(event)
+            if let event = PreferenceEvent(owner, record) {
+                events.append(event)
+            } else {
+                let place = "at revision \(record.sequence)"
+                report(StoreError(code: .damaged, reason: "the preference of \(owner) cannot be read, \(place)"))
+            }
         }
         if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
     }

@@ -66,11 +66,14 @@ struct CSSExport {
 
     /// Faces of the reader's machine that take up as much room as ours.
     private var fallbacks: String {
-        sheet.families.flatMap { role, family, weights in
+        let faces = sheet.families.flatMap { role, family, weights in
             weights.sorted().compactMap { weight in
                 FontFallback(role: role, family: family, weight: weight, fonts: sheet.fonts).map(face)
             }
-        }.joined()
+        }
+        // Roles may share a family.
+        var written: Set<String> = []
+        return faces.filter { written.insert($0).inserted }.joined()
     }
 
     private func face(_ fallback: FontFallback) -> String {
