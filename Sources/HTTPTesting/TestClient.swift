@@ -6,7 +6,7 @@ public final class TestClient {
     private var descriptor: Int32
 
     /// Connects over TCP.
-    public init(port: UInt16, host: String = "127.0.0.1", seconds: Int = 60) throws {
+    public init(port: UInt16, host: String = "127.0.0.1", seconds: Int = 120) throws {
         descriptor = socket(host.contains(":") ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         limitTime(seconds)
         var result: Int32 = -1
@@ -27,7 +27,7 @@ public final class TestClient {
     }
 
     /// Connects to a Unix socket.
-    public init(path: String, seconds: Int = 60) throws {
+    public init(path: String, seconds: Int = 120) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         limitTime(seconds)
         var address = sockaddr_un()

@@ -10,7 +10,7 @@ import Testing
     }
 
     private func python(_ program: String) -> String {
-        shell("timeout 120 /usr/bin/python3 - 2>&1 <<'PROGRAM'\n\(program)\nPROGRAM\n")
+        shell("timeout 300 /usr/bin/python3 - 2>&1 <<'PROGRAM'\n\(program)\nPROGRAM\n")
     }
 
     @Test(

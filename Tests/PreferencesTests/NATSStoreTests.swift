@@ -200,7 +200,7 @@ struct NATSStoreTests {
         try Servers.run(["restart", folder.path, "1"], in: folder.path)
         writer.wait()
         #expect(written.events.count == 1)
-        #expect(eventually(seconds: 20) { told.events.count == 2 })
+        #expect(eventually { told.events.count == 2 })
         #expect(told.events.map { number(of: $0.preference) } == [1, 2])
         #expect(store.counters.reconnects == 1)
         #expect(eventually { store.health() == .ready })

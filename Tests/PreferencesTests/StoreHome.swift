@@ -68,7 +68,7 @@ final class Told: @unchecked Sendable {
     }
 
     /// The events, once there are so many, or all there are when the time is over.
-    func events(atLeast count: Int, seconds: Double = 20) -> [PreferenceEvent] {
+    func events(atLeast count: Int, seconds: Double = 60) -> [PreferenceEvent] {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer { condition.unlock() }
@@ -88,8 +88,8 @@ final class Reports: @unchecked Sendable {
     var reasons: [String] { lock.withLock { list } }
 }
 
-/// Waits until something is so; false where it is not in time.
-func eventually(seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
+/// Waits until something is so; false where it is not in time, which is long: other tests keep the processors busy.
+func eventually(seconds: Double = 60, _ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while Date() < deadline {
         if try condition() { return true }

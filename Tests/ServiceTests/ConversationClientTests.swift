@@ -66,9 +66,9 @@ import TextLayout
         try withService { _, port in
             let said = shell(
                 """
-                timeout 120 /usr/bin/python3 - 2>&1 <<'PROGRAM'
+                timeout 300 /usr/bin/python3 - 2>&1 <<'PROGRAM'
                 import httpx, json
-                with httpx.Client(base_url="http://127.0.0.1:\(port)", timeout=60) as client:
+                with httpx.Client(base_url="http://127.0.0.1:\(port)", timeout=120) as client:
                     def rows():
                         for number in range(3000):
                             yield json.dumps({"id": f"m{number}", "text": "héllo " * (number % 40)}).encode() + b"\\n"

@@ -19,7 +19,7 @@ import Testing
         defer { service.stop() }
         let port = try #require(service.port)
         return shell(
-            "timeout 240 /usr/bin/python3 -W ignore - \(port) 2>&1 <<'PROGRAM'\n\(checker)\n\(program)\nPROGRAM\n")
+            "timeout 300 /usr/bin/python3 -W ignore - \(port) 2>&1 <<'PROGRAM'\n\(checker)\n\(program)\nPROGRAM\n")
     }
 
     private static let checker = #"""

@@ -11,7 +11,7 @@ import Testing
     private func python(_ service: LiveFixture, _ program: String) -> String {
         shell(
             """
-            timeout 120 /usr/bin/python3 -W ignore - 2>&1 <<'PROGRAM'
+            timeout 300 /usr/bin/python3 -W ignore - 2>&1 <<'PROGRAM'
             import asyncio, json, httpx, websockets
             base, ws = "http://127.0.0.1:\(service.port)", "ws://127.0.0.1:\(service.port)"
             target = "/v1/users/ada/preferences"
@@ -20,7 +20,7 @@ import Testing
                 return await client.put(target, params=query, json={"category": category}, headers=fields)
             async def events(client, device, known=None):
                 fields = {"Last-Event-ID": known} if known else {}
-                options = {"params": {"device": device}, "headers": fields, "timeout": 30}
+                options = {"params": {"device": device}, "headers": fields, "timeout": 120}
                 async with client.stream("GET", "/v1/users/ada/events", **options) as answer:
                     buffer = ""
                     async for text in answer.aiter_text():

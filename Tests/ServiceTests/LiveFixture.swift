@@ -22,7 +22,7 @@ final class LiveFixture {
     deinit { service.stop() }
 
     /// A connection to it.
-    func client() throws -> TestClient { try TestClient(port: port, seconds: 30) }
+    func client() throws -> TestClient { try TestClient(port: port) }
 
     /// The answer to one request on a connection of its own.
     func send(

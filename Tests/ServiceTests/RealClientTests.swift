@@ -13,7 +13,7 @@ import Testing
     }
 
     private func python(_ program: String) -> String {
-        shell("timeout 240 /usr/bin/python3 -W ignore - 2>&1 <<'PROGRAM'\n\(program)\nPROGRAM\n")
+        shell("timeout 300 /usr/bin/python3 -W ignore - 2>&1 <<'PROGRAM'\n\(program)\nPROGRAM\n")
     }
 
     @Test func `curl gets every document, compressed and not, and is told when it has them`() throws {

@@ -46,12 +46,12 @@ import Testing
 
     @Test func `a reader that has seen enough ends the stream without a word, though its input never ends`() throws {
         let row = "{\"id\":\"a\",\"text\":\"x\",\"width\":50}"
-        let line = "yes '\(row)' 2>/dev/null | timeout 20 typescale measure | head -2"
+        let line = "yes '\(row)' 2>/dev/null | timeout 120 typescale measure | head -2"
         let result = try ToolProcess.shell(line)
         #expect(result.errors == "")
         #expect(result.output.split(separator: "\n").count == 2)
         let ignored =
-            "trap '' PIPE; { yes '\(row)' | timeout 20 typescale measure; echo \"code ${PIPESTATUS[1]}\" >&2; } 2>errors | head -1; cat errors; rm errors"
+            "trap '' PIPE; { yes '\(row)' | timeout 120 typescale measure; echo \"code ${PIPESTATUS[1]}\" >&2; } 2>errors | head -1; cat errors; rm errors"
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

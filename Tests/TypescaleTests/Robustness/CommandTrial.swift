@@ -60,7 +60,7 @@ struct CommandTrial: Sendable, CustomTestStringConvertible {
     }
 
     /// Far more than any of them takes; what hangs is ended, with a code that none expects.
-    private static let mostSeconds = 60
+    private static let mostSeconds = 180
 }
 
 /// The folder that trials are run in: a copy each.

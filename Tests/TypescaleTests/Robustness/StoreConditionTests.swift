@@ -52,7 +52,7 @@ import Testing
             typescale token create --scope read --store "$STORE" >/dev/null
             refused() {
                 for command in "token create --scope read" "token list" "serve --listen unix:$D/s"; do
-                    plainly timeout 20 typescale $command --store "$STORE" 2>&1 | shown
+                    plainly timeout 120 typescale $command --store "$STORE" 2>&1 | shown
                 done
             }
             chmod a-w "$D/kept"; refused
