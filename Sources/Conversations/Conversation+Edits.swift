@@ -107,7 +107,9 @@ extension Conversation.State {
         let slot = try shelve(message)
         var rows: [MessageRow] = []
         do throws(ConversationError) {
-            for index in layouts.indices { rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set)) }
+            for index in layouts.indices {
+                rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set))
+            }
         } catch {
             _ = sources.remove(slot)
             throw error

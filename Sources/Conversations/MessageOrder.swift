@@ -22,8 +22,7 @@ struct MessageOrder: Sendable {
     func position(of slot: UInt32) -> BlockPosition? {
         guard Int(slot) < homes.count, homes[Int(slot)] != Self.nowhere else { return nil }
         let block = Int(places[Int(homes[Int(slot)])])
-        guard let entry = tree.blocks[block].firstIndex(where: { $0.slot == slot }) else { return nil }
-        return BlockPosition(block: block, entry: entry)
+        return tree.blocks[block].index(of: slot).map { BlockPosition(block: block, entry: $0) }
     }
 
     mutating func insert(_ slot: UInt32, at position: BlockPosition) {
@@ -84,5 +83,24 @@ struct MessageOrder: Sendable {
 
     private mutating func renumber(from block: Int) {
         for index in block..<names.count { places[Int(names[index])] = UInt32(index) }
+    }
+}
+
+extension [OrderEntry] {
+    /// Where a slot's entry stands. Entries are looked at sixteen at a time, which the processor does at once, and with
+    /// the next ones on their way from memory: asked one by one, a block that nobody had touched took a microsecond.
+    fileprivate func index(of slot: UInt32) -> Int? {
+        let entries = span
+        let width = 16
+        var first = 0
+        while first + width <= entries.count {
+            let some = entries.extracting(first..<first + width)
+            // It is there once at most, so that it makes the difference without a jump.
+            var isThere = false
+            for index in 0..<width { isThere = isThere != (some[index].slot == slot) }
+            if isThere { break }
+            first += width
+        }
+        return (first..<entries.count).first { entries[$0].slot == slot }
     }
 }
