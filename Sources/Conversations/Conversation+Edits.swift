@@ -66,11 +66,13 @@ extension Conversation.State {
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
-        guard let old = slots[message.id], let position = order.position(of: old) else {
+        // Its place in the table, as finding it twice would take twice as long.
+        guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
             throw ConversationError(.unknownMessage, message.id, "there is no message of this id")
         }
         let (slot, rows) = try prepare(message)
-        slots[message.id] = slot
+        let old = slots.values[known]
+        slots.values[known] = slot
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }

@@ -44,10 +44,16 @@ struct Shelf: Sendable {
     ) throws(FontError) {
         guard messages.count > box.store.count else { return }
         if !isKnownUniquelyReferenced(&box) { box = Box(box.store.copy()) }
-        for index in box.store.count..<messages.count {
+        try fill(&box.store, from: messages, locale, with: preparer)
+    }
+
+    private mutating func fill(
+        _ store: inout PreparedMessages, from messages: [Message?], _ locale: String, with preparer: TextPreparer
+    ) throws(FontError) {
+        for index in store.count..<messages.count {
             let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try box.store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
-            styles |= box.store.styleMask(of: index)
+            _ = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            styles |= store.styleMask(of: index)
         }
     }
 
