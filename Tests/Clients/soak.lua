@@ -1,11 +1,13 @@
 -- The mix of Tests/Clients/soak.py: of 20 requests 11 resolve, 3 measure, 4 read and 1 writes a preference; the last
--- asks a conversation what a change of size does to it or, every tenth time, edits one of its messages.
+-- asks a conversation what a change of size does to it or, every tenth time, edits one of its messages. With `fill` in
+-- place of a seed, tables only, each asked for again and again, and together more than the service keeps.
 local count = 0
+local tables = nil
 local measure = '[{"id":"a","text":"The quick brown fox jumps over the lazy dog.","width":%d}]'
 local json = {["Content-Type"] = "application/json"}
 
 init = function(arguments)
-    math.randomseed(tonumber(arguments[1]))
+    if arguments[1] == "fill" then tables = 6000 else math.randomseed(tonumber(arguments[1])) end
 end
 
 local function converse()
@@ -21,6 +23,10 @@ end
 request = function()
     local turn = count % 20
     count = count + 1
+    if tables then
+        local scale = 0.5 + count % tables / tables
+        return wrk.format("GET", string.format("/v1/scales/apple-ios/resolve?category=L&appScale=%.6f", scale))
+    end
     if turn < 11 then
         -- Every tenth or so was never asked for before.
         local scale = turn == 0 and string.format("&appScale=%.6f", 0.5 + math.random() * 2.4) or ""

@@ -32,6 +32,11 @@ final class ConversationEdition: Sendable {
         /// The latest outcomes, in the order of the log.
         var outcomes: [Outcome]
         var recordBytes = 0
+
+        mutating func keep(_ outcome: Outcome) {
+            outcomes.append(outcome)
+            if outcomes.count >= 2 * Limits.recordOutcomes { outcomes.removeFirst(Limits.recordOutcomes) }
+        }
     }
 
     /// The messages and their heights.
@@ -59,8 +64,7 @@ final class ConversationEdition: Sendable {
             edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
         state.withLock { state in
             state.recordBytes += bytes
-            state.outcomes.append(outcome)
-            if state.outcomes.count >= 2 * Limits.recordOutcomes { state.outcomes.removeFirst(Limits.recordOutcomes) }
+            state.keep(outcome)
         }
     }
 
@@ -68,8 +72,7 @@ final class ConversationEdition: Sendable {
     func reach(_ revision: Revision) {
         state.withLock { state in
             guard let last = state.outcomes.last, last.revision < revision else { return }
-            state.outcomes.append(
-                Outcome(edits: last.edits, revision: revision, messages: last.messages, refusal: nil))
+            state.keep(Outcome(edits: last.edits, revision: revision, messages: last.messages, refusal: nil))
         }
     }
 
