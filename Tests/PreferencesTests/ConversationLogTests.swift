@@ -56,6 +56,18 @@ struct ConversationLogTests {
         #expect(try all(store, name).count == 2)
     }
 
+    @Test("keeps a replacement without records, though it is the first thing in the store", arguments: Backend.allCases)
+    func emptyReplacement(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let name = try ConversationName("general")
+        let head = try store.replacement(of: name).commit(if: .any)
+        #expect(try store.head(of: name) == head)
+        #expect(try all(store, name) == [])
+        try store.append(Array("one".utf8), to: name, if: .exists)
+        #expect(try all(store, name) == ["one"])
+    }
+
     @Test("shows a replacement when it is whole", arguments: Backend.allCases)
     func replacing(backend: Backend) throws {
         let home = try StoreHome(backend)

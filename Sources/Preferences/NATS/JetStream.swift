@@ -95,6 +95,8 @@ struct JetStream: Sendable {
 
     /// Removes a subject's messages before one, or all of them.
     func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
+        // There is nothing before the first message, and a server takes its number for none: it would remove them all.
+        if let sequence, sequence <= Revision(1) { return }
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("filter", subject)

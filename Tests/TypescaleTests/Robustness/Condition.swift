@@ -145,6 +145,10 @@ struct Condition: Sendable {
             Witness(
                 process,
                 "a conversation whose replacement is cut off by a stop is what it was, also after a restart"),
+            Witness(stops, "a stop while it starts leaves a store that the next start opens"),
+            Witness(
+                stops,
+                "a preference that was acknowledged before a stop is there after it, whenever the stop came"),
             Witness(
                 stops,
                 "an invalidation that is under way when the service is asked to stop is answered in full"),

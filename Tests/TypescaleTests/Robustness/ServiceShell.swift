@@ -12,11 +12,11 @@ enum ServiceShell {
         status() { ask -o /dev/null -w '%{http_code}' "$@"; }
         serve() {
             typescale serve --listen "unix:$D/s" --store "$STORE" "$@" >"$D/out" 2>>"$D/log" & P=$!
-            for _ in $(seq 600); do [ "$(status http://localhost/readyz)" = 200 ] && return; sleep 0.05; done
+            for _ in $(seq 2400); do [ "$(status http://localhost/readyz)" = 200 ] && return; sleep 0.05; done
             echo "not ready"; cat "$D/log"
         }
         end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
-        until_is() { for _ in $(seq 600); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
+        until_is() { for _ in $(seq 2400); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
         rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
         # Starts something, and waits until it is no shell any more: one that is killed would clear away what is here.
         begin() { "$@" & C=$!; while [ "$(cat /proc/$C/comm 2>/dev/null)" = bash ]; do :; done; }
