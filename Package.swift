@@ -85,7 +85,6 @@ let package = Package(
             dependencies: ["CommandFrame", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
-        .executableTarget(name: "match-bench", dependencies: ["Fonts"], path: "Benchmarks/Match"),
         .executableTarget(name: "http-bench", dependencies: ["HTTP"], path: "Benchmarks/http/server"),
         .executableTarget(
             name: "conversations-bench",

@@ -2,6 +2,8 @@
 // spaces, numbers or percentages, and the 148 names. Other colour spaces are refused by name: to judge them on a screen
 // they would first have to be mapped into sRGB, and a contrast that depends on the mapping is no fact.
 
+internal import DynamicType
+
 extension SRGBColor {
     /// The colour a text of CSS means.
     public init(_ text: String) throws(AccessibilityError) {
@@ -87,10 +89,7 @@ extension SRGBColor {
     private static func value(_ word: String, whole: Double) -> Double? {
         let isPercent = word.hasSuffix("%")
         let digits = isPercent ? word.dropLast() : word[...]
-        // Swift reads hexadecimal numbers, infinities and NaN as well, which CSS does not.
-        guard digits.allSatisfy({ "0123456789+-.e".contains($0) }), let number = Double(digits), number.isFinite else {
-            return nil
-        }
+        guard let number = Double(decimal: digits) else { return nil }
         return number / (isPercent ? 100 : whole)
     }
 }

@@ -1,5 +1,3 @@
-internal import Spelling
-
 extension Command {
     /// What a command line asks of a command.
     enum Request {
@@ -59,10 +57,8 @@ extension Command {
         if spelling == "-h" { return .help }
         if let option = options.first(where: { $0.spelling == spelling }) { return option }
         if spelling.count == 2, let option = options.first(where: { $0.letter == spelling.last }) { return option }
-        let hint = NearestName.to(spelling, among: options.map(\.spelling))
-        throw CommandError(
-            Quotation.quoted(spelling),
-            "unknown option; " + (hint.map { "did you mean \($0)?" } ?? "see --help"))
+        let hint = Hint.nearest(to: spelling, among: options.map(\.spelling))
+        throw CommandError(Quotation.quoted(spelling), "unknown option; " + (hint ?? "see --help"))
     }
 
     private static func add(

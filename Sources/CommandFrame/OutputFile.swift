@@ -12,6 +12,12 @@ public struct OutputFile: Sendable {
         name = self.path.map(Quotation.named) ?? "standard output"
     }
 
+    /// The ending of the file's name in small letters, without the point; nil where the name has none.
+    public var ending: String? {
+        guard let name = path?.split(separator: "/").last, let point = name.lastIndex(of: ".") else { return nil }
+        return name[name.index(after: point)...].lowercased()
+    }
+
     /// Whether it is standard output.
     public var isStandardOutput: Bool { path == nil }
 

@@ -1,5 +1,3 @@
-internal import Spelling
-
 /// The whole command-line tool as a value: its commands, and what a command line leads to.
 public struct Tool: Sendable {
     /// What a run came to, before anything is written.
@@ -81,13 +79,12 @@ public struct Tool: Sendable {
         if let command = commands.first(where: { $0.name == word }) { return command }
         let names = commands.map(\.name)
         if word.hasPrefix("-") {
-            let hint = NearestName.to(word, among: [Option.help.spelling, Option.version.spelling])
+            let hint = Hint.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
             throw CommandError(
-                Quotation.quoted(word),
-                "unknown option; " + (hint.map { "did you mean \($0)?" } ?? "options come after the command"))
+                Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))
         }
-        let hint = NearestName.to(word, among: names).map { "did you mean \($0)? " } ?? ""
+        let hint = Hint.nearest(to: word, among: names).map { "\($0) The" } ?? "the"
         throw CommandError(
-            Quotation.quoted(word), "unknown command; \(hint)The commands are \(names.joined(separator: ", "))")
+            Quotation.quoted(word), "unknown command; \(hint) commands are \(names.joined(separator: ", "))")
     }
 }

@@ -101,7 +101,7 @@ struct EnvironmentParts {
     }
 
     private func number(_ key: String, _ value: String) throws(DynamicTypeError) -> Double {
-        guard let number = Double(value), number.isFinite else { throw malformed(key, value, "a number") }
+        guard let number = Double(decimal: value) else { throw malformed(key, value, "a number") }
         return number
     }
 

@@ -77,6 +77,7 @@ struct Scan {
     /// The byte here, in words.
     var seen: String {
         guard index < end else { return "the end" }
+        if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return "a byte order mark (U+FEFF)" }
         let byte = bytes[index]
         return (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16)
     }

@@ -14,7 +14,7 @@ enum CommonOptions {
     static func points(
         _ word: some StringProtocol, in range: ClosedRange<Double>, place: String
     ) throws(CommandError) -> Double {
-        guard let points = Double(word), points.isFinite else {
+        guard let points = Double(decimal: word) else {
             throw CommandError(place, "\(Quotation.quoted(String(word))) is not a number")
         }
         guard range.contains(points) else {

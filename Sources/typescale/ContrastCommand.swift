@@ -92,7 +92,7 @@ enum ContrastCommand {
             meaning = try maker.use(
                 arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
         } catch {
-            throw CommandError(style.spelling, error.shortReason)
+            throw CommandError(style.spelling, ScaleCatalog.cause(error, of: scale))
         }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color

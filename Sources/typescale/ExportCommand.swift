@@ -7,7 +7,8 @@ internal import ScaleFiles
 /// `typescale export`: a scale as code and tokens.
 enum ExportCommand {
     private static let format = Option(
-        "format", "FORMAT", .only(ExportFormat.allCases.map(\.rawValue)), help: "What is written.")
+        "format", "FORMAT", .only(ExportFormat.allCases.map(\.rawValue)),
+        help: "What is written (default: what the file's name says: .css, .scss, .swift, .kt or .xml).")
     private static let file = Option(
         "output", "FILE", .files, letter: "o", help: "The file to write (default, or -: standard output).")
 
@@ -28,7 +29,8 @@ enum ExportCommand {
             .init("typescale export --scale material3 --format dtcg", "Design tokens."),
         ]
     ) { arguments, output throws(CommandError) in
-        guard let word = arguments.value(format), let format = ExportFormat(rawValue: word) else {
+        let file = OutputFile(arguments.value(file))
+        guard let format = arguments.value(format).flatMap(ExportFormat.init) ?? named(by: file) else {
             throw CommandError(
                 "--format", "is missing (\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))")
         }
@@ -41,7 +43,6 @@ enum ExportCommand {
                 "--categories", "says nothing of a fluid scale, which follows rem by itself in a browser")
         }
         let environments = try EnvironmentList.environments(arguments, usual: usual.map(\.name), of: scale)
-        let file = OutputFile(arguments.value(file))
         let text: String
         do {
             text = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library()).text(as: format)
@@ -54,5 +55,17 @@ enum ExportCommand {
         }
         if file.isStandardOutput { output.write(text) } else { try file.write(Array(text.utf8)) }
         return .success
+    }
+
+    /// The format that a file's name tells; nil where it tells none, as .json, which is two.
+    private static func named(by file: OutputFile) -> ExportFormat? {
+        switch file.ending {
+        case "css": .css
+        case "scss": .scss
+        case "swift": .swift
+        case "kt": .kotlin
+        case "xml": .androidXML
+        default: nil
+        }
     }
 }

@@ -24,8 +24,8 @@ struct PreviewRequest {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
         width = try CommonOptions.width(PreviewCommand.width, arguments, in: Preview.Limits.widths, usual: 320)
-        format = try Self.format(arguments)
         file = OutputFile(arguments.value(PreviewCommand.file))
+        format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {
             throw CommandError("--format", "\(format.rawValue) is no text for a terminal; name a file with -o")
         }
@@ -39,7 +39,7 @@ struct PreviewRequest {
         }
         let word = arguments.value(PreviewCommand.message)
         messageFile = word.flatMap { Self.isFile($0) ? $0 : nil }
-        if let word, messageFile == nil, word != "-", word.hasSuffix(".json") || word.hasSuffix(".ndjson") {
+        if let word, messageFile == nil, Self.looksLikeFile(word) {
             throw CommandError(word, "no such file")
         }
         if arguments.contains(PreviewCommand.watch), word == "-" {
@@ -56,7 +56,9 @@ struct PreviewRequest {
             let input = try InputFile(word)
             name = input.name
             let bytes = try input.readAll(atMost: Self.messageBytes)
-            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            // Rows with a byte order mark are rows still; their reader says what is wrong with them.
+            let mark = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}".utf8.count : 0
+            if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
                 return try Self.check(MessageList.messages(in: bytes, name: name), name)
             }
             guard !bytes.contains(0), let read = String(validating: bytes, as: UTF8.self) else {
@@ -91,17 +93,29 @@ struct PreviewRequest {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
     }
 
-    private static func format(_ arguments: Arguments) throws(CommandError) -> Format {
-        if let word = arguments.value(PreviewCommand.format), let format = Format(rawValue: word) { return format }
-        guard let path = arguments.value(PreviewCommand.file), path != "-" else { return .terminal }
-        let names = Format.allCases.dropFirst().map(\.rawValue)
-        guard let ending = path.split(separator: ".").last, let format = Format(rawValue: ending.lowercased()),
-            format != .terminal
-        else {
+    /// Whether a word that names no file was meant to: it ends as files do, and is no sentence.
+    private static func looksLikeFile(_ word: String) -> Bool {
+        let endings = [".json", ".ndjson", ".txt", ".md"]
+        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercased().hasSuffix)
+    }
+
+    private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {
+        let named = file.ending.flatMap(Format.init).flatMap { $0 == .terminal ? nil : $0 }
+        let path = arguments.value(PreviewCommand.file) ?? ""
+        if let word = arguments.value(PreviewCommand.format), let format = Format(rawValue: word) {
+            if let named, named != format {
+                throw CommandError(
+                    "--output", "\(Quotation.quoted(path)) ends with .\(named.rawValue), and the format is \(word)")
+            }
+            return format
+        }
+        if file.isStandardOutput { return .terminal }
+        guard let named else {
+            let names = Format.allCases.dropFirst().map(\.rawValue)
             throw CommandError(
                 "--output",
                 "\(Quotation.quoted(path)) ends with none of .\(names.joined(separator: ", .")); give --format")
         }
-        return format
+        return named
     }
 }

@@ -43,7 +43,8 @@ enum ScaleCatalog {
             return try library.scale(named: name)
         } catch {
             if error.code == .unknownScale {
-                throw CommandError(place, error.reason.replacing(name, with: Quotation.shortened(name)))
+                let reason = error.reason.replacing(name, with: Quotation.shortened(name))
+                throw CommandError(place, hinted(reason, name, among: (try? library.names()) ?? []))
             }
             throw CommandError(error)
         }
@@ -63,8 +64,18 @@ enum ScaleCatalog {
                 scale.styles[try scale.index(of: TextStyle(name))].style
             }
         } catch {
-            throw CommandError(place, error.shortReason)
+            throw CommandError(place, cause(error, of: scale))
         }
+    }
+
+    /// A fault in words; of a style the scale does not have, with the one that may be meant.
+    static func cause(_ error: DynamicTypeError, of scale: TypeScale) -> String {
+        guard error.key == "style" else { return error.shortReason }
+        return hinted(error.shortReason, error.value, among: scale.styles.map(\.style.name))
+    }
+
+    private static func hinted(_ reason: String, _ name: String, among names: [String]) -> String {
+        Hint.nearest(to: name, among: names).map { "\(reason); \($0)" } ?? reason
     }
 
     /// Refuses an environment the scale cannot mean.

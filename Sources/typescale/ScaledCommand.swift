@@ -48,13 +48,14 @@ enum ScaledCommand {
     ) throws(CommandError) -> [ScaledValue] {
         var values: [ScaledValue] = []
         for word in words {
-            guard let value = Double(word), value.isFinite else {
+            guard let value = Double(decimal: word) else {
                 throw CommandError("VALUE", "\(Quotation.quoted(word)) is not a number")
             }
             do {
                 values.append(try scale.scaled(value, relativeTo: style, as: kind, in: environment))
             } catch {
-                throw CommandError(error.key == "style" ? Self.style.spelling : "VALUE", error.shortReason)
+                throw CommandError(
+                    error.key == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.cause(error, of: scale))
             }
         }
         return values

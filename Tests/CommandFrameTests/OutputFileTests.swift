@@ -9,6 +9,14 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
+    @Test(arguments: [
+        ("a.svg", "svg"), ("b.c/A.B.PNG", "png"), ("svg", nil), ("b.c/svg", nil), ("a.", ""), ("-", nil), ("", nil),
+        (nil, nil),
+    ])
+    func `an ending is what follows the name's last point`(path: String?, ending: String?) {
+        #expect(OutputFile(path).ending == ending)
+    }
+
     @Test func `a link that waits where the new bytes are gathered is not written through`() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x"])
+    @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x", "0x1p0", "1e999", " 1", "e"])
     func `What is no finite number is refused`(value: String) {
         for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
             #expect(throws: DynamicTypeError.self) { try environment(key, value) }

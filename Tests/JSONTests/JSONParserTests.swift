@@ -21,6 +21,15 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(throws: JSONError.self) { try parse(text) }
     }
 
+    @Test func `A byte order mark is called by its name`() {
+        #expect {
+            try parse("\u{FEFF}{}")
+        } throws: { ($0 as? JSONError)?.reason == "expected a value, found a byte order mark (U+FEFF)" }
+        #expect {
+            try parse("\u{FEFE}")
+        } throws: { ($0 as? JSONError)?.reason == "expected a value, found byte 0xef" }
+    }
+
     @Test(arguments: [
         ("0", 0.0), ("-0", -0.0), ("1", 1), ("-12.5", -12.5), ("1e3", 1000), ("1E-2", 0.01), ("0.1", 0.1),
         ("123456789012345678", 123_456_789_012_345_680), ("9007199254740993", 9_007_199_254_740_992),

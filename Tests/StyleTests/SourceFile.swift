@@ -14,7 +14,7 @@ struct SourceFile: CustomStringConvertible {
     }
 
     private static let known = Dictionary(
-        uniqueKeysWithValues: ["Sources", "Tests", "Benchmarks", "Fuzz"].map { folder in
+        uniqueKeysWithValues: ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"].map { folder in
             (
                 folder,
                 Result { try paths(under: folder).filter { $0.hasSuffix(".swift") }.map { try SourceFile(path: $0) } }

@@ -28,6 +28,7 @@ import Testing
         (["resolve", "--font-scale", "-1"], "--font-scale: -1 is outside 0.85 to 3"),
         (["resolve", "--font-scale", "nan"], "--font-scale: \"nan\" is not a number"),
         (["resolve", "--font-scale", "inf"], "--font-scale: \"inf\" is not a number"),
+        (["resolve", "--font-scale", "0x1p1"], "--font-scale: \"0x1p1\" is not a number"),
         (["resolve", "--font-scale", "1e9"], "--font-scale: 1000000000 is outside 0.85 to 3"),
         (["resolve", "--font-scale", "1,5"], "--font-scale: \"1,5\" is not a number"),
         (["resolve", "--percent", "0"], "--percent: 0 is outside 50 to 500"),
@@ -59,7 +60,25 @@ import Testing
         (
             ["resolve", "--style", "boddy"],
             "--style: \"boddy\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, "
-                + "body, callout, subheadline, footnote, caption1, caption2"
+                + "body, callout, subheadline, footnote, caption1, caption2; did you mean body?"
+        ),
+        (
+            ["resolve", "--style", "paragraph"],
+            "--style: \"paragraph\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, "
+                + "headline, body, callout, subheadline, footnote, caption1, caption2"
+        ),
+        (
+            ["scaled", "17", "--scale", "chat", "--relative-to", "Body"],
+            "--relative-to: \"Body\" is no style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
+        ),
+        (
+            ["contrast", "red", "white", "--scale", "chat", "--style", "Body"],
+            "--style: \"Body\" is no style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
+        ),
+        (
+            ["diff", "Apple-iOS", "chat"],
+            "SCALE: there is no scale \"Apple-iOS\"; the scales are apple-ios, apple-macos, apple-tvos, "
+                + "apple-visionos, apple-watchos, chat, material3, slds, web-fluid, windows; did you mean apple-ios?"
         ),
         (
             ["resolve", "--scale", "andriod"],
@@ -72,6 +91,7 @@ import Testing
         (["scaled"], "VALUE: is missing (see --help)"),
         (["scaled", ""], "VALUE: \"\" is not a number"),
         (["scaled", "17", "NaN"], "VALUE: \"NaN\" is not a number"),
+        (["scaled", "0x1p4"], "VALUE: \"0x1p4\" is not a number"),
         (["scaled", "-5"], "VALUE: -5 is outside 0 to 100000"),
         (["scaled", "1e9"], "VALUE: 1000000000 is outside 0 to 100000"),
         (["scaled", "17", "--as", "text"], "--as: \"text\" is not one of value, font"),
@@ -87,7 +107,18 @@ import Testing
             ["preview", "-o", "sheet.gif"],
             "--output: \"sheet.gif\" ends with none of .svg, .png, .pdf, .html; give --format"
         ),
+        (
+            ["preview", "-o", "w.svg", "--format", "png"],
+            "--output: \"w.svg\" ends with .svg, and the format is png"
+        ),
+        (
+            ["preview", "-o", "w.PNG", "--format", "terminal"],
+            "--output: \"w.PNG\" ends with .png, and the format is terminal"
+        ),
+        (["preview", "--width", "0x1p8"], "--width: \"0x1p8\" is not a number"),
         (["preview", "--message", "no-such.json"], "no-such.json: no such file"),
+        (["preview", "--message", "notes.txt"], "notes.txt: no such file"),
+        (["preview", "--message", "no/such/NOTES.md"], "no/such/NOTES.md: no such file"),
         (["preview", "--message", ""], "--message: there is no text in it"),
         (["preview", "--message", "a", "--style", "body"], "--style: says nothing about a message"),
         (["preview", "--message", "-", "--watch"], "--watch: standard input cannot be read again; name a file"),
@@ -105,6 +136,11 @@ import Testing
             ["export"],
             "--format: is missing (css, scss, tailwind, dtcg, swift, kotlin, android-xml, json)"
         ),
+        // Two of them are JSON.
+        (
+            ["export", "-o", "type.json"],
+            "--format: is missing (css, scss, tailwind, dtcg, swift, kotlin, android-xml, json)"
+        ),
         (
             ["export", "--format", "css", "--scale", "web-fluid", "--categories", "L"],
             "--categories: says nothing of a fluid scale, which follows rem by itself in a browser"
@@ -112,6 +148,12 @@ import Testing
         (
             ["export", "--format", "android-xml", "--categories", "all"],
             "android-xml: holds one category, as Android scales sp by itself; choose one with --categories"
+        ),
+        (
+            ["fonts"],
+            "\"fonts\": unknown command; the commands are scales, resolve, scaled, diff, measure, invalidate, preview, "
+                + "export, import, contrast, label, number, announcement, sheet, audit, serve, token, bench, doctor, "
+                + "completions"
         ),
         (["import"], "FILE: is missing (see --help)"),
         (["import", "/no/such/tokens.json"], "/no/such/tokens.json: No such file or directory"),
@@ -220,6 +262,11 @@ import Testing
 
     @Test(arguments: [
         (["sheet", "-"], "{\n  \"rows\": []}", "standard input:1: the key \"screen\" is missing"),
+        (["sheet", "-"], "\u{FEFF}{}", "standard input:1: expected a value, found a byte order mark (U+FEFF)"),
+        (
+            ["preview", "--message", "-"], "\u{FEFF}{\"id\":\"a\",\"text\":\"b\"}",
+            "standard input:1: expected a value, found a byte order mark (U+FEFF)"
+        ),
         (
             ["sheet", "-"],
             "{\"screen\": {\"width\": 390, \"height\": 844},\n\"rows\": [{\"id\": \"a\", \"hight\": 4}]}",

@@ -22,6 +22,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [("css", "css"), ("scss", "scss"), ("swift", "swift"), ("kt", "kotlin"), ("xml", "android-xml")])
+    func `a file's name says what a scale is exported as`(ending: String, format: String) throws {
+        try folder { folder in
+            let file = folder.appending(component: "Type.\(ending)")
+            let result = try ToolProcess.run(["export", "--categories", "L", "-o", file.path])
+            #expect(result.code == 0 && result.output == "" && result.errors == "")
+            let named = try ToolProcess.run(["export", "--categories", "L", "--format", format])
+            #expect(try String(contentsOf: file, encoding: .utf8) == named.output && !named.output.isEmpty)
+        }
+    }
+
+    @Test func `what ends as a file does and has blanks is a message`() throws {
+        let result = try ToolProcess.run(["preview", "--message", "It is in notes.txt"])
+        #expect(result.code == 0 && result.errors == "")
+    }
+
     @Test func `standard output takes a picture as well`() throws {
         let result = try ToolProcess.shell("typescale preview --style body --format png | head -c 4 | od -An -c")
         #expect(result.output == " 211   P   N   G\n")

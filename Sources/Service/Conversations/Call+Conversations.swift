@@ -32,7 +32,7 @@ extension Call {
     /// A query parameter that is a number in a range; nil where it is not there.
     func number(_ name: String, in range: ClosedRange<Double>) throws(ServiceError) -> Double? {
         guard let word = query[name] else { return nil }
-        guard let number = Double(word), number.isFinite else {
+        guard let number = Double(decimal: word) else {
             throw ServiceError(.malformedRequest, "\(name): not a number", pointer: name)
         }
         guard range.contains(number) else {

@@ -83,6 +83,7 @@ extension CommandTrials {
 
     static let preview: [CommandTrial] = [
         .init(.missing, "typescale preview --message none.json", refused: "none.json: no such file"),
+        .init(.missing, "typescale preview --message none.txt", refused: "none.txt: no such file"),
         .init(.empty, "typescale preview --message empty", refused: "empty: there is no text in it"),
         .init(.empty, "typescale preview --format svg -o ''", refused: "\"\": No such file or directory"),
         .init(.huge, "typescale preview --message line", refused: "line: longer than 1048576 bytes"),
@@ -104,6 +105,9 @@ extension CommandTrials {
         .init(
             .contradictory, "typescale preview --message Hello --style body",
             refused: "--style: says nothing about a message"),
+        .init(
+            .contradictory, "typescale preview --format png -o sheet.svg",
+            refused: "--output: \"sheet.svg\" ends with .svg, and the format is png"),
     ]
 
     static let imports: [CommandTrial] =

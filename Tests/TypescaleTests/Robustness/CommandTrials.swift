@@ -52,6 +52,8 @@ extension CommandTrials {
             .binary, #"typescale resolve --category "$(printf '\377\376')""#,
             refused: "--category: \"\u{FFFD}\u{FFFD}\" is none of \(categories)"),
         .init(
+            .hostile, "typescale resolve --font-scale 0x1p1", refused: "--font-scale: \"0x1p1\" is not a number"),
+        .init(
             .hostile, "typescale resolve --scale ../../etc/passwd",
             refused: "--scale: there is no scale \"../../etc/passwd\"; the scales are apple-ios, …"),
         .init(
