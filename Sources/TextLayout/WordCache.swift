@@ -22,10 +22,10 @@ struct WordCache {
         @inline(__always)
         init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
             self.units = units
-            var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(style)
+            var hash = WordHash(style: style)
             let text = text.span
-            for index in units { hash = (hash ^ UInt64(text[index])) &* 0x0100_0000_01B3 }
-            self.hash = hash ^ hash >> 29
+            for index in units { hash.take(text[index]) }
+            self.hash = hash.value
         }
     }
 
@@ -70,13 +70,14 @@ struct WordCache {
         }
     }
 
-    private var young: Half
-    private var old = Half(capacity: 0)
+    private var young = Half()
+    private var old = Half()
     private let capacity: Int
 
     init(capacity: Int = Limits.cachedWords) {
+        // Every record has its start in 24 bits: so many words of at most 90 cells each.
+        precondition(capacity <= Limits.cachedWords)
         self.capacity = max(capacity / 2, 1)
-        young = Half(capacity: self.capacity)
     }
 
     /// How many words it holds.
@@ -135,7 +136,6 @@ struct WordCache {
     ) {
         let range = word.units
         if young.count >= capacity {
-            if old.count == 0 { old = Half(capacity: capacity) }
             swap(&young, &old)
             young.removeAll()
         }
@@ -162,16 +162,10 @@ extension WordCache {
         private(set) var count = 0
         /// Open addressing. Below, where the record starts, counted from one, so that zero is free; above it a byte of
         /// the hash, so that words of another hash are hardly ever looked at. Never more than half full.
-        private var slots: [UInt32]
+        ///
+        /// There are few at first: a service has a cache for every conversation it keeps, and most of those are short.
+        private var slots = [UInt32](repeating: 0, count: 256)
         private static let recordBits = UInt32(24)
-
-        init(capacity: Int) {
-            // Every record has its start in 24 bits: so many words of at most 90 cells each.
-            precondition(capacity <= Limits.cachedWords)
-            var size = 16
-            while size < capacity * 2 { size *= 2 }
-            slots = [UInt32](repeating: 0, count: size)
-        }
 
         /// Two units of a word; nothing stands beside the last one of an odd number.
         @inline(__always)
@@ -239,10 +233,34 @@ extension WordCache {
             let start = cells.count
             body(&cells)
             count += 1
-            var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(start + 1) | Half.tag(of: word.hash) << Half.recordBits
+            if 2 * count > slots.count { grow(recordsBefore: start) }
+            note(start, word.hash)
             return start
+        }
+
+        /// Makes a record one that is found.
+        @inline(__always)
+        private mutating func note(_ record: Int, _ hash: UInt64) {
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(record + 1) | Half.tag(of: hash) << Half.recordBits
+        }
+
+        private mutating func grow(recordsBefore end: Int) {
+            slots = [UInt32](repeating: 0, count: slots.count * 2)
+            var start = 0
+            while start < end {
+                note(start, hash(ofRecord: start))
+                start = record(at: start).endIndex
+            }
+        }
+
+        private func hash(ofRecord start: Int) -> UInt64 {
+            var hash = WordHash(style: cells[start])
+            for index in 0..<Int(cells[start + 1] & 0xFF) {
+                hash.take(UInt16(truncatingIfNeeded: cells[start + 2 + index / 2] >> (index % 2 == 0 ? 0 : 16)))
+            }
+            return hash.value
         }
 
         mutating func removeAll() {
@@ -251,4 +269,18 @@ extension WordCache {
             for slot in slots.indices { slots[slot] = 0 }
         }
     }
+}
+
+/// A number out of a word and its style.
+private struct WordHash {
+    private var bits: UInt64
+
+    @inline(__always)
+    init(style: UInt32) { bits = 0x9E37_79B9_7F4A_7C15 ^ UInt64(style) }
+
+    @inline(__always)
+    mutating func take(_ unit: UInt16) { bits = (bits ^ UInt64(unit)) &* 0x0100_0000_01B3 }
+
+    @inline(__always)
+    var value: UInt64 { bits ^ bits >> 29 }
 }

@@ -49,6 +49,18 @@ import Testing
         #expect(advances(of: 17, in: &cache) == nil)
     }
 
+    @Test func `words are found again after room was made for more`() {
+        var cache = WordCache()
+        for word in 0..<3_000 {
+            insert(word, into: &cache)
+            if word.isMultiple(of: 97) { #expect(advances(of: word / 2, in: &cache, approaching: true) != nil) }
+        }
+        for word in 0..<3_000 {
+            #expect(advances(of: word, in: &cache) == "word\(word)".utf16.map { _ in Int32(word) })
+        }
+        #expect(cache.count == 3_000)
+    }
+
     @Test func `another style is another word`() {
         var cache = WordCache(capacity: 64)
         insert(5, into: &cache)
