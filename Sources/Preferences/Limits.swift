@@ -53,8 +53,6 @@ public enum Limits {
     /// How often a NATS server says that it is there though it has nothing to send, in milliseconds; three times that
     /// without a word and it is taken for gone.
     public static let heartbeatMilliseconds = 500
-    /// How often a follower looks whether the servers have something that they do not send.
-    public static let watchMilliseconds = 3_000
     /// Owners and conversations of which a node remembers the last change it knows for certain: beyond it the memory
     /// starts anew, which costs one more question each.
     public static let settledSubjects = 20_000

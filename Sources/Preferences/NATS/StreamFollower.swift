@@ -3,9 +3,8 @@ internal import Workers
 /// The thread that has every message of a stream sent to it, in order, each once, for ever.
 ///
 /// The server numbers what it sends. Where a number is missing, or nothing at all was heard for a while, not even a
-/// heartbeat, the follower asks anew from the message after the last it handled; and also where only heartbeats come
-/// while the stream has more (`StreamWatch`). What it is sent is kept in no place but its own position, so that a node
-/// that dies leaves nothing behind.
+/// heartbeat, the follower asks anew from the message after the last it handled. What it is sent is kept in no place
+/// but its own position, so that a node that dies leaves nothing behind.
 /// Rejected: the client library's ordered consumer, which does the same and calls back on its own threads, so that a
 /// message it failed to handle is lost; durable consumers, one a node, which outlive the node.
 final class StreamFollower: Sendable {
@@ -83,13 +82,7 @@ final class StreamFollower: Sendable {
         try jetStream.consume(stream, from: start.next, into: inbox)
         var handled: UInt64 = 0
         var lastHeard = Clock.milliseconds()
-        var watch = StreamWatch(start, now: lastHeard)
         while !isClosing {
-            let position = state.change { $0.position }
-            let isStuck = try watch.isStuck(at: position, now: Clock.milliseconds()) { () throws(StoreError) in
-                try jetStream.head(of: stream)
-            }
-            if isStuck { return }
             guard let first = subscription.next(milliseconds: Limits.heartbeatMilliseconds / 2) else {
                 guard Clock.milliseconds() - lastHeard < 3 * Limits.heartbeatMilliseconds else { return }
                 continue
