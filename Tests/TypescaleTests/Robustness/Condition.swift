@@ -94,7 +94,7 @@ struct Condition: Sendable {
                 "loses no acknowledged write, and its listeners miss nothing and hear nothing twice"),
             Witness(
                 stores,
-                "while two of three servers are gone nothing is acknowledged, and once they are back all is there and heard"
+                "while two of three servers are gone nothing is acknowledged, and once they are back writes are heard"
             ),
             Witness(
                 "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
