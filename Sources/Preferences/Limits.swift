@@ -53,6 +53,15 @@ public enum Limits {
     /// How often a NATS server says that it is there though it has nothing to send, in milliseconds; three times that
     /// without a word and it is taken for gone.
     public static let heartbeatMilliseconds = 500
+    /// How often a node compares what it was sent with what the servers of a NATS cluster keep, in milliseconds: one to
+    /// three questions each time.
+    public static let compareMilliseconds = 2_000
+    /// How long a message that was sent may turn out to be another, in milliseconds: a leader that has lost the others of
+    /// its cluster answers for some ten seconds as if they were there, and an election takes up to nine.
+    public static let doubtMilliseconds = 30_000
+    /// Messages that a node keeps in mind to compare, at least, 100 bytes each: more than are sent while servers find
+    /// together.
+    public static let followedMessages = 256
     /// Owners and conversations of which a node remembers the last change it knows for certain: beyond it the memory
     /// starts anew, which costs one more question each.
     public static let settledSubjects = 20_000

@@ -142,6 +142,31 @@ import Testing
         }
     }
 
+    @Test("Where the order begins anew, what comes then is sent though its place was had before")
+    func restart() throws {
+        let published = Gate()
+        try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
+            func restart(_ order: UInt64) -> Publication {
+                Publication(ServerSentEvent(data: "anew"), order: order, restarts: true)
+            }
+            let client = try TestClient(port: port)
+            client.send("GET /replay HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive(until: "retry")
+            // Held while the three old ones are sent.
+            for event in [Self.event(3), restart(1), Self.event(2), Self.event(9)] {
+                server.hub.publish(event, to: "/a")
+            }
+            published.open()
+            var text = client.receive(until: "e9\n")
+            for event in [Self.event(1), restart(0), Self.event(1), Self.event(10)] {
+                server.hub.publish(event, to: "/a")
+            }
+            text += client.receive(until: "e10\n")
+            let data = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }.map { $0.dropFirst(6) }
+            #expect(data == ["e1", "e2", "e3", "anew", "e2", "e9", "anew", "e1", "e10"])
+        }
+    }
+
     @Test("A change is not echoed to whoever made it")
     func echoSuppression() throws {
         try withServer(Subscriptions()) { server, port in

@@ -170,7 +170,8 @@ struct NATSStoreTests {
     @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
     func noThread() throws {
         let store = try open(StoreHome(.network))
-        let follower = StreamFollower(store.jetStream, Subjects.tokens, after: .zero, store.writes) { _ in }
+        let deaf = StreamFollower.Handler(handle: { _ in }, correct: { _, _ in })
+        let follower = StreamFollower(store.jetStream, Subjects.tokens, after: .zero, store.writes, deaf)
         follower.close()
     }
 

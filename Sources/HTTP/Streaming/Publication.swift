@@ -8,11 +8,17 @@ public final class Publication: Sendable {
     /// Whose doing it was; subscribers of that origin are not told.
     public let origin: String?
 
+    /// Whether the channel's order begins anew with this one, whatever its place in the old one.
+    public let restarts: Bool
+
     /// A publication of an event; over WebSockets its `message` is sent, by default the event's data.
-    public init(_ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: String? = nil) {
+    public init(
+        _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: String? = nil, restarts: Bool = false
+    ) {
         self.event = event.encoded
         frame = WebSocketFrame.text(message ?? event.data).encoded
         self.order = order
         self.origin = origin
+        self.restarts = restarts
     }
 }

@@ -28,9 +28,7 @@ final class Subscription {
             held?.append(publication)
             return .hold
         }
-        // Two reactors' worth of publishers may hand in the same event again after a replay.
-        guard publication.order > after || publication.order == 0 else { return .skip }
-        return .send
+        return isNews(publication) ? .send : .skip
     }
 
     /// Ends the replay, and answers what was held and is newer than it.
@@ -38,6 +36,16 @@ final class Subscription {
         let waiting = held ?? []
         held = nil
         after = max(after, order)
-        return waiting.filter { $0.order > order || $0.order == 0 }
+        return waiting.filter(isNews)
+    }
+
+    /// Whether a subscriber that is live has not had a publication: two reactors' worth of publishers may hand in the same
+    /// event again after a replay.
+    private func isNews(_ publication: Publication) -> Bool {
+        if publication.restarts {
+            after = publication.order
+            return true
+        }
+        return publication.order > after || publication.order == 0
     }
 }

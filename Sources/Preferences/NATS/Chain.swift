@@ -224,6 +224,9 @@ final class Chain: Sendable {
         }
     }
 
+    /// Forgets what is known of a subject, whose last message is another than it was.
+    func forget(_ subject: String) { settled.withLock { $0[subject] = nil } }
+
     /// Remembers that a record counts.
     func settle(_ subject: String, _ sequence: Revision) {
         settled.withLock { settled in

@@ -121,14 +121,22 @@ struct JetStream: Sendable {
         }
     }
 
+    /// A message by its number, as the stream's leader has it; asked for once, and an error where no answer comes.
+    func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> Kept? {
+        guard sequence > .zero else { return nil }
+        return try message(in: stream, milliseconds: Limits.answerMilliseconds) { writer in
+            writer.member("seq", Int(clamping: sequence.number))
+        }
+    }
+
     private func message(
-        in stream: Stream, _ question: (inout JSONWriter) -> Void
+        in stream: Stream, milliseconds: Int = Limits.readMilliseconds, _ question: (inout JSONWriter) -> Void
     ) throws(StoreError) -> Kept? {
         var writer = JSONWriter()
         writer.beginObject()
         question(&writer)
         writer.endObject()
-        let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes)
+        let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
         if let error = reply["error"] {
             if JetStream.fault(error) == .noMessage { return nil }
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
@@ -236,13 +244,15 @@ struct JetStream: Sendable {
     // MARK: Asking
 
     /// One question, asked again where nobody answered; reading twice does no harm.
-    private func ask(_ question: String, _ body: [UInt8]) throws(StoreError) -> JSONValue {
-        let deadline = Clock.milliseconds() + Limits.readMilliseconds
-        var problem = "no answer in \(Limits.readMilliseconds) ms"
+    private func ask(
+        _ question: String, _ body: [UInt8], milliseconds: Int = Limits.readMilliseconds
+    ) throws(StoreError) -> JSONValue {
+        let deadline = Clock.milliseconds() + milliseconds
+        var problem = "no answer in \(milliseconds) ms"
         while true {
             let left = deadline - Clock.milliseconds()
-            let milliseconds = min(left, Limits.answerMilliseconds)
-            switch connection.request("$JS.API.\(question)", body, milliseconds: milliseconds) {
+            let patience = min(left, Limits.answerMilliseconds)
+            switch connection.request("$JS.API.\(question)", body, milliseconds: patience) {
             case .silence: break
             case .refused(let reason): problem = reason
             case .message(let message):

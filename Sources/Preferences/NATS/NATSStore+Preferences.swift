@@ -162,13 +162,13 @@ extension NATSStore {
 
 extension PreferenceEvent {
     /// A record of a preference; nil where it is none.
-    init?(_ owner: PreferenceOwner, _ record: ChainRecord) {
+    init?(_ owner: PreferenceOwner, _ record: ChainRecord, isReset: Bool = false) {
         guard let value = record.line["preference"] else { return nil }
         let reader = JSONReader(value)
         let preference = reader.isNull ? nil : try? Preference(reader)
         guard preference != nil || reader.isNull else { return nil }
         self.init(
             owner: owner, revision: record.sequence, previous: record.previous, preference: preference,
-            origin: record.line.text("origin"))
+            origin: isReset ? nil : record.line.text("origin"), isReset: isReset)
     }
 }

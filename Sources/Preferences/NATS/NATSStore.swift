@@ -34,14 +34,12 @@ public final class NATSStore: Store {
         let head = try jetStream.head(of: Subjects.preferences)
         listeners = ListenerTable(from: head, tally)
         tokenCache = TokenCache()
-        preferenceFollower = StreamFollower(jetStream, Subjects.preferences, after: head, writes) {
-            [preferences, listeners] (messages) throws(StoreError) in
-            try NATSStore.publish(messages, preferences, listeners, report)
-        }
-        tokenFollower = StreamFollower(jetStream, Subjects.tokens, after: .zero, writes) {
-            [tokenCache] (messages) throws(StoreError) in
-            for message in messages { NATSStore.take(message, into: tokenCache, report) }
-        }
+        preferenceFollower = StreamFollower(
+            jetStream, Subjects.preferences, after: head, writes,
+            PreferenceNews(chain: preferences, listeners: listeners, report: report).handler)
+        tokenFollower = StreamFollower(
+            jetStream, Subjects.tokens, after: .zero, writes,
+            TokenNews(jetStream: jetStream, cache: tokenCache, report: report).handler)
         // Only now, with everything in its place: where something fails from here on, `deinit` ends what was begun.
         try preferenceFollower.start()
         try tokenFollower.start()
@@ -95,33 +93,5 @@ public final class NATSStore: Store {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
         return try tally.counting(reads: reads, writes: writes, body)
-    }
-
-    /// Hands messages of the bucket on as changes, without those that do not count or cannot be read.
-    private static func publish(
-        _ messages: [StreamFollower.Message], _ chain: Chain, _ listeners: ListenerTable, _ report: StoreReport
-    ) throws(StoreError) {
-        var events: [PreferenceEvent] = []
-        for message in messages where message.sequence > listeners.position {
-            guard let record = ChainRecord(sequence: message.sequence, body: message.body),
-                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject)
-            else { continue }
-            if let event = PreferenceEvent(owner, record) {
-                events.append(event)
-            } else {
-                let place = "at revision \(record.sequence)"
-                report(StoreError(code: .damaged, reason: "the preference of \(owner) cannot be read, \(place)"))
-            }
-        }
-        if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
-    }
-
-    /// Keeps a token in mind, or forgets it. One that cannot be read opens nothing, and is not taken for none.
-    private static func take(_ message: StreamFollower.Message, into cache: TokenCache, _ report: StoreReport) {
-        guard let hash = Subjects.token(of: message.subject) else { return }
-        if message.body.isEmpty { return cache.remove(hash) }
-        if let token = AccessToken(hash, json: message.body) { return cache.set(token) }
-        cache.set(AccessToken(unreadable: hash))
-        report(StoreError(code: .damaged, reason: "the token \(hash) cannot be read"))
     }
 }

@@ -43,10 +43,11 @@ final class ListenerTable: Sendable {
         }
     }
 
-    /// Tells those who listen now; who comes later starts behind these events.
+    /// Tells those who listen now; who comes later starts behind these events. A position before the present one takes
+    /// back what was told after it.
     func publish(_ events: [PreferenceEvent], upTo position: Revision) {
         let bodies = state.withLock { state in
-            state.position = max(state.position, position)
+            state.position = position
             return Array(state.bodies.values)
         }
         guard !events.isEmpty else { return }

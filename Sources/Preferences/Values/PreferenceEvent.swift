@@ -10,15 +10,19 @@ public struct PreferenceEvent: Hashable, Sendable {
     public let preference: Preference?
     /// The device that made the change, where it said so: it need not be told.
     public let origin: String?
+    /// Whether this holds whatever was told before, and whatever its revision: something told was never stored.
+    public let isReset: Bool
 
-    /// A change.
+    /// A change, or with `isReset` what holds in place of changes that do not.
     public init(
-        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: String?
+        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: String?,
+        isReset: Bool = false
     ) {
         self.owner = owner
         self.revision = revision
         self.previous = previous
         self.preference = preference
         self.origin = origin
+        self.isReset = isReset
     }
 }

@@ -47,7 +47,7 @@ struct PreferenceAnswer: Sendable {
         message.endObject()
         return Publication(
             ServerSentEvent(id: revision.description, event: kind.rawValue, data: data.text), order: revision.number,
-            message: message.text, origin: origin)
+            message: message.text, origin: origin, restarts: kind == .reset)
     }
 }
 
@@ -55,6 +55,7 @@ struct PreferenceAnswer: Sendable {
 enum LiveEvent: String, Sendable {
     /// What holds from this revision on.
     case preference
-    /// The same, where changes between were missed that are no longer kept: whoever counts them begins anew.
+    /// The same, where changes between were missed that are no longer kept, or one was told that was never stored: whoever
+    /// counts them begins anew.
     case reset
 }

@@ -10,7 +10,7 @@ final class PreferenceFeed: Sendable {
         subscription = try store.listen { events in
             for event in events {
                 hub.publish(
-                    PreferenceAnswer(event).publication(.preference, origin: event.origin),
+                    PreferenceAnswer(event).publication(event.isReset ? .reset : .preference, origin: event.origin),
                     to: Self.channel(of: event.owner))
             }
         }

@@ -1,0 +1,51 @@
+/// What a store's listeners are told of the messages of its preferences.
+struct PreferenceNews: Sendable {
+    let chain: Chain
+    let listeners: ListenerTable
+    let report: StoreReport
+
+    var handler: StreamFollower.Handler { StreamFollower.Handler(handle: publish, correct: correct) }
+
+    /// Hands messages on as changes, without those that do not count or cannot be read.
+    private func publish(_ messages: [JetStream.Kept]) throws(StoreError) {
+        var events: [PreferenceEvent] = []
+        for message in messages {
+            guard let record = ChainRecord(sequence: message.sequence, body: message.body),
+                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject)
+            else { continue }
+            if let event = event(of: owner, record) { events.append(event) }
+        }
+        if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
+    }
+
+    /// Tells what holds for the owners of whom something else was told.
+    private func correct(_ subjects: [String], _ position: Revision) throws(StoreError) {
+        var events: [PreferenceEvent] = []
+        for subject in subjects {
+            guard let owner = Subjects.owner(of: subject) else { continue }
+            chain.forget(subject)
+            do throws(StoreError) {
+                let record = try chain.state(of: subject).record
+                let present = record.map { event(of: owner, $0, isReset: true) } ?? Self.nothing(of: owner)
+                if let present { events.append(present) }
+            } catch {
+                guard error.code == .damaged else { throw error }
+                report(error)
+            }
+        }
+        listeners.publish(events, upTo: position)
+    }
+
+    /// That nothing is stored for an owner.
+    private static func nothing(of owner: PreferenceOwner) -> PreferenceEvent {
+        PreferenceEvent(
+            owner: owner, revision: .zero, previous: .zero, preference: nil, origin: nil, isReset: true)
+    }
+
+    private func event(of owner: PreferenceOwner, _ record: ChainRecord, isReset: Bool = false) -> PreferenceEvent? {
+        if let event = PreferenceEvent(owner, record, isReset: isReset) { return event }
+        let place = "at revision \(record.sequence)"
+        report(StoreError(code: .damaged, reason: "the preference of \(owner) cannot be read, \(place)"))
+        return nil
+    }
+}

@@ -1,0 +1,25 @@
+/// What the messages of its tokens mean to a store's memory.
+struct TokenNews: Sendable {
+    let jetStream: JetStream
+    let cache: TokenCache
+    let report: StoreReport
+
+    var handler: StreamFollower.Handler { StreamFollower.Handler(handle: take, correct: correct) }
+
+    private func take(_ messages: [JetStream.Kept]) throws(StoreError) {
+        for message in messages { take(message.body, of: message.subject) }
+    }
+
+    private func correct(_ subjects: [String], _: Revision) throws(StoreError) {
+        for subject in subjects { take(try jetStream.last(of: subject, in: Subjects.tokens)?.body ?? [], of: subject) }
+    }
+
+    /// Keeps a token in mind, or forgets it. One that cannot be read opens nothing, and is not taken for none.
+    private func take(_ body: [UInt8], of subject: String) {
+        guard let hash = Subjects.token(of: subject) else { return }
+        if body.isEmpty { return cache.remove(hash) }
+        if let token = AccessToken(hash, json: body) { return cache.set(token) }
+        cache.set(AccessToken(unreadable: hash))
+        report(StoreError(code: .damaged, reason: "the token \(hash) cannot be read"))
+    }
+}
