@@ -88,6 +88,7 @@ struct PreviewRun {
         if let word = request.arguments.value(PreviewCommand.graphics), word != "auto" {
             terminal.graphics = Terminal.Graphics(rawValue: word) ?? .none
         }
+        try checkPictures(of: terminal)
         let preview = TerminalPreview(terminal, palette: palette, typesetter: typesetter)
         var text: String
         if let messages {
@@ -111,6 +112,18 @@ struct PreviewRun {
             }
         }
         return text
+    }
+
+    /// Refuses what would change nothing in characters: it is asked for to be seen.
+    private func checkPictures(of terminal: Terminal) throws(CommandError) {
+        guard terminal.graphics == .none else { return }
+        let way = "; name a picture with -o, or the terminal's --graphics"
+        if request.arguments.contains(PreviewCommand.guides) {
+            throw CommandError("--guides", "are drawn in pictures, and none is shown here\(way)")
+        }
+        if request.arguments.contains(PreviewCommand.dark), terminal.colours == .none {
+            throw CommandError("--dark", "is about colours, and there are none here\(way)")
+        }
     }
 
     private static func commandErrors<Result>(

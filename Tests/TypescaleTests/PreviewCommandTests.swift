@@ -38,6 +38,24 @@ import Testing
         #expect(result.code == 0 && result.errors == "")
     }
 
+    @Test(arguments: ["--guides", "--dark"])
+    func `what only a picture can show is not dropped without a word`(option: String) throws {
+        let plain = try ToolProcess.run(["preview", "--style", "body", option])
+        #expect(plain.code == 2 && plain.output == "" && plain.errors.hasPrefix("typescale: \(option): "))
+        #expect(plain.errors.hasSuffix("name a picture with -o, or the terminal's --graphics\n"))
+        let pictured = try ToolProcess.run(["preview", "--style", "body", option, "--graphics", "sixel"])
+        #expect(pictured.code == 0 && pictured.errors == "")
+        let usual = try ToolProcess.run(["preview", "--style", "body", "--graphics", "sixel"])
+        #expect(pictured.output != usual.output)
+    }
+
+    @Test func `a dark sheet shows where there are colours`() throws {
+        let words = ["preview", "--style", "body"]
+        let coloured = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
+        let dark = try ToolProcess.run(words + ["--dark"], variables: coloured)
+        #expect(try dark.code == 0 && dark.output != ToolProcess.run(words, variables: coloured).output)
+    }
+
     @Test func `standard output takes a picture as well`() throws {
         let result = try ToolProcess.shell("typescale preview --style body --format png | head -c 4 | od -An -c")
         #expect(result.output == " 211   P   N   G\n")
