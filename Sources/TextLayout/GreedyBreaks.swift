@@ -177,12 +177,11 @@ extension PreparedTexts {
         var clusters: Int64 = 0
         return GreedyBreaks(segments, room: room, &signature) { segment, _ in
             let count = unsafe counts[unchecked: base &+ segment]
-            clusters &+= Int64(count & 0xFF_FFFF)
+            clusters &+= count.content
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ clusters &* spacing
-            let gapClusters = Int64(count >> 24)
-            clusters &+= gapClusters
+            clusters &+= count.gap
             let gap = Int64(gapWidths[Int(unsafe gaps[unchecked: segment])])
-            return (end, end &+ gap &* unit &+ gapClusters &* spacing)
+            return (end, end &+ gap &* unit &+ count.gap &* spacing)
         }
     }
 

@@ -81,16 +81,16 @@ extension PreparedTexts {
         var place = 0
         while segment < last {
             let count = unsafe counts[unchecked: place]
-            spread &+= Int64(count & 0xFF_FFFF) &* spacing
+            spread &+= count.content &* spacing
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
-            let gapSpread = Int64(count >> 24) &* spacing
+            let gapSpread = count.gap &* spacing
             spread &+= gapSpread
             let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
             walk.take(end: end, next: end &+ gap &* unit &+ gapSpread, room)
             segment &+= 1
             place &+= 1
         }
-        spread &+= Int64(unsafe counts[unchecked: place] & 0xFF_FFFF) &* spacing
+        spread &+= unsafe counts[unchecked: place].content &* spacing
         return walk.finish(end: Int64(unsafe ends[unchecked: last]) &* unit &+ spread, segments.count)
     }
 

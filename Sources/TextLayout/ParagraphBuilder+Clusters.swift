@@ -114,7 +114,7 @@ extension ParagraphBuilder {
             let contentEnd = contentEnd(start..<end)
             let content = spacedClusters(in: start..<contentEnd)
             let gap = spacedClusters(in: contentEnd..<end)
-            store.clusterCounts.append(UInt32(min(content, 0xFF_FFFF)) | UInt32(min(gap, 0xFF)) << 24)
+            store.clusterCounts.append(ClusterCount(content: content, gap: gap))
             start = end
         }
     }

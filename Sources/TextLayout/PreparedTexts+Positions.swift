@@ -23,7 +23,7 @@ extension PreparedTexts {
     @inline(__always)
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {
-            return Int(clusterCounts[countIndex(paragraph, segment)] & 0xFF_FFFF)
+            return Int(clusterCounts[countIndex(paragraph, segment)].content)
         }
         return start(paragraph, segment + 1) - start(paragraph, segment) - gapClusters(paragraph, segment)
     }
@@ -31,7 +31,7 @@ extension PreparedTexts {
     /// Clusters of the spaces after a segment.
     @inline(__always)
     func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)] >> 24) }
+        if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)].gap) }
         return gaps[segment] == 0 ? 0 : 1
     }
 

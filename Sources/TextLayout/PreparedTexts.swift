@@ -39,9 +39,8 @@ public struct PreparedTexts: Sendable {
     var hyphens = SegmentList<UInt32>()
     /// Segments at which `starts` passed another 65,536 units.
     var carries: [UInt32] = []
-    /// Clusters of content (24 bits) and gap (8 bits) of each segment, for paragraphs where they cannot be counted by
-    /// the segment starts.
-    var clusterCounts: [UInt32] = []
+    /// Clusters of each segment, for paragraphs where they cannot be counted by the segment starts.
+    var clusterCounts: [ClusterCount] = []
 
     /// Runs of clusters that later words may share, by what decides them.
     var sharedWords: [Int: UInt32] = [:]

@@ -53,4 +53,15 @@ import Testing
         #expect(abs(try width("ab\tx") - stop - width("x")) < 0.02)
         #expect(abs(try width("\t\tx") - 2 * stop - width("x")) < 0.02)
     }
+
+    @Test(arguments: [2, 254, 255, 256, 300, 4_000])
+    func `letter spacing is added to each of many spaces`(spaces: Int) throws {
+        let store = try Support.prepared(
+            "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap, isTracked: true))
+        func width(_ tracking: Double) throws -> Double {
+            let measure = LineMeasure(size: 16, width: 40_000, tracking: tracking)
+            return try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).widest
+        }
+        #expect(abs(try width(0.5) - width(0) - 0.5 * Double(spaces + 2)) < 0.02)
+    }
 }
