@@ -119,13 +119,15 @@ final class StreamFollower: Sendable {
                         return
                     }
                     handled += 1
-                    let sequence = Revision(place.stream)
-                    if sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
+                    let came = Message(
+                        sequence: Revision(place.stream), subject: message.subject, body: message.body)
+                    if came.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
                         try finish(messages, &memory)
                         messages = []
-                        try goBack(before: sequence, &memory)
+                        if try isNews(came, &memory) { messages.append(came) }
+                    } else {
+                        messages.append(came)
                     }
-                    messages.append(Message(sequence: sequence, subject: message.subject, body: message.body))
                 }
                 next = messages.count < Limits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
             }
@@ -197,12 +199,17 @@ final class StreamFollower: Sendable {
         return position == before
     }
 
-    /// Follows anew from a message whose number was handled before: the servers lost what they had from there on.
-    private func goBack(before sequence: Revision, _ memory: inout FollowedMessages) throws(StoreError) {
-        let position = Revision(sequence.number - 1)
+    /// Whether a message whose number was handled already is another one: the servers lost what they had from there on.
+    ///
+    /// Mostly it is the same. A consumer that is asked for what comes next, on a server that has not come as far, begins
+    /// behind what that server has.
+    private func isNews(_ message: Message, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
+        guard memory.subject(of: message.sequence, unlessIs: message) != nil else { return false }
+        let position = Revision(message.sequence.number - 1)
         try handler.correct(memory.subjects(after: position).sorted(), position)
         memory.forget(after: position)
         state.change { $0.position = position }
+        return true
     }
 
     /// Where a message stands in the stream and in what was sent, as its reply subject says:
