@@ -10,8 +10,8 @@ row that names `make bench` and is not in TIED is an error, and so is one of TIE
 
 Tables whose columns are numbers of users are worked out, as far as the bracket of a row is a product: of `users`, of
 another row by a word of its name, or of the row above (`that`). Of products with `or` between them the larger counts.
-With `rounded up` behind it, it is a number of things, of which only bold ones are the table's, the others prose. What is
-in no such bracket is prose.
+With `rounded up` behind it, it is a number of things: cells with nothing but a bold one are the table's, the others
+prose. So is what is in no such bracket.
 """
 
 import json
