@@ -124,10 +124,11 @@ class Kept:
             text = with_unit(self.measured[name]["value"], measured["unit"], unit, int(digits or 3))
         if measured.get("met", True):
             return text
-        limit = measured["limit"]
-        of_ratio = measured["limitOf"] == "ratio"
-        bound = amount(limit, 3) + " times" if of_ratio else with_unit(limit, measured["unit"], unit, 3)
-        return "%s (limit %s **missed**)" % (text, bound)
+        limit, scale, of = measured["limit"], 1, "times"
+        if measured["limitOf"] == "value":
+            of = measured["unit"] if (unit or "") in RATIO else unit
+            scale = UNITS[measured["unit"]] / UNITS[of]
+        return "%s (limit %s %s **missed**)" % (text, figures.number(limit * scale), of)
 
     def days(self, templates):
         """The days on which the figures of a row were measured."""
