@@ -8,10 +8,10 @@ braces, and DERIVED the bracket at the end of the first cell of rows that multip
 was never kept stays as it is until that has been measured with `--accept`. A limit is named where a figure misses it. A
 row that names `make bench` and is not in TIED is an error, and so is one of TIED that its page has not.
 
-Tables whose columns are numbers of users are worked out, as far as the bracket of a row is a product: of `users`, of
-another row by a word of its name, or of the row above (`that`). Of products with `or` between them the larger counts.
-With `rounded up` behind it, it is a number of things: cells with nothing but a bold one are the table's, the others
-prose. So is what is in no such bracket.
+Tables whose columns are numbers of users are worked out, as far as the bracket of a row is a product of `users`, of
+another row by a word of its name, or of the row above (`that`), or a sum of such. Of those with `or` between them the
+larger counts. With `rounded up` behind it, it is a number of things: cells with nothing but a bold one are the table's,
+the others prose. Brackets without a sign are prose, too.
 """
 
 import json
@@ -90,6 +90,9 @@ DERIVED = {
         "on disk, each NATS server": "stored × " + DISK % "nats",
         "in each NATS server's memory": "stored × " + SERVER % "nats",
         "memory of each NATS server": "users × " + SERVER % "nats",
+        # One end of a connection is the node's.
+        "memory for them": "devices × %s, devices × {capacity.sqlite.kernel-bytes-a-connection KB 2} ÷ 2"
+        % (STREAM % "sqlite"),
     },
 }
 
@@ -171,7 +174,8 @@ def product(term, users, rows):
     """What a bracket says, by column, and whether that is bytes; None where it is no product of what is known."""
     first, *factors = re.split(r" ([×÷]) ", term)
     base = {"users": (users, False), "that": rows[-1][1] if rows else None}.get(first)
-    base = base or next((values for label, values in rows if values and re.search(r"\b%s\b" % first, label)), None)
+    named = (values for label, values in rows if values and re.search(r"\b%s\b" % re.escape(first), label))
+    base = base or next(named, None)
     if not factors or base is None:
         return None
     values, is_bytes = base
@@ -245,6 +249,8 @@ class Page:
         values = bracket and worked_out(bracket, users, rows)
         rows.append((label, values))
         if not values:
+            if bracket and re.search("[×÷]", bracket):
+                self.wrong.append("%s: '%s' is no product of what the table has" % (self.path, bracket))
             return cells
         head = "%s (%s)" % (label, bracket)
         if bracket.endswith(", rounded up"):
