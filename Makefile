@@ -20,8 +20,8 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak sanitize install \
-	uninstall
+	bench-capacity bench-check schemathesis browser-test studio-test examples example-programs proxy-test pictures soak \
+	sanitize install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,7 +92,11 @@ browser-test: release ## Follow and write preferences from pages in a real brows
 
 examples: release ## Run the clients in Examples/, the page in a real browser, and check what they show
 	@scripts/install-packages tests clients
-	@Tests/Clients/examples.py "$(TOOL)"
+	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$(TOOL)"
+
+# With the debug build, which `make test` makes as well, and without what a browser takes.
+example-programs: build ## Run those of them that need no browser, in Swift and in Python
+	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale" swift python
 
 proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 	@scripts/install-packages tests clients

@@ -16,7 +16,8 @@ itself: never a time. The rule:
 - A figure fails at once where it is no number, lacks its peer, or is in the baseline and was not measured.
 
 With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and
-keeps the other areas'.
+keeps the other areas'. Beside what is held it keeps how each figure was printed, times and limits too, and figures
+that are only shown: not to compare, but for pages.py, which puts them into the project's pages.
 """
 
 import argparse
@@ -127,11 +128,15 @@ def read_baseline(path):
 def write_baseline(path, area, figures):
     """Puts an area's figures in the place of those that were kept, and keeps the other areas."""
     kept = read_baseline(path)
-    held = {each.name: each.held if each.kind == "count" else float("%.4g" % each.held) for each in figures}
-    kept[area] = {"date": datetime.date.today().isoformat(), "machine": machine(), "figures": held}
+    compared = [each for each in figures if TOLERANCES[each.kind] is not None]
+    held = {each.name: each.held if each.kind == "count" else float("%.4g" % each.held) for each in compared}
+    shown = {each.name: measurement(each) for each in figures}
+    kept[area] = {"date": datetime.date.today().isoformat(), "machine": machine(), "figures": held, "measured": shown}
+    text = json.dumps(kept, indent=2, sort_keys=True, ensure_ascii=False)
+    # A line a measurement, so that a difference is read as one.
+    text = re.sub(r"{\n {8}([^{}]+)\n {6}}", lambda found: "{%s}" % re.sub(r"\n +", " ", found.group(1)), text)
     with open(path + ".part", "w", encoding="utf-8") as out:
-        json.dump(kept, out, indent=2, sort_keys=True)
-        out.write("\n")
+        out.write(text + "\n")
     os.replace(path + ".part", path)
 
 
@@ -142,10 +147,10 @@ def machine():
     return "%s, %d cores" % (name.group(1).strip() if name else os.uname().machine, os.cpu_count())
 
 
-def line(figure, baseline, verdict):
-    """A figure as it is printed: what does not apply is left out, what is no number is null."""
+def measurement(figure):
+    """What was measured, as it is printed: what does not apply is left out, what is no number is null."""
     clean = lambda value: (value if isinstance(value, int) else float("%.6g" % value)) if is_number(value) else None
-    fields = {"figure": figure.name, "value": clean(figure.value), "unit": figure.unit}
+    fields = {"value": clean(figure.value), "unit": figure.unit}
     if figure.peer is not None:
         ratio = figure.ratio and float("%.4g" % figure.ratio)
         fields |= {"peer": figure.peer, "peerValue": clean(figure.peer_value), "ratio": ratio}
@@ -153,6 +158,12 @@ def line(figure, baseline, verdict):
         on_ratio = figure.at_least is not None
         fields["limit"] = figure.at_least if on_ratio else figure.at_most
         fields |= {"limitOf": "ratio" if on_ratio else "value", "met": figure.is_met()}
+    return fields
+
+
+def line(figure, baseline, verdict):
+    """A figure as it is printed, with what there is to say about it."""
+    fields = {"figure": figure.name} | measurement(figure)
     if baseline is not None:
         fields["baseline"] = baseline
     return fields | {"verdict": verdict, "ok": verdict not in FAILING}
@@ -244,7 +255,7 @@ def report(area, measure, options, usual=True, path=BASELINE):
     if any(fields["verdict"] == "broken" for fields in rows):
         sys.exit("%s: not every figure could be measured" % area)
     if options.accept:
-        write_baseline(path, area, [each for each in figures if TOLERANCES[each.kind] is not None])
+        write_baseline(path, area, figures)
         sys.exit(0)
     sys.exit(0 if all(fields["ok"] for fields in rows) else 1)
 

@@ -123,6 +123,12 @@ import Testing
         #expect(run.output + run.errors == "")
     }
 
+    @Test func `tables of figures say what the benchmarks' baseline keeps, and multiply it`() throws {
+        let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
+        let run = try ToolProcess.shell("Benchmarks/pages.py \(accepts ? "" : "--check")")
+        #expect(run.code == 0, "\(run.errors)")
+    }
+
     @Test func `the scale that a page writes is read, and grows as the page says`() throws {
         let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
         let page = Document(path: "docs/writing-a-scale.md")
