@@ -47,6 +47,27 @@ import Workers
         #expect(first.conversations.footprint.conversations == 0)
     }
 
+    @Test func `where the end of a log was taken back, what is in memory is not built on`() throws {
+        let nodes = try Nodes(1)
+        let node = nodes.contexts[0]
+        var messages = Chat.messages(3)
+        try node.put("c", messages)
+        let lost = Message(id: "lost", text: "of a day that never was")
+        #expect(try node.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
+        #expect(try node.disagreement("c", messages + [lost]) == nil)
+        try nodes.takeBack()
+        #expect(try node.disagreement("c", messages) == nil)
+        // Taken back and written on before anybody asked.
+        #expect(try node.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
+        #expect(try node.disagreement("c", messages + [lost]) == nil)
+        try nodes.takeBack()
+        let fresh = Message(id: "fresh", text: "in its place, and longer than it")
+        let other = try nodes.restarted()
+        #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(fresh)).status == 200)
+        messages.append(fresh)
+        #expect(try node.disagreement("c", messages) == nil)
+    }
+
     @Test func `after a restart a conversation is as it was`() throws {
         let nodes = try Nodes(1)
         var messages = Chat.messages(1_500)

@@ -6,12 +6,12 @@ import Glibc
 import HTTP
 import HTTPTesting
 import JSON
-import Preferences
 import ScaleFiles
 import Synchronization
 import Testing
 import TextLayout
 
+@testable import Preferences
 @testable import Service
 
 /// Messages for tests, and conversations that no service made.
@@ -80,6 +80,21 @@ struct Nodes {
     init(_ count: Int = 2) throws {
         let path = folder.file("store.db")
         contexts = try (0..<count).map { _ in try Nodes.context(path) }
+    }
+
+    /// Takes the last record of the only conversation out of the file, as a copy of an older day would not have it.
+    func takeBack() throws {
+        let database = try Database(path: folder.file("store.db"), creating: false)
+        defer { database.close() }
+        try database.run("DELETE FROM records WHERE sequence = (SELECT head FROM conversations)")
+        try database.run(
+            """
+            UPDATE conversations SET head = (SELECT max(sequence) FROM records),
+                records = (SELECT count(*) FROM records), bytes = (SELECT sum(length(bytes)) FROM records)
+            """)
+        // What comes next is given the number again.
+        try database.run(
+            "UPDATE sqlite_sequence SET seq = (SELECT max(sequence) FROM records) WHERE name = 'records'")
     }
 
     /// A service that begins with nothing but the file.

@@ -31,12 +31,15 @@ struct ConversationSource: Sendable {
     /// Reads a log to its end, on from where an edition ends or, where there is none or the conversation was replaced
     /// since, from the beginning.
     ///
-    /// Memory holds a page of the log at a time. Records are parsed on all processors, and entered in their order.
+    /// Memory holds a page of the log at a time. Records are parsed on all processors, and entered in their order. Where
+    /// the sum is not what the log says it has, its end was taken back since, and it is read from the beginning.
     func read(
         _ name: ConversationName, on edition: ConversationEdition?, after head: LogHead?
     ) throws(ServiceError) -> ConversationReading {
+        let known = edition == nil ? nil : head
         var edition = edition
-        var position = edition == nil ? nil : head?.position
+        var position = known?.position
+        var (records, bytes) = (known?.records ?? 0, known?.bytes ?? 0)
         while true {
             let page = try asking { () throws(StoreError) in
                 try store.records(of: name, after: position, maximumBytes: Limits.logPageBytes)
@@ -47,12 +50,17 @@ struct ConversationSource: Sendable {
                 current = edition
             } else {
                 current = ConversationEdition(generation: page.head.position.generation, fonts: fonts)
+                (records, bytes) = (0, 0)
                 metrics.add(.conversationsBuilt)
             }
             try enter(page.records, into: current)
+            records += page.records.count
+            bytes += page.records.reduce(0) { $0 + $1.bytes.count }
             edition = current
             position = page.next
             if page.isLast {
+                let isWhole = records == page.head.records && bytes == page.head.bytes
+                guard isWhole || known == nil else { return try read(name, on: nil, after: nil) }
                 current.reach(page.head.position.sequence)
                 return ConversationReading(edition: current, head: page.head)
             }

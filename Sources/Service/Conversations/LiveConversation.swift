@@ -55,7 +55,7 @@ final class LiveConversation: Sendable {
     /// reading ends with the visits of others.
     func enter(_ head: LogHead, from source: ConversationSource, isInVisit: Bool, _ visit: @escaping Visit) {
         let step = state.withLock { state -> Step in
-            if let edition = state.edition, let known = state.head, known.position == head.position {
+            if let edition = state.edition, let known = state.head, known == head {
                 return .visit(ConversationReading(edition: edition, head: known))
             }
             state.waiting.append(visit)
