@@ -72,6 +72,14 @@ final class FaultStage {
         return try exchange(Array((head + body).utf8))
     }
 
+    /// A device that is told of a user's changes from now on.
+    func follow(_ user: String) throws -> TestClient {
+        let client = try TestClient(port: service.port)
+        client.send("GET /v1/users/\(user)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(client.receive(until: "event: ").contains("event: "))
+        return client
+    }
+
     /// Waits until what was sent before has been read: there is one reactor, which reads in the order things come.
     func passAll() throws {
         for _ in 0..<2 { #expect(try get("/healthz").status == 200) }

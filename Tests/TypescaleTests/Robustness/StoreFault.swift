@@ -10,6 +10,8 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     /// How it is brought about, for people.
     let told: String
     let keeper: FaultStage.Keeper
+    /// Whether the service ends with it, and is started again.
+    var stopsService = false
     /// Whether the last byte of each request is held back until ``middle`` is done.
     var holdsLastByte = false
     let begin: @Sendable (FaultStage) throws -> Void
@@ -78,16 +80,17 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
 
     private static let stopped = StoreFault(
         name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
-        keeper: .file, holdsLastByte: true, begin: { _ in }, middle: { $0.beginStop() },
+        keeper: .file, stopsService: true, holdsLastByte: true, begin: { _ in }, middle: { $0.beginStop() },
         end: { try $0.startAgain() },
         others: [
             "getReadiness": "503: accepting about to stop", "openUserSocket": "101, then closed: the server stops",
-            "openDeviceSocket": "101, then closed: the server stops",
+            "openDeviceSocket": "101, then closed: the server stops", "followUserEvents": "200, then its end",
+            "followDeviceEvents": "200, then its end",
         ], commands: nil)
 
     private static let stoppedWaiting = StoreFault(
         name: "SIGTERM, waiting", told: "the service is asked to stop while the store is locked, which ends then",
-        keeper: .file,
+        keeper: .file, stopsService: true,
         begin: {
             try $0.takeLock()
             // Until what was found of the store before is forgotten, which takes a second.

@@ -11,6 +11,7 @@ import Testing
         let stage = try FaultStage(fault.keeper)
         let trials = try StoreOperation.all.map { try OperationTrial($0) }
         for trial in trials { try trial.prepare(stage) }
+        let follower = try stage.follow("follower")
         try fault.begin(stage)
         // What was found of the store is kept for a second.
         if let unready = fault.others["getReadiness"], unready.contains("store") { try stage.waitUntil(status: 503) }
@@ -27,6 +28,9 @@ import Testing
         }
         try fault.end(stage)
         try stage.waitUntil(status: 200)
+        #expect(try stage.put("/v1/users/follower/preferences", #"{"percent":123}"#).status == 200)
+        let heard = follower.receive(until: #""percent":123"#)
+        #expect(heard.contains(#""percent":123"#) != fault.stopsService, "\(heard)")
         for trial in trials { try trial.check(answers[trial.operation.name] ?? "", stage, "after it") }
         for trial in trials { try trial.tryAgain(answers[trial.operation.name] ?? "", stage) }
         stage.beginStop()
