@@ -43,10 +43,13 @@ final class FaultStage {
 
     @discardableResult
     private static func shell(_ line: String, _ variables: [String: String]) throws -> String {
-        // A process is taken for running as long as anybody has what it was started with open, and servers stay.
-        let free = #"for fd in /proc/self/fd/*; do [ "${fd##*/}" -le 2 ] || eval "exec ${fd##*/}>&-"; done"#
+        // A test's threads block signals, and a process is taken for running as long as anybody has what it was started
+        // with open: servers that stay are to have neither.
+        let free = "import os, signal; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.closerange(3, 1024); "
+        let start = "exec python3 -c '\(free)os.execvp(\"bash\", [\"bash\", \"-c\", os.environ[\"LINE\"]])'"
         let path = ToolProcess.tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin"
-        let result = try ToolProcess.shell(free + "\n" + line, variables: variables.merging(["PATH": path]) { $1 })
+        let result = try ToolProcess.shell(
+            start, variables: variables.merging(["PATH": path, "LINE": line]) { $1 })
         guard result.code == 0 else { throw TrialFailure(description: "\(line): \(result.errors)") }
         return result.output
     }

@@ -9,7 +9,8 @@ enum StoreMatrix {
 
             Every call of the service is tried while each of these happens, all at once and each on something of its own. What is
             answered with a success is there afterwards, and after a restart; what is refused has changed nothing, and is done
-            when it is asked for again. Refusals are problems (`application/problem+json`) with a `Retry-After`.
+            when it is asked for again. Refusals are problems (`application/problem+json`) with a `Retry-After`; `/readyz`
+            answers with what it has checked.
 
             | | what happens |
             |---|---|
