@@ -122,6 +122,29 @@ struct SQLiteStoreTests {
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 3)
     }
 
+    @Test("has many writers wait for another process's lock together, not one after the other", .timeLimit(.minutes(1)))
+    func manyLocked() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let store = try SQLiteStore(path: path)
+        let other = try Database(path: path, creating: false)
+        try other.execute("BEGIN IMMEDIATE")
+        let all = DispatchGroup()
+        for writer in 0..<32 {
+            all.enter()
+            Thread.detachNewThread {
+                defer { all.leave() }
+                _ = try? store.write(.replace(numbered(writer)), for: .user("\(writer)"), if: .any, origin: nil)
+            }
+        }
+        // One after the other they would take 160 seconds.
+        all.wait()
+        #expect(store.counters.failures == 32)
+        try other.execute("ROLLBACK")
+        try write(store, 1)
+        #expect(try store.head() == Revision(1))
+    }
+
     @Test("shares commits between writers that wait")
     func groupCommit() throws {
         let folder = TemporaryFolder()

@@ -118,7 +118,10 @@ extension ConnectionDriver {
         _ options: EventStreamOptions, _ opened: @escaping @Sendable (EventStream) -> Void
     ) {
         let stream = EventStream(request: request, handle: handle, mailbox: mailbox)
-        guard connection.context.isHead || pool.submit({ opened(stream) }) else {
+        // Where the server stops, a stream ends where it begins: a client comes back for one that ends, and for none that
+        // is refused.
+        let endsAtOnce = connection.context.isHead || isStopping
+        guard endsAtOnce || pool.submit({ opened(stream) }) else {
             return answerInstead(&connection, Self.overloaded)
         }
         var headers = options.headers
@@ -130,14 +133,14 @@ extension ConnectionDriver {
         writer.writeHead(.ok, headers, length: nil)
         metrics.countAnswer(200, route: connection.route)
         if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
-        guard !connection.context.isHead else {
-            connection.phase = .closing
-            return
-        }
-        if let retry = options.retryMilliseconds {
+        if let retry = options.retryMilliseconds, !connection.context.isHead {
             writer.output.append("retry: ")
             writer.output.append(decimal: retry)
             writer.output.append("\n\n")
+        }
+        guard !endsAtOnce else {
+            connection.phase = .closing
+            return
         }
         connection.task = .events(
             Subscription(

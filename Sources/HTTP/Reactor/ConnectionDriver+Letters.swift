@@ -14,7 +14,10 @@ extension ConnectionDriver {
             guard case .stream(let exchange) = connection.task else { return }
             if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
             finish(&connection, exchange.request)
-        case .taken: connection.isHandlerBusy = false
+        case .taken:
+            connection.isHandlerBusy = false
+            // What was under way when the server began to stop has been answered by now.
+            if isStopping, case .webSocket(let session) = connection.task { sendAway(session) }
         case .event(_, let publication):
             guard case .events = connection.task else { return }
             writer.output.append(publication.event)

@@ -69,6 +69,9 @@ extension ConnectionDriver {
         writer.output.append(frame.encoded)
     }
 
+    /// Begins the closing because the server stops.
+    mutating func sendAway(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
+
     /// Begins the closing from this side; the peer's answer ends it.
     mutating func close(
         _ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String

@@ -76,9 +76,11 @@ extension Reactor {
             case .events:
                 table[number].phase = .closing
                 settle(handle)
+            // One whose messages are being dealt with is told what came of them first.
+            case .webSocket where table[number].isHandlerBusy: break
             case .webSocket:
                 if case .webSocket(let session) = table[number].task {
-                    driver.close(session, .goingAway, "the server stops")
+                    driver.sendAway(session)
                     flush(handle)
                     settle(handle)
                 }

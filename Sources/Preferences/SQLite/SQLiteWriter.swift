@@ -6,7 +6,9 @@ internal import Workers
 /// Problem: a commit that survives a crash waits for the disk, hundreds of microseconds to milliseconds, whatever it
 /// holds. Method: writes that arrive while one commit is under way share the next; each is acknowledged after it, and
 /// runs in a savepoint, so that one that is refused takes nothing of the others with it. Where a shared commit fails,
-/// its writes are tried again one by one: a single large one must not make the small ones fail on a full disk.
+/// its writes are tried again one by one: a single large one must not make the small ones fail on a full disk. Where it
+/// could not even begin, another process keeping the file locked, they have all waited for that: it is no fault of any
+/// of them, and none would fare better alone but only wait as long again, behind all the others.
 /// Rejected: a connection and a transaction a caller, which the file's lock serialises with a disk's wait each.
 final class SQLiteWriter: Sendable {
     /// One write and what became of it.
@@ -107,12 +109,14 @@ final class SQLiteWriter: Sendable {
 
     private func run(_ batch: [Ticket]) {
         var results: [Result<Void, StoreError>] = []
+        var hasBegun = false
         do throws(StoreError) {
             try database.transaction { () throws(StoreError) in
+                hasBegun = true
                 for ticket in batch { results.append(try attempt(ticket)) }
             }
         } catch {
-            if batch.count > 1 {
+            if hasBegun, batch.count > 1 {
                 for ticket in batch { run([ticket]) }
             } else {
                 for ticket in batch { ticket.finish(.failure(error)) }

@@ -43,11 +43,20 @@ struct Condition: Sendable {
     private static let process = "TypescaleTests/ServeProcessTests.swift"
     private static let embedded = "PreferencesTests/SQLiteStoreTests.swift"
 
+    /// The tests of the matrix, of which each condition is a column.
+    private static let everyCall = Witness(
+        "TypescaleTests/Robustness/StoreMatrixTests.swift",
+        "every call is answered or refused clearly, what is acknowledged is kept, and all is well again after it")
+    private static let everyCommand = Witness(
+        "TypescaleTests/Robustness/StoreCommandTests.swift",
+        "every command that opens a store says what is wrong with it, and all is well again after it")
+
     static let all = [full, readOnly, locked, network, fonts, time, signals]
 
     private static let full = Condition(
         name: "The disk is full",
         tests: [
+            everyCall, everyCommand,
             Witness("TypescaleTests/StreamsTests.swift", "a full disk is an error"),
             Witness(
                 files,
@@ -63,6 +72,7 @@ struct Condition: Sendable {
     private static let readOnly = Condition(
         name: "Files can only be read",
         tests: [
+            everyCall, everyCommand,
             Witness(
                 files,
                 "a folder that can only be read keeps what it has, and the error names the file"),
@@ -75,17 +85,22 @@ struct Condition: Sendable {
     private static let locked = Condition(
         name: "The store is locked",
         tests: [
+            everyCall, everyCommand,
             Witness(
                 stores,
                 "while another process keeps the store locked, writes are refused within seconds, and reads go on"),
             Witness(
                 embedded, "The embedded store",
                 "gives up where another process keeps the file locked, and works when it does not"),
+            Witness(
+                embedded, "The embedded store",
+                "has many writers wait for another process's lock together, not one after the other"),
         ])
 
     private static let network = Condition(
         name: "NATS servers go, and come back",
         tests: [
+            everyCall, everyCommand,
             Witness(
                 "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
                 "waits for a server that comes back, and hears what happened meanwhile"),
@@ -133,6 +148,7 @@ struct Condition: Sendable {
     private static let signals = Condition(
         name: "A signal comes in the middle",
         tests: [
+            everyCall, everyCommand,
             Witness(
                 files,
                 "a command that is stopped in the middle leaves a file that is the old one or the new one, whole"),

@@ -45,11 +45,11 @@ struct DocumentedCall: Sendable {
 
     // MARK: Requests
 
-    /// The path with something in its holes, by default what is there.
-    func path(_ hole: String? = nil) -> String {
+    /// The path with something in its holes, by default what is there; `id` is whose preferences or which conversation.
+    func path(_ hole: String? = nil, id: String? = nil) -> String {
         var path = pattern.replacing("{scale}", with: hole ?? "apple-ios").replacing("{mid}", with: hole ?? "m1")
         path = path.replacing("{file}", with: hole ?? "studio.css")
-        return path.replacing("{id}", with: hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
+        return path.replacing("{id}", with: id ?? hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
     }
 
     /// A query with what the call cannot do without.

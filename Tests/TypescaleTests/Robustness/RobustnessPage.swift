@@ -16,6 +16,7 @@ struct RobustnessPage {
     init() throws {
         writeCommands()
         try writeCalls()
+        text += try StoreMatrix.text()
         writeConditions()
     }
 

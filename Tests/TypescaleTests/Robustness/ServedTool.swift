@@ -6,18 +6,25 @@ import Testing
 final class ServedTool {
     let port: UInt16
     let folder: URL
+    /// Whether the folder is somebody else's, who clears it away.
+    private let isGuest: Bool
     private let process = Process()
 
-    /// Starts it, and waits until it listens.
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(component: "typescale-served-\(UUID())")
+    var identifier: Int32 { process.processIdentifier }
+
+    /// Starts it, and waits until it listens; in a folder and on a store that are there already where they are given.
+    init(in given: URL? = nil, store: String? = nil, _ arguments: [String] = ["--drain-seconds", "2"]) throws {
+        isGuest = given != nil
+        folder = given ?? FileManager.default.temporaryDirectory.appending(component: "typescale-served-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (said, log) = (folder.appending(component: "said"), folder.appending(component: "log"))
         for file in [said, log] { try Data().write(to: file) }
-        process.executableURL = ToolProcess.tool
-        process.arguments = [
-            "serve", "--listen", "127.0.0.1:0", "--store", "sqlite:\(folder.path)/db", "--drain-seconds", "2",
-        ]
+        // Whoever may write everything is asked not to.
+        let rights = geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            rights + [ToolProcess.tool.path, "serve", "--listen", "127.0.0.1:0"]
+            + ["--store", store ?? "sqlite:\(folder.path)/db"] + arguments
         process.environment = ["TYPESCALE_HOME": ToolProcess.package.path, "LANG": "C.UTF-8"]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: said)
@@ -37,7 +44,7 @@ final class ServedTool {
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
+        if !isGuest { try? FileManager.default.removeItem(at: folder) }
     }
 
     /// The answer to one request, in bytes; nil where the connection ended without one.
@@ -47,7 +54,15 @@ final class ServedTool {
 
     /// Stops it as an operator would; the code it ended with.
     func stop() -> Int32 {
-        process.terminate()
+        askToStop()
+        return ended()
+    }
+
+    /// Asks it to stop, and waits for nothing.
+    func askToStop() { process.terminate() }
+
+    /// Waits for its end; the code it ended with.
+    func ended() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

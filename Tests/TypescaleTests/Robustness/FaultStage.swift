@@ -1,0 +1,157 @@
+import Foundation
+import HTTPTesting
+import Testing
+
+/// A service and a store of its own, to which something is done, until the end of a test.
+final class FaultStage {
+    /// Who keeps things.
+    enum Keeper: Sendable { case file, servers }
+
+    let folder: URL
+    let store: String
+    private(set) var service: ServedTool
+    private let keeper: Keeper
+    private var lock: StoreLock?
+
+    /// Starts it; every call has a worker of its own, so that none is answered late for another's sake.
+    init(_ keeper: Keeper) throws {
+        self.keeper = keeper
+        folder = FileManager.default.temporaryDirectory.appending(component: "typescale-stage-\(UUID())")
+        try FileManager.default.createDirectory(
+            at: folder.appending(component: "kept"), withIntermediateDirectories: true)
+        switch keeper {
+        case .file: store = "sqlite:\(folder.path)/kept/db"
+        case .servers:
+            let said = try Self.shell(
+                "NATS_SECONDS=400 scripts/nats-cluster start \"$D/nats\" 1", ["D": folder.path])
+            store = said.trimmingCharacters(in: .newlines)
+        }
+        service = try Self.serve(folder, store)
+    }
+
+    deinit {
+        lock?.release()
+        if keeper == .servers { _ = try? Self.shell("scripts/nats-cluster stop \"$D/nats\"", ["D": folder.path]) }
+        _ = try? Self.shell("chmod -R u+w \"$D\"", ["D": folder.path])
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private static func serve(_ folder: URL, _ store: String) throws -> ServedTool {
+        try ServedTool(
+            in: folder, store: store, ["--drain-seconds", "60", "--workers", "48", "--reactors", "1"])
+    }
+
+    @discardableResult
+    private static func shell(_ line: String, _ variables: [String: String]) throws -> String {
+        // A test's threads block signals, and a process is taken for running as long as anybody has what it was started
+        // with open: servers that stay are to have neither.
+        let free = "import os, signal; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.closerange(3, 1024); "
+        let start = "exec python3 -c '\(free)os.execvp(\"bash\", [\"bash\", \"-c\", os.environ[\"LINE\"]])'"
+        let path = ToolProcess.tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin"
+        let result = try ToolProcess.shell(
+            start, variables: variables.merging(["PATH": path, "LINE": line]) { $1 })
+        guard result.code == 0 else { throw TrialFailure(description: "\(line): \(result.errors)") }
+        return result.output
+    }
+
+    /// Runs a line of shell: `D` is the folder, `P` the service.
+    func shell(_ line: String) throws {
+        try Self.shell(line, ["D": folder.path, "P": "\(service.identifier)"])
+    }
+
+    // MARK: The service
+
+    /// The answer to one request; what is sent behind it on this connection would be answered later.
+    func exchange(_ request: [UInt8]) throws -> ClientResponse {
+        try #require(try service.exchange(request), "\(String(decoding: request, as: UTF8.self))")
+    }
+
+    func get(_ path: String) throws -> ClientResponse {
+        try exchange(Array("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+    }
+
+    func put(_ path: String, _ body: String) throws -> ClientResponse {
+        let head = "PUT \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        return try exchange(Array((head + body).utf8))
+    }
+
+    /// A device that is told of a user's changes from now on.
+    func follow(_ user: String) throws -> TestClient {
+        let client = try TestClient(port: service.port)
+        client.send("GET /v1/users/\(user)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(client.receive(until: "event: ").contains("event: "))
+        return client
+    }
+
+    /// Waits until what was sent before has been read: there is one reactor, which reads in the order things come.
+    func passAll() throws {
+        for _ in 0..<2 { #expect(try get("/healthz").status == 200) }
+    }
+
+    /// Waits until the service says that all is well, or that it is not.
+    func waitUntil(status: Int) throws {
+        for _ in 0..<1_200 {
+            if try get("/readyz").status == status { return }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        Issue.record("never \(status): \(try get("/readyz").text)")
+    }
+
+    /// Asks the service to stop, and waits until it takes no connection.
+    func beginStop() {
+        service.askToStop()
+        for _ in 0..<2_400 {
+            guard (try? TestClient(port: service.port)) != nil else { return }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    /// Starts the service again once it has ended, as it should.
+    func startAgain() throws {
+        #expect(service.ended() == 0)
+        service = try Self.serve(folder, store)
+    }
+
+    // MARK: The lock
+
+    func takeLock() throws { lock = try StoreLock(folder.appending(path: "kept/db").path) }
+
+    func releaseLock() {
+        lock?.release()
+        lock = nil
+    }
+}
+
+/// A lock of another process on a file, until it is released.
+final class StoreLock {
+    private let process = Process()
+    private let input = Pipe()
+
+    /// Takes it: a file beside the locked one says when that is done.
+    init(_ file: String) throws {
+        let said = file + "-held"
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-c",
+            """
+            import sqlite3, sys
+            store = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)
+            store.execute("BEGIN EXCLUSIVE")
+            open(sys.argv[2], "w").close()
+            sys.stdin.read()
+            """, file, said,
+        ]
+        process.standardInput = input
+        try process.run()
+        while process.isRunning {
+            if FileManager.default.fileExists(atPath: said) { return }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        throw TrialFailure(description: "no lock on \(file)")
+    }
+
+    func release() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,96 @@
+/// How a store is spoiled around commands, and what each of those that open one says then.
+struct StoreCommandFault: Sendable {
+    /// Lines of shell: what makes a store, what spoils it, what is done while the commands are under way, and what makes it
+    /// sound again.
+    var make = #"mkdir "$D/kept"; STORE=sqlite:$D/kept/db"#
+    let begin: String
+    var middle = ""
+    let end: String
+    /// What all commands come to, and those that come to something else.
+    let answer: String
+    let others: [String: String]
+
+    func answer(of command: StoreCommand) -> String { others[command.name] ?? answer }
+
+    static let full = StoreCommandFault(
+        begin: "LIMIT='ulimit -Sf 0'", end: "LIMIT=:", answer: "2: no room to write",
+        others: ["doctor": "no room to write"])
+
+    static let readOnly = StoreCommandFault(
+        begin: #"chmod a-w "$D"/kept/* "$D/kept""#, end: #"chmod u+w "$D/kept" "$D"/kept/*"#,
+        answer: "2: cannot be written", others: ["doctor": "cannot be written"])
+
+    static let locked = StoreCommandFault(
+        begin: "hold", end: "let_go", answer: "2: another process keeps it locked",
+        others: ["doctor": "another process keeps it locked"])
+
+    static let gone = StoreCommandFault(
+        make: #"""
+            trap 'kill -KILL ${P:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=400 PATH=$PATH:/usr/sbin
+            STORE=$(scripts/nats-cluster start "$D/nats" 1)
+            """#, begin: #"scripts/nats-cluster kill "$D/nats" 1"#, end: #"scripts/nats-cluster restart "$D/nats" 1"#,
+        answer: "2: No server available for connection", others: ["doctor": "No server available for connection"])
+
+    /// Asked to stop while they wait for another process's lock.
+    static let stopped = StoreCommandFault(
+        begin: "hold", middle: "until_stuck; stop_tries", end: "let_go", answer: "143",
+        // It hears of it once the store is open, or is not.
+        others: ["serve": "2: another process keeps it locked"])
+
+    /// The script that tries them all: a line each with its name and what came of it, then what tokens there are.
+    func script(for commands: [StoreCommand]) -> String {
+        let tries = commands.map { "try '\($0.name)' '\($0.words)'\n" }.joined()
+        let told = commands.map { "echo \"\($0.name)|$(told '\($0.name)' | clean)\"\n" }.joined()
+        return make + "\n" + Self.prelude + begin + "\n" + tries + middle + "\nwait $tries\n" + told + end + "\n"
+            + Self.conclusion
+    }
+
+    /// What becomes of a command is put into a line: what it ended with and, where that is no success, why.
+    private static let prelude = #"""
+        export D TYPESCALE_STORE=$STORE LIMIT=: RIGHTS=
+        [ "$(id -u)" != 0 ] || RIGHTS="setpriv --bounding-set=-all --inh-caps=-all"
+        create() { typescale token create --scope read --name "$1" >/dev/null; }
+        field() { sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
+        names() { typescale token list --json | field name | sort; }
+        hold() {
+            mkfifo "$D/hold"
+            python3 -c 'import sqlite3, sys
+        store = sqlite3.connect(sys.argv[1], isolation_level=None)
+        store.execute("BEGIN EXCLUSIVE")
+        print("locked", flush=True)
+        sys.stdin.read()' "$D/kept/db" <"$D/hold" >"$D/held" & L=$!
+            exec 3>"$D/hold"
+            until_is locked 'cat "$D/held"'
+        }
+        let_go() { exec 3>&-; wait $L; }
+        # What it says goes through a pipe, for it may be files that cannot be written.
+        try() {
+            ( { bash -c "echo \$\$ >'$D/$1.pid'; \$LIMIT; exec $RIGHTS timeout -k 5 180 typescale $2" 2>&1
+                echo "ended with $?"; } 2>/dev/null 3>&- | cat >"$D/$1.said" ) &
+            tries="$tries $!"
+        }
+        # Whoever reads such a file has its index in memory; the one that keeps it locked does too.
+        until_stuck() { until_is 6 'grep -ls "$D/kept/db-shm" /proc/[0-9]*/maps | wc -l'; }
+        stop_tries() { for file in "$D"/*.pid; do kill -TERM "$(cat "$file")"; done; }
+        told() {
+            code=$(sed -n 's/^ended with //p' "$D/$1.said")
+            said=$(sed -n 's/^typescale: //p' "$D/$1.said" | head -n 1)
+            state=$(field state <"$D/$1.said")
+            echo "${state:-$code${said:+: $said}}"
+        }
+        clean() { sed "s|$STORE: ||g; s|$D/kept/db: ||g"; }
+        tries=
+        create kept; create other; export OTHER=$(typescale token list | sed -n 's/^\([0-9a-f]*\)  *other .*/\1/p')
+
+        """#
+
+    /// Everything is well again: what was there is there, and can be changed.
+    private static let conclusion = #"""
+        names
+        create after; typescale token revoke "$OTHER" >/dev/null
+        names
+        typescale doctor --json | field state
+        serve; end
+        """#
+}

@@ -1,0 +1,26 @@
+import Testing
+
+/// Every command that opens a store is tried while something is wrong with that, and says what docs/robustness.md has.
+@Suite struct StoreCommandTests {
+    @Test(arguments: StoreFault.all.filter { $0.commands != nil })
+    func `every command that opens a store says what is wrong with it, and all is well again after it`(
+        fault: StoreFault
+    ) throws {
+        let commands = try #require(fault.commands)
+        let said = try ServiceShell.run(commands.script(for: StoreCommand.all))
+        let wanted = StoreCommand.all.map { "\($0.name)|\(commands.answer(of: $0))" }
+        let conclusion = ["kept", "other", "after", "kept", "reads and writes", "ended with 0"]
+        #expect(said.split(separator: "\n").map(String.init) == wanted + conclusion)
+    }
+
+    @Test func `every command that takes a store is tried`() throws {
+        let help = try ToolProcess.run(["--help"]).output
+        let list = try #require(help.firstMatch(of: /(?s)\nCommands:\n(.*?)\n\n/)).1
+        let tried = Set(StoreCommand.all.map { $0.name.prefix { $0 != " " } })
+        for command in list.matches(of: #/(?m)^  (\w+) /#).map(\.1) {
+            let takesStore = try ToolProcess.run([String(command), "--help"]).output.contains("--store ")
+            // The doctor looks at the one that variables name.
+            #expect(tried.contains(command) == (takesStore || command == "doctor"), "\(command)")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Something that happens to a store, or to the service in the middle of a call, and what every call answers then.
+///
+/// One column of the matrix in docs/robustness.md: what is expected is said here and nowhere else.
+struct StoreFault: Sendable, CustomTestStringConvertible {
+    /// What happens, for the head of a column.
+    let name: String
+    /// How it is brought about, for people.
+    let told: String
+    let keeper: FaultStage.Keeper
+    /// Whether the service ends with it, and is started again.
+    var stopsService = false
+    /// Whether the last byte of each request is held back until ``middle`` is done.
+    var holdsLastByte = false
+    let begin: @Sendable (FaultStage) throws -> Void
+    /// Done once all calls are under way.
+    var middle: @Sendable (FaultStage) throws -> Void = { _ in }
+    /// Makes everything as it was; the service runs after it.
+    let end: @Sendable (FaultStage) throws -> Void
+    /// What calls that read and that write answer; nil: what they always do.
+    var reads: String?
+    var writes: String?
+    /// Calls that answer otherwise.
+    var others: [String: String] = [:]
+    /// What calls that write may answer as well, where the machine is so slow that their patience ends first.
+    var late: String?
+    /// How the same is brought about around commands.
+    let commands: StoreCommandFault?
+
+    var testDescription: String { name }
+
+    /// What a call answers.
+    func answer(of operation: StoreOperation) -> String {
+        if let other = others[operation.name] { return other }
+        let own =
+            switch operation.touch {
+            case .nothing: String?.none
+            case .reads: reads
+            case .writes: writes.map { operation.name.hasSuffix("Socket") ? "101, then \($0)" : $0 }
+            }
+        return own ?? operation.calm
+    }
+
+    static let all = [full, readOnly, locked, gone, stopped, stoppedWaiting]
+
+    private static let full = StoreFault(
+        name: "disk full", told: "no file may grow or be written (`prlimit --fsize=0`) while the service runs",
+        keeper: .file,
+        begin: { try $0.shell("prlimit --pid $P --fsize=0:") },
+        end: { try $0.shell("prlimit --pid $P --fsize=unlimited:") },
+        writes: "503: the store has no room", others: ["getReadiness": "503: store does not write"],
+        commands: .full)
+
+    private static let readOnly = StoreFault(
+        name: "read-only", told: "the rights to write to the file and its folder are taken while the service runs",
+        keeper: .file,
+        begin: { try $0.shell("chmod a-w \"$D\"/kept/* \"$D/kept\"") },
+        end: { try $0.shell("chmod u+w \"$D/kept\" \"$D\"/kept/*") }, commands: .readOnly)
+
+    private static let locked = StoreFault(
+        name: "locked", told: "another process keeps the file locked while the service runs", keeper: .file,
+        begin: { try $0.takeLock() }, end: { $0.releaseLock() },
+        writes: "503: the store is busy or cannot be reached", others: ["getReadiness": "503: store does not write"],
+        commands: .locked)
+
+    private static let gone = StoreFault(
+        name: "NATS gone", told: "the only NATS server is killed, and started again with its files", keeper: .servers,
+        begin: { try $0.shell("scripts/nats-cluster kill \"$D/nats\" 1") },
+        end: { try $0.shell("NATS_SECONDS=400 scripts/nats-cluster restart \"$D/nats\" 1") },
+        reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
+        // A head has left by then: what ends is come back for.
+        others: [
+            "getReadiness": "503: store does not answer", "followUserEvents": "200, then its end",
+            "followDeviceEvents": "200, then its end",
+            "openUserSocket": "101, then closed: the store cannot be read now",
+            "openDeviceSocket": "101, then closed: the store cannot be read now",
+        ], commands: .gone)
+
+    private static let stopped = StoreFault(
+        name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
+        keeper: .file, stopsService: true, holdsLastByte: true, begin: { _ in }, middle: { $0.beginStop() },
+        end: { try $0.startAgain() },
+        others: [
+            "getReadiness": "503: accepting about to stop", "openUserSocket": "101, then closed: the server stops",
+            "openDeviceSocket": "101, then closed: the server stops", "followUserEvents": "200, then its end",
+            "followDeviceEvents": "200, then its end",
+        ], commands: nil)
+
+    private static let stoppedWaiting = StoreFault(
+        name: "SIGTERM, waiting", told: "the service is asked to stop while the store is locked, which ends then",
+        keeper: .file, stopsService: true,
+        begin: {
+            try $0.takeLock()
+            // Until what was found of the store before is forgotten, which takes a second.
+            Thread.sleep(forTimeInterval: 1.5)
+        },
+        middle: {
+            $0.beginStop()
+            $0.releaseLock()
+        }, end: { try $0.startAgain() }, others: ["getReadiness": "503: accepting about to stop"],
+        late: "503: the store is busy or cannot be reached", commands: .stopped)
+}

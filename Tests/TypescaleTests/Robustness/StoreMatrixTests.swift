@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTesting
+import Testing
+
+/// Every call of the service is tried while something is wrong with the store, and answers as docs/robustness.md has it.
+@Suite struct StoreMatrixTests {
+    @Test(arguments: StoreFault.all)
+    func `every call is answered or refused clearly, what is acknowledged is kept, and all is well again after it`(
+        fault: StoreFault
+    ) throws {
+        let stage = try FaultStage(fault.keeper)
+        let trials = try StoreOperation.all.map { try OperationTrial($0) }
+        for trial in trials { try trial.prepare(stage) }
+        let follower = try stage.follow("follower")
+        try fault.begin(stage)
+        // What was found of the store is kept for a second.
+        if let unready = fault.others["getReadiness"], unready.contains("store") { try stage.waitUntil(status: 503) }
+        for trial in trials { try trial.begin(stage, holdingLastByte: fault.holdsLastByte) }
+        try stage.passAll()
+        try fault.middle(stage)
+        for trial in trials { trial.goOn() }
+        var answers: [String: String] = [:]
+        for trial in trials {
+            let answer = try trial.answer()
+            answers[trial.operation.name] = answer
+            let isLate = trial.operation.touch == .writes && fault.late.map { answer.hasSuffix($0) } ?? false
+            #expect(answer == fault.answer(of: trial.operation) || isLate, "\(trial.operation.name): \(answer)")
+        }
+        try fault.end(stage)
+        try stage.waitUntil(status: 200)
+        #expect(try stage.put("/v1/users/follower/preferences", #"{"percent":123}"#).status == 200)
+        let heard = follower.receive(until: #""percent":123"#)
+        #expect(heard.contains(#""percent":123"#) != fault.stopsService, "\(heard)")
+        for trial in trials { try trial.check(answers[trial.operation.name] ?? "", stage, "after it") }
+        for trial in trials { try trial.tryAgain(answers[trial.operation.name] ?? "", stage) }
+        stage.beginStop()
+        try stage.startAgain()
+        for trial in trials { try trial.checkDone(stage) }
+        #expect(stage.service.stop() == 0)
+    }
+
+    @Test func `every call of the contract is tried, each once`() throws {
+        let calls = try DocumentedCall.all.get()
+        #expect(StoreOperation.all.map(\.name).sorted() == calls.map(\.name).sorted())
+        for operation in StoreOperation.all {
+            let call = try #require(calls.first { $0.name == operation.name })
+            // What has a name is kept, and so are the answers to whether it can be.
+            let needsStore = call.pattern.contains("{id}") || operation.name == "getReadiness"
+            #expect((operation.touch != .nothing) == needsStore, "\(operation.name)")
+        }
+        for fault in StoreFault.all {
+            for name in fault.others.keys { #expect(calls.contains { $0.name == name }, "\(name)") }
+        }
+    }
+}

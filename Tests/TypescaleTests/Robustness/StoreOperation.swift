@@ -1,0 +1,67 @@
+import Testing
+
+/// A call of the service that is tried while something is wrong with the store, on something of its own.
+///
+/// One row of the matrix in docs/robustness.md. Where a call goes and how is the OpenAPI document's business.
+struct StoreOperation: Sendable {
+    /// What of the store it needs.
+    enum Touch: Sendable { case nothing, reads, writes }
+
+    /// The call's `operationId`.
+    let name: String
+    let touch: Touch
+    /// What it answers while nothing is wrong.
+    let calm: String
+    var query: String?
+    /// `SELF` is the name of what it is tried on.
+    var body: String?
+
+    static func nothing(_ name: String, body: String? = nil) -> StoreOperation {
+        StoreOperation(name: name, touch: .nothing, calm: "200", body: body)
+    }
+
+    static func reads(_ name: String, query: String? = nil, body: String? = nil) -> StoreOperation {
+        StoreOperation(name: name, touch: .reads, calm: "200", query: query, body: body)
+    }
+
+    static func writes(_ name: String, _ body: String? = nil, calm: String = "200") -> StoreOperation {
+        StoreOperation(name: name, touch: .writes, calm: calm, body: body)
+    }
+
+    static let all = [writes("getReadiness")] + preferences + conversations + others
+
+    private static let preferences =
+        ["User", "Device"].flatMap { kind in
+            [
+                reads("get\(kind)Preferences"), reads("follow\(kind)Events"),
+                writes("put\(kind)Preferences", #"{"percent":150}"#),
+                writes("patch\(kind)Preferences", #"{"boldText":true}"#),
+                writes("delete\(kind)Preferences", calm: "204"),
+                // Opened, and written to.
+                writes(
+                    "open\(kind)Socket", #"{"method":"patch","preference":{"boldText":true}}"#, calm: "101, then 200"),
+            ]
+        } + [writes("adoptDevicePreferences", #"{"device":"SELF","replace":true}"#)]
+
+    private static let conversations = [
+        reads("getConversation", query: "width=300&height=500"), reads("getMessagePlace"),
+        reads("invalidateConversation", body: #"{"from":{},"to":{"category":"AX3"},"width":200}"#),
+        writes("replaceConversation", #"[{"id":"m9","text":"nine"}]"#),
+        writes("appendMessages", #"[{"id":"m3","text":"three"}]"#),
+        writes("editMessage", #"{"text":"so many words that they do not go into a line of three hundred points"}"#),
+        writes("deleteMessage", calm: "204"), writes("deleteConversation", calm: "204"),
+    ]
+
+    private static let others = [
+        nothing("getHealth"), nothing("getMetrics"), nothing("getOpenAPI"), nothing("getStudio"),
+        nothing("getStudioFile"),
+        nothing("listFontRoles"), nothing("listScales"), nothing("getScale"), nothing("compareEnvironments"),
+        nothing("resolveScale"), nothing("measure", body: #"[{"id":"a","text":"words","width":120}]"#),
+        nothing("announceChange", body: #"{"category":"L"}"#), nothing("auditScale", body: #"{"languages":["en"]}"#),
+        nothing("checkContrast", body: ##"{"foreground":"#717274","background":"white"}"##),
+        nothing("composeLabel", body: #"{"format":"[self], %@.","self":"Ride","sources":["Line"]}"#),
+        nothing("spellNumber", body: #"{"value":520215}"#),
+        nothing(
+            "fitSheet", body: #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"Row"}]}"#),
+    ]
+}
