@@ -44,6 +44,14 @@ public struct Limits: Sendable, Equatable {
     public var connectionsPerAddress: Int? = 4_096
     /// Open connections in all; beyond it a connection is answered 503 and closed.
     public var connections = 100_000
+    /// How long a job may take before another thread stands in for its own, in milliseconds: more than any that only
+    /// computes usually does, and no more than a reader notices.
+    static let longJobMilliseconds = 100
+    /// Threads that stand in at most: as many writes may wait out an election of the store, for nine seconds, while the
+    /// next request still finds a thread.
+    static let standIns = 32
+    /// How long one of them waits for more to do before it ends, in milliseconds.
+    static let standInMilliseconds = 2_000
     /// Jobs that wait for a worker; beyond it a request that needs one, and a new stream or socket, is answered 503.
     public var queuedJobs = 1_024
 

@@ -3,6 +3,11 @@ import Workers
 
 /// Threads for work that a reactor must not wait for, with a queue of known length.
 ///
+/// A job may wait for something far away, such as a store between two elections, and then every thread may. So where all
+/// have been at one job for a while and others wait, further threads stand in, a bounded number, until there is nothing
+/// to do. Rejected: as many threads from the start (each keeps its own caches warm, and they are in each other's way when
+/// all compute); threads of their own for jobs that may wait (nobody knows beforehand which will).
+///
 /// Creates and owns: its threads. Frees: `stop`, which lets the queued jobs finish first.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
@@ -11,6 +16,10 @@ final class WorkerPool: Sendable {
         var jobs: [Job] = []
         var next = 0
         var isStopping = false
+        /// When each thread began its job, in nanoseconds; 0 where it has none, nil where there is no such thread.
+        var begun: [UInt64?]
+
+        init(threads: Int) { begun = Array(repeating: 0, count: threads) }
 
         var waiting: Int { jobs.count - next }
 
@@ -26,17 +35,46 @@ final class WorkerPool: Sendable {
             }
             return job
         }
+
+        /// What a thread does next: nil inside where it ends, nil where it waits.
+        mutating func next(for thread: Int) -> Job?? {
+            begun[thread] = 0
+            guard waiting > 0 else { return isStopping ? .some(nil) : nil }
+            begun[thread] = SystemCalls.monotonicNanoseconds()
+            return take()
+        }
+
+        /// The number of a thread to stand in, where one is needed; at most so many there are in all.
+        mutating func standIn(most: Int) -> Int? {
+            let now = SystemCalls.monotonicNanoseconds()
+            let long = UInt64(Limits.longJobMilliseconds) * 1_000_000
+            guard waiting > 0, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
+                return nil
+            }
+            let thread = begun.firstIndex(of: nil) ?? begun.count
+            guard thread < most else { return nil }
+            if thread == begun.count { begun.append(0) } else { begun[thread] = 0 }
+            return thread
+        }
     }
 
-    private let state = Monitor(State())
+    private let state: Monitor<State>
     private let capacity: Int
+    private let usual: Int
     private let threads = Mutex<[WorkerThread]>([])
+    private let watch: Ticker
 
-    init(threads count: Int, capacity: Int) throws(SystemError) {
+    init(threads count: Int, capacity: Int, standIns: Int = Limits.standIns) throws(SystemError) {
         self.capacity = capacity
-        for index in 0..<max(1, count) {
+        let (usual, state) = (max(1, count), Monitor(State(threads: max(1, count))))
+        self.usual = usual
+        self.state = state
+        watch = Ticker(milliseconds: UInt32(Limits.longJobMilliseconds)) {
+            Self.relieve(state, most: usual + standIns)
+        }
+        for index in 0..<usual {
             do throws(SystemError) {
-                let thread = try SystemCalls.thread("http-work-\(index)") { [state] in Self.work(state) }
+                let thread = try SystemCalls.thread("http-work-\(index)") { Self.work(state, index) }
                 threads.withLock { $0.append(thread) }
             } catch {
                 stop()
@@ -66,22 +104,35 @@ final class WorkerPool: Sendable {
         }
     }
 
-    private static func work(_ state: Monitor<State>) {
-        while true {
-            let job = state.wait(waking: .none) { state -> Job?? in
-                if state.waiting > 0 { return state.take() }
-                return state.isStopping ? .some(nil) : nil
+    /// Threads that stand in now.
+    var standIns: Int { state.change(waking: .none) { $0.begun.dropFirst(usual).count { $0 != nil } } }
+
+    private static func work(_ state: Monitor<State>, _ thread: Int) {
+        while let job = state.wait(waking: .none, until: { $0.next(for: thread) }) { job() }
+    }
+
+    /// Starts one more thread, where it is needed.
+    private static func relieve(_ state: Monitor<State>, most: Int) {
+        guard let thread = state.change(waking: .none, { $0.standIn(most: most) }) else { return }
+        do throws(SystemError) {
+            _ = try SystemCalls.thread("http-help-\(thread)") {
+                let pause = Limits.standInMilliseconds
+                while let job = state.wait(milliseconds: pause, until: { $0.next(for: thread) }) ?? nil { job() }
+                state.change { $0.begun[thread] = nil }
             }
-            guard let job else { return }
-            job()
+        } catch {
+            // The next look tries again.
+            state.change { $0.begun[thread] = nil }
         }
     }
 
     func stop() {
+        watch.stop()
         state.change { $0.isStopping = true }
         for thread in threads.withLock({ threads in
             defer { threads = [] }
             return threads
         }) { thread.join() }
+        state.wait { [usual] in $0.begun.dropFirst(usual).allSatisfy { $0 == nil } ? () : nil }
     }
 }

@@ -1,0 +1,65 @@
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import HTTP
+
+@Suite struct WorkerPoolTests {
+    /// Jobs that wait until they may end, and count.
+    private final class Jobs: Sendable {
+        let mayEnd = Gate()
+        private let counts = Mutex((begun: 0, ended: 0))
+
+        var begun: Int { counts.withLock { $0.begun } }
+        var ended: Int { counts.withLock { $0.ended } }
+
+        func submit(_ count: Int, to pool: WorkerPool) {
+            for _ in 0..<count {
+                let isTaken = pool.submit { [self] in
+                    counts.withLock { $0.begun += 1 }
+                    mayEnd.wait()
+                    counts.withLock { $0.ended += 1 }
+                }
+                #expect(isTaken)
+            }
+        }
+    }
+
+    @Test("Work is done while every thread waits for something far away")
+    func standIns() throws {
+        let pool = try WorkerPool(threads: 2, capacity: 100)
+        defer { pool.stop() }
+        let (far, near) = (Jobs(), Jobs())
+        far.submit(6, to: pool)
+        near.mayEnd.open()
+        near.submit(1, to: pool)
+        #expect(eventually { near.ended == 1 })
+        #expect(far.begun == 6 && far.ended == 0 && pool.standIns >= 5)
+        far.mayEnd.open()
+        #expect(eventually { far.ended == 6 })
+        #expect(eventually { pool.standIns == 0 })
+    }
+
+    @Test("Threads that stand in are bounded, and the end waits for them")
+    func bound() throws {
+        let pool = try WorkerPool(threads: 1, capacity: 100, standIns: 2)
+        let jobs = Jobs()
+        jobs.submit(5, to: pool)
+        #expect(eventually { jobs.begun == 3 })
+        #expect(pool.standIns == 2)
+        jobs.mayEnd.open()
+        pool.stop()
+        #expect(jobs.ended == 5 && pool.standIns == 0)
+    }
+
+    @Test("Nobody stands in where work is short")
+    func shortWork() throws {
+        let pool = try WorkerPool(threads: 2, capacity: 100_000)
+        let jobs = Jobs()
+        jobs.mayEnd.open()
+        jobs.submit(50_000, to: pool)
+        #expect(pool.standIns == 0)
+        pool.stop()
+        #expect(jobs.ended == 50_000)
+    }
+}
