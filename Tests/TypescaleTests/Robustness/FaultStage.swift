@@ -13,7 +13,8 @@ final class FaultStage {
     private let keeper: Keeper
     private var lock: StoreLock?
 
-    /// Starts it; every call has a worker of its own, so that none is answered late for another's sake.
+    /// Starts it. Over a file every call has a worker of its own, so that all are under way when a signal comes; over
+    /// servers there are as many workers as usual, for which others stand in.
     init(_ keeper: Keeper) throws {
         self.keeper = keeper
         folder = FileManager.default.temporaryDirectory.appending(component: "typescale-stage-\(UUID())")
@@ -26,7 +27,7 @@ final class FaultStage {
                 "NATS_SECONDS=400 scripts/nats-cluster start \"$D/nats\" 1", ["D": folder.path])
             store = said.trimmingCharacters(in: .newlines)
         }
-        service = try Self.serve(folder, store)
+        service = try Self.serve(folder, store, keeper)
     }
 
     deinit {
@@ -36,9 +37,9 @@ final class FaultStage {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func serve(_ folder: URL, _ store: String) throws -> ServedTool {
-        try ServedTool(
-            in: folder, store: store, ["--drain-seconds", "60", "--workers", "48", "--reactors", "1"])
+    private static func serve(_ folder: URL, _ store: String, _ keeper: Keeper) throws -> ServedTool {
+        let workers = keeper == .file ? ["--workers", "48"] : []
+        return try ServedTool(in: folder, store: store, ["--drain-seconds", "60", "--reactors", "1"] + workers)
     }
 
     @discardableResult
@@ -109,7 +110,7 @@ final class FaultStage {
     /// Starts the service again once it has ended, as it should.
     func startAgain() throws {
         #expect(service.ended() == 0)
-        service = try Self.serve(folder, store)
+        service = try Self.serve(folder, store, keeper)
     }
 
     // MARK: The lock
