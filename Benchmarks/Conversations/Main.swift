@@ -5,7 +5,10 @@ import FoundationEssentials
 import ScaleFiles
 import TextLayout
 
-/// Prints what changes cost in a conversation of so many messages: one JSON object a figure, medians, warm.
+/// Prints what changes cost in a conversation of so many messages: one JSON object a figure.
+///
+/// Medians, warm: what comes first, when memory is asked of the system and the words of edits are far from the processor,
+/// is a figure of its own (`-first`).
 ///
 ///     conversations-bench COUNT | --texts COUNT | --many-changes | --once
 ///
@@ -15,6 +18,8 @@ import TextLayout
 @main
 struct ConversationsBenchmark {
     static let width = 320.0
+    /// Edits before an edit is warm: after a change of a million messages the first fifty take twice as long.
+    static let firstEdits = 200
     static let steps = ["L", "XL", "XXL", "XXXL", "AX1", "XXXL", "XXL", "XL"]
 
     static func main() throws {
@@ -47,7 +52,7 @@ struct ConversationsBenchmark {
         try one.append((0..<1_000).map { chat.message($0) })
         var figures = Figures()
         try changes(one, environments, rounds: 2, &figures)
-        _ = try edits(one, environments[0], 1_000, &chat)
+        try edits(one, environments[0], 1_000, rounds: 0..<400, &chat, &figures)
     }
 
     /// A million changes among two hundred scales, in a small conversation: what the process keeps afterwards, beside
@@ -88,21 +93,28 @@ struct ConversationsBenchmark {
         report("bytes-a-message", count, Double(one.footprint.preparedBytes) / Double(count), "bytes")
 
         one.threads = 1
-        var figures = Figures()
-        try changes(one, environments, rounds: max(400_000 / count, 2), &figures)
+        let rounds = max(400_000 / count, 4)
+        var (first, figures) = (Figures(), Figures())
+        try changes(one, environments, rounds: 1, &first)
+        try changes(one, environments, rounds: rounds, &figures)
+        report("size-change-first", count, first.first("set"))
         report("size-change", count, figures.median("set"))
         report("size-change-least", count, figures.least("set"))
         report("viewport", count, figures.median("viewport"))
 
-        let edit = try edits(one, environments[0], count, &chat)
-        report("edit", count, edit.median("edit"))
-        report("edit-known-words", count, edit.median("known"))
-        report("edit-short", count, edit.median("short"))
-        report("remove", count, edit.median("remove"))
+        try edits(one, environments[0], count, rounds: 0..<firstEdits, &chat, &first)
+        try edits(one, environments[0], count, rounds: firstEdits..<firstEdits + 400, &chat, &figures)
+        try removals(one, count, &figures)
+        report("edit-first", count, first.median("edit"))
+        report("edit", count, figures.median("edit"))
+        report("edit-known-words", count, figures.median("known"))
+        report("edit-short", count, figures.median("short"))
+        report("remove", count, figures.median("remove"))
 
         one.threads = .max
         var shared = Figures()
-        try changes(one, environments, rounds: max(400_000 / count, 2), &shared)
+        try changes(one, environments, rounds: 1, &first)
+        try changes(one, environments, rounds: rounds, &shared)
         report("size-change-all-cores", count, shared.median("set"))
         report("size-change-all-cores-least", count, shared.least("set"))
     }
@@ -127,15 +139,15 @@ struct ConversationsBenchmark {
         }
     }
 
-    /// Edits all over the conversation, with one layout kept: a message of usual length, the same again, of which all
-    /// words are known, a short one, a removal.
+    /// Edits all over the conversation, of which a layout is kept: a message of usual length, the same again, of which
+    /// all words are known, a short one.
     static func edits(
-        _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, _ chat: inout Chat
-    ) throws -> Figures {
+        _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, rounds: Range<Int>,
+        _ chat: inout Chat, _ figures: inout Figures
+    ) throws {
         _ = try conversation.height(environment)
-        var figures = Figures()
         let clock = ContinuousClock()
-        for round in 0..<400 {
+        for round in rounds {
             let index = round * 7_919 % count
             let usual = chat.message(index)
             let short = Message(id: "m\(index)", text: "ok")
@@ -145,12 +157,15 @@ struct ConversationsBenchmark {
                 figures.add(name, start.duration(to: clock.now))
             }
         }
+    }
+
+    static func removals(_ conversation: Conversation, _ count: Int, _ figures: inout Figures) throws {
+        let clock = ContinuousClock()
         for round in 0..<200 {
             let start = clock.now
             try conversation.remove("m\(round * 7_919 % count)")
             figures.add("remove", start.duration(to: clock.now))
         }
-        return figures
     }
 
     static func report(_ name: String, _ count: Int, _ value: Double, _ unit: String = "ms") {
@@ -172,6 +187,7 @@ struct Figures {
         return times[times.count / 2]
     }
 
+    func first(_ name: String) -> Double { times[name]?.first ?? 0 }
     func least(_ name: String) -> Double { times[name]?.min() ?? 0 }
 
     static func milliseconds(_ duration: Duration) -> Double {

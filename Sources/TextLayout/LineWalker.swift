@@ -51,13 +51,8 @@ struct LineWalker {
         } else {
             adjustments = 0..<0
         }
-        isPlain = paragraph.traits.isDisjoint(with: LineWalker.beyondWidths)
+        isPlain = paragraph.traits.isDisjoint(with: .beyondWidths)
     }
-
-    /// Whatever a line's end may bring, and starts that have to be summed up.
-    private static let beyondWidths: PreparedTexts.ParagraphTraits = [
-        .adjustments, .tabs, .trims, .hyphens, .restarts, .carries,
-    ]
 
     /// The next line, or nil after the last; the texts are those the walker was made for, lent anew for each line, as
     /// keeping them costs more than most lines do.

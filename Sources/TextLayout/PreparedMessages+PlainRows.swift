@@ -75,10 +75,7 @@ extension PreparedTexts {
             return row
         }
         var signature = WrapSignature()
-        guard
-            let lines = countPlainLines(paragraph, setting, &signature)
-                ?? walkPlainLines(paragraph, pass.entries[place].measure, setting, &signature)
-        else { return nil }
+        guard let lines = plainLines(paragraph, pass.entries[place].measure, setting, &signature) else { return nil }
         var row = MessageRow(
             steps: MessageRow.steps(insets + Double(lines.count) * line), lines: lines.count, wrap: signature.value)
         row.holdsFrom = lines.holdsFrom
@@ -95,8 +92,7 @@ extension PreparedTexts {
         for index in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
             let paragraph = paragraphs[index]
             guard let line = plainLine(paragraph, pass, place), let setting = Setting(pass, place, paragraph),
-                let lines = countPlainLines(paragraph, setting, &signature)
-                    ?? walkPlainLines(paragraph, pass.entries[place].measure, setting, &signature)
+                let lines = plainLines(paragraph, pass.entries[place].measure, setting, &signature)
             else { return nil }
             count += lines.count
             height += Double(lines.count) * line
@@ -117,6 +113,21 @@ extension PreparedTexts {
     private func naturalLine(_ paragraph: Paragraph, _ pass: RowPass, _ place: Int) -> Double {
         pass.lineHeights[place].height(
             of: faceLists[Int(paragraph.faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+    }
+
+    /// The lines of a paragraph, in the quickest way that is enough for it; nil where clusters are missing.
+    @inline(__always)
+    private func plainLines(
+        _ paragraph: Paragraph, _ measure: @autoclosure () -> LineMeasure, _ setting: Setting,
+        _ signature: inout WrapSignature
+    ) -> PlainLines? {
+        if let lines = countPlainLines(paragraph, setting, &signature) { return lines }
+        if let count = countCutLines(
+            paragraph, room: setting.room, setting.tracking, setting.unit.steps, &signature)
+        {
+            return PlainLines(count: count)
+        }
+        return walkPlainLines(paragraph, measure(), setting, &signature)
     }
 
     /// Counts the lines of a paragraph by widths alone; nil where that is not enough, with the signature as it was.

@@ -108,6 +108,8 @@ extension PreparedTexts {
 
         /// What makes the walk over the plain arrays insufficient.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        /// The same, and starts that have to be summed up.
+        static let beyondWidths = irregular.union(.carries)
         /// What matters only where a line ends beside it.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }

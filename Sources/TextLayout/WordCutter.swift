@@ -1,5 +1,7 @@
-/// Cuts a word that is wider than the line, in a paragraph's own units: what `LineWalker.breakInside` does in points,
-/// for paragraphs that need nothing else of the walker.
+/// Cuts a word that is wider than the line, in whole numbers: what `LineWalker.breakInside` does in points, for
+/// paragraphs that need nothing else of the walker.
+///
+/// Everything is counted in the paragraph's own units, or in what `unit` says a unit has of something finer.
 struct WordCutter {
     /// A line that consists of a piece of a word.
     struct Line {
@@ -13,49 +15,75 @@ struct WordCutter {
     /// Places in the word at which a cut changes widths, as entries of the store's list.
     private var changes = 0..<0
     /// Clusters of the word that stand on lines before.
-    private var taken = 0
+    private(set) var taken = 0
+    /// How many of the shaper's clusters in those are letter-spaced.
+    private var spaced: Int64 = 0
+    private let unit: Int64
+    private let spacing: Int64
+
+    init(unit: Int64 = 1, spacing: Int64 = 0) { (self.unit, self.spacing) = (unit, spacing) }
 
     /// The line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
     mutating func cut(
         _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64, limit: Int64
     ) -> Line? {
         guard find(texts, segment), let word else { return nil }
+        if changes.isEmpty { return cut(texts, word, wordStart: wordStart, lineStart: lineStart, limit: limit) }
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
-        let clusters = texts.clusters.span
         let facts = texts.clusterFacts.span
         let adjustments = texts.clusterAdjustments.entries.span
         // A line that starts inside the word has its correction in `lineStart` already.
         let origin = lineStart - wordStart
-        if changes.isEmpty {
-            // No cut of this word changes a width, so the last place that fits is the place.
-            repeat { taken += 1 } while taken < count && Int64(clusters[first + taken].end) - origin <= limit
-            let end = Int64(clusters[first + taken - 1].end)
-            return Line(width: max(end - origin, 0), nextStart: taken == count ? nil : wordStart + end)
-        }
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
-        var width: Int64 = 0
-        var nextDelta: Int64 = 0
-        var candidate = taken
+        var (reach, width, nextDelta) = (Int64(0), Int64(0), Int64(0))
+        var (candidate, spaced) = (taken, self.spaced)
         while candidate < count {
             let index = first + candidate
-            let whole = Int64(clusters[index].end) - origin
+            let end = end(texts, index, &spaced)
+            let whole = end - origin
             if candidate >= mustTake && whole > limit { break }
             while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
             let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
             candidate += 1
-            let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) : 0)
+            let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * unit : 0)
             if candidate > mustTake && isSafe && shown > limit { continue }
-            taken = candidate
-            width = shown
-            nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) : 0
+            (taken, self.spaced, reach, width) = (candidate, spaced, end, shown)
+            nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
             if !facts[index].isUnsafe { isSafe = true }
         }
-        if taken == count { return Line(width: max(width, 0), nextStart: nil) }
-        return Line(
-            width: max(width, 0), nextStart: wordStart + Int64(clusters[first + taken - 1].end) - nextDelta)
+        return Line(width: max(width, 0), nextStart: taken == count ? nil : wordStart + reach - nextDelta)
+    }
+
+    /// The same for a word of which no cut changes a width, so that the last place that fits is the place.
+    private mutating func cut(
+        _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, wordStart: Int64, lineStart: Int64,
+        limit: Int64
+    ) -> Line {
+        let first = Int(word.firstCluster)
+        let count = Int(word.clusterCount)
+        let origin = lineStart - wordStart
+        var reach = end(texts, first + taken, &spaced)
+        taken += 1
+        while taken < count {
+            var spaced = self.spaced
+            let end = end(texts, first + taken, &spaced)
+            if end - origin > limit { break }
+            (reach, self.spaced) = (end, spaced)
+            taken += 1
+        }
+        return Line(width: max(reach - origin, 0), nextStart: taken == count ? nil : wordStart + reach)
+    }
+
+    /// Where a cluster ends, counted from the word's start, after so many letter-spaced ones.
+    @inline(__always)
+    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ spaced: inout Int64) -> Int64 {
+        let end = Int64(texts.clusters[cluster].end) &* unit
+        if spacing == 0 { return end }
+        spaced &+= Int64(texts.spacedClusters(inCluster: cluster))
+        return end &+ spaced &* spacing
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so only the first one is searched for.
@@ -68,7 +96,7 @@ struct WordCutter {
         let first = Int(found.firstCluster)
         word = found
         changes = texts.clusterAdjustments.indices(from: first, upTo: first + Int(found.clusterCount))
-        taken = 0
+        (taken, spaced) = (0, 0)
         return true
     }
 }
