@@ -1,0 +1,52 @@
+import Fonts
+import Testing
+
+@testable import Conversations
+@testable import TextLayout
+
+/// Words wider than the line, among others.
+@Suite struct CutWordTests {
+    @Test(
+        "Paragraphs whose words are cut have the rows that the general way gives, at any width",
+        arguments: [
+            "see https://example.com/4096/id?a=9999 and more of it", "AVATAVAToWaTeVaYoTaVATAVAToWaTeVaYoTaVA yes",
+            "officeffiffioffloftaffinityofficefiling first", "العربيةوالفارسيةوالأرديةمعا كلمة",
+            "क्षत्रियक्षत्रियक्षत्रियक्षत्रिय है", "👍🏽👩‍💻🇩🇪👍🏽👩‍💻🇩🇪👍🏽👩‍💻🇩🇪 ok", "a i😀 Wikipediae\u{301}n\u{303}o\u{308}Wikipedia w",
+        ], [-0.6, 0, 0.35])
+    func rows(text: String, tracking: Double) throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        var cut = 0
+        for isTracked in [false, true] where isTracked || tracking == 0 {
+            let key = try Support.environment(isTracked ? "category=L" : "category=XL").key
+            let set = key.preparation
+            let preparation = set.preparation.map { style in
+                var style = style
+                style.isTracked = isTracked
+                return style
+            }
+            var store = PreparedMessages(styles: set.styles, preparation: preparation, theme: set.theme)
+            let message = try store.append(
+                Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
+            for width in stride(from: 2, to: 300, by: 0.7) {
+                var settings = key.settings
+                settings.width = width
+                for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+                let pass = RowPass(settings)
+                let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
+                let (row, general) = (try #require(known), try #require(knownGeneral))
+                #expect(row.looksLike(general), "\(width) pt: \(row.lines) lines, \(general.lines) the general way")
+                cut += isCut(store.texts, width, tracking) ? 1 : 0
+            }
+        }
+        // The way that is meant is the one that is taken.
+        #expect(cut > 100)
+    }
+
+    private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) -> Bool {
+        let measure = LineMeasure(size: 17, width: width, tracking: tracking)
+        var signature = WrapSignature()
+        let paragraph = texts.paragraphs[0]
+        guard let unit = measure.fineUnit(unitsPerEm: paragraph.unitsPerEm) else { return false }
+        return texts.countCutLines(paragraph, room: measure.fineRoom, measure.fineTracking, unit, &signature) != nil
+    }
+}
