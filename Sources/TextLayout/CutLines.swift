@@ -3,7 +3,7 @@
 // A link is wider than a phone's line at large sizes. Where nothing but widths decides, the lines of its paragraph come
 // out of one pass over whole numbers, counted from the paragraph's start: the end of each segment against the line's
 // limit, and in a word that is cut the end of each cluster (`WordCutter`). `LineWalker`, which knows whatever else a
-// break can bring, comes to the same lines in three times the time.
+// break can bring, comes to the same lines in more time.
 
 extension PreparedTexts {
     /// How many lines there are, letter-spaced or not, and their ends in the signature; nil where it takes a walker, with
