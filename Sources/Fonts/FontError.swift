@@ -27,7 +27,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public let code: Code
 
-    /// The file it concerns, empty where it concerns none.
+    /// The file it concerns, of roles that are wrong with the line: `FILE:LINE`; empty where it concerns none.
     public let file: String
 
     /// The reason, as a sentence without its full stop.

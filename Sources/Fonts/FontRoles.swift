@@ -19,14 +19,14 @@ public struct FontRoles: Hashable, Sendable {
 
     /// Decodes the bytes of a `roles.json`; `file` is its name in errors.
     public init(json bytes: [UInt8], file: String = "roles.json") throws(FontError) {
-        do {
+        do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(depth: 8, bytes: FontLimits.rolesBytes))
             let root = try JSONReader(parsing: bytes, with: parser).object(allowing: ["roles", "scripts", "han"])
             families = try Self.roles(root.required("roles"))
             scripts = try Self.scripts(root.required("scripts"))
             han = try Self.han(root.required("han"))
         } catch {
-            throw FontError(.badRoles, file: file, cause: String(describing: error))
+            throw FontError(.badRoles, file: error.place(in: file), cause: error.cause)
         }
     }
 

@@ -28,8 +28,8 @@ import Testing
 
     /// File, place and reason, word for word.
     @Test(arguments: [
-        ("", "line 1, column 1: expected a value, found the end"), ("[]", "expected an object, found an array"),
-        ("{", "line 1, column 2: expected a name in quotes, found the end"),
+        ("", "expected a value, found the end"), ("[]", "expected an object, found an array"),
+        ("{", "expected a name in quotes, found the end"),
         (#"{"roles":{}}"#, "role \"default\" has no families"),
         (#"{\#(roles)}"#, "scripts"), (#"{\#(roles),"scripts":{}}"#, "han"),
         (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
@@ -45,8 +45,18 @@ import Testing
     func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
         let error = error(json)
         #expect(error?.code == .badRoles)
-        #expect(error?.file == "my/roles.json")
+        #expect(error?.file == "my/roles.json:1")
         #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
+    }
+
+    @Test func `the place of what is wrong is said as for every other file`() {
+        let json = """
+            {\(Self.roles),
+             "scripts": {
+              "arab": ["A"]}, "han": {}}
+            """
+        let said = error(json)?.description
+        #expect(said == "my/roles.json:3: /scripts/arab: \"arab\" is not an ISO 15924 code, such as Arab")
     }
 
     @Test func `a roles file beyond a megabyte is refused, and not read`() throws {

@@ -138,7 +138,7 @@ import Fonts
             let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
             let report = try report(result)
             #expect(result.code == 1)
-            #expect(report.errors.count == 1 && report.errors[0].contains("fonts/roles.json: "))
+            #expect(report.errors.count == 1 && report.errors[0].contains("fonts/roles.json:1: "))
             #expect(report.scales.count == 1)
         }
     }
