@@ -63,6 +63,7 @@ extension Conversation.State {
         order.insert(slot, at: position)
         for (layout, row) in zip(layouts.indices, rows) { _ = layouts[layout].rows.insert(row, at: position) }
         record { _ in .insert(slot: slot, index: index) }
+        moveSparse()
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
@@ -76,7 +77,8 @@ extension Conversation.State {
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-        try move(sources.remove(old))
+        sources.remove(old)
+        moveSparse()
     }
 
     mutating func remove(_ id: String) throws(ConversationError) {
@@ -86,18 +88,22 @@ extension Conversation.State {
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)
         for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
-        try move(sources.remove(slot))
+        sources.remove(slot)
+        moveSparse()
     }
 
-    /// Gives messages new slots: their shelf is mostly empty. Their rows stay as they are.
-    private mutating func move(_ moving: [UInt32]) throws(ConversationError) {
-        for old in moving {
-            guard let message = sources[old], let position = order.position(of: old) else { continue }
-            let slot = try shelve(message)
+    /// Gives the messages of a shelf that is mostly empty new slots. Their rows stay as they are.
+    ///
+    /// Where one cannot be prepared again, as a face is gone, it stays: the edit that came before has happened.
+    private mutating func moveSparse() {
+        for old in sources.takeSparse() {
+            guard let message = sources[old], let position = order.position(of: old),
+                let slot = try? shelve(message)
+            else { continue }
             slots[message.id] = slot
             order.replace(position, with: slot)
             record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-            _ = sources.remove(old)
+            sources.remove(old)
         }
     }
 
@@ -113,7 +119,7 @@ extension Conversation.State {
                 rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set))
             }
         } catch {
-            _ = sources.remove(slot)
+            sources.remove(slot)
             throw error
         }
         return (slot, rows)
@@ -127,7 +133,7 @@ extension Conversation.State {
             do throws(FontError) {
                 try sets[set].catchUp(shelf: shelf, with: sources, preparer)
             } catch {
-                _ = sources.remove(slot)
+                sources.remove(slot)
                 throw ConversationError(error)
             }
         }

@@ -8,7 +8,10 @@ struct Sources: Sendable {
     private(set) var fillings: [UInt32] = []
     private var live: [Int] = []
     private var free: [Int] = []
+    /// The shelf that is being filled.
     private var tail: Int?
+    /// Shelves of which most is gone, and whose messages had better move.
+    private var sparse: [Int] = []
 
     subscript(slot: UInt32) -> Message? {
         let place = PreparedSet.place(of: slot)
@@ -27,7 +30,9 @@ struct Sources: Sendable {
             fillings.append(0)
             live.append(0)
         }
+        let full = tail
         tail = shelf
+        if let full, live[full] < Limits.shelfMessages / 2 { leave(full) }
         return add(message, to: shelf)
     }
 
@@ -37,19 +42,33 @@ struct Sources: Sendable {
         return UInt32(shelf * Limits.shelfMessages + shelves[shelf].count - 1)
     }
 
-    /// Forgets a message. The answer is the slots of those that had better move, as most of their shelf is gone.
-    mutating func remove(_ slot: UInt32) -> [UInt32] {
+    /// Forgets a message.
+    mutating func remove(_ slot: UInt32) {
         let place = PreparedSet.place(of: slot)
         shelves[place.shelf][place.message] = nil
         live[place.shelf] -= 1
-        guard place.shelf != tail, live[place.shelf] < Limits.shelfMessages / 2 else { return [] }
-        if live[place.shelf] == 0 {
-            shelves[place.shelf] = []
-            fillings[place.shelf] &+= 1
-            free.append(place.shelf)
-            return []
+        guard place.shelf != tail else { return }
+        // Noted once: those of its messages that cannot move are not tried again with each removal.
+        if live[place.shelf] == 0 || live[place.shelf] == Limits.shelfMessages / 2 - 1 { leave(place.shelf) }
+    }
+
+    /// Begins a shelf anew where nothing is left on it, and notes one where little is.
+    private mutating func leave(_ shelf: Int) {
+        guard live[shelf] == 0 else { return sparse.append(shelf) }
+        shelves[shelf] = []
+        fillings[shelf] &+= 1
+        free.append(shelf)
+    }
+
+    /// The slots of a shelf of which most is gone: those that had better move. Each such shelf is named once.
+    mutating func takeSparse() -> [UInt32] {
+        while let shelf = sparse.popLast() {
+            // It may have been begun anew meanwhile.
+            guard shelf != tail, live[shelf] < Limits.shelfMessages / 2 else { continue }
+            let first = shelf * Limits.shelfMessages
+            let slots = shelves[shelf].indices.filter { shelves[shelf][$0] != nil }.map { UInt32(first + $0) }
+            if !slots.isEmpty { return slots }
         }
-        let first = place.shelf * Limits.shelfMessages
-        return shelves[place.shelf].indices.filter { shelves[place.shelf][$0] != nil }.map { UInt32(first + $0) }
+        return []
     }
 }

@@ -1,0 +1,160 @@
+import Fonts
+import Foundation
+import Synchronization
+import TestSupport
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+/// Edits that bring a message no face can be found for: what is installed was listed before its file was removed.
+@Suite struct RefusedEditTests {
+    /// Faces of which one is listed, and gone.
+    private struct Faces {
+        let fonts: FontLibrary
+        let kept: String
+        let gone: String
+    }
+
+    private static func withFaces(_ body: (Faces) throws -> Void) throws {
+        let manager = FileManager.default
+        let folder = manager.temporaryDirectory.appending(component: "conversation-\(UUID())").path
+        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(atPath: folder) }
+        let installed = try Support.fonts.get()
+        let names = try [FontRequest(families: ["Inter"]), FontRequest(families: ["monospace"])].enumerated().map {
+            number, request in
+            let face = try installed.match(request).face
+            let suffix = face.file.split(separator: ".").last ?? "ttf"
+            try manager.copyItem(atPath: face.file, toPath: "\(folder)/\(number).\(suffix)")
+            return (family: face.family, file: "\(folder)/\(number).\(suffix)")
+        }
+        let gone = names[1].family
+        let roles = """
+            {"roles": {"default": ["\(gone)"], "serif": ["\(gone)"], "monospace": ["\(gone)"], "rounded": ["\(gone)"],
+             "emoji": ["\(gone)"]}, "scripts": {}, "han": {}}
+            """
+        let fonts = try FontLibrary(
+            directories: FontDirectories(project: folder, system: [], caches: [folder + "/cache"]),
+            roles: FontRoles(json: Array(roles.utf8)))
+        try manager.removeItem(atPath: names[1].file)
+        try body(Faces(fonts: fonts, kept: names[0].family, gone: gone))
+    }
+
+    /// An environment in which text is set in a face that is there, and code in one that may be gone.
+    private static func environment(_ word: String, code: String, _ faces: Faces) throws -> LayoutEnvironment {
+        let known = try Support.environment(word)
+        var key = known.key
+        let text = FontRequest(families: [faces.kept])
+        for index in key.preparation.preparation.indices {
+            let isTracked = key.preparation.preparation[index].isTracked
+            key.preparation.preparation[index] = PreparationStyle(
+                regular: text, strong: text, emphasis: text, code: FontRequest(families: [code]), isTracked: isTracked)
+        }
+        return LayoutEnvironment(scale: known.scale, key: key, animatesEmoji: true)
+    }
+
+    private static func message(_ id: String, _ dice: inout SeededGenerator) -> Message {
+        Message(id: id, text: Support.text(&dice))
+    }
+
+    /// One that can be prepared where code is set in a face that is there, and nowhere else.
+    private static func refused(_ id: String) -> Message {
+        Message(
+            id: id,
+            blocks: [MessageBlock(.paragraph, runs: [MessageRun(.text, "see "), MessageRun(.code, "x += 1")])])
+    }
+
+    private static func expectRefusals(of conversation: Conversation, _ round: Int) {
+        let error = #expect(throws: ConversationError.self) {
+            switch round % 3 {
+            case 0: try conversation.append(refused("new\(round)"))
+            case 1: try conversation.insert(refused("new\(round)"), at: round % conversation.count)
+            default: try conversation.update(refused("m\(round % 40)"))
+            }
+        }
+        if case .font? = error?.code { return }
+        Issue.record("\(String(describing: error))")
+    }
+
+    @Test("A refused edit changes nothing, and those after it are as if it had never been")
+    func refusals() throws {
+        try Self.withFaces { faces in
+            var dice = SeededGenerator(seed: 17)
+            var messages = (0..<300).map { Self.message("m\($0)", &dice) }
+            let conversation = Conversation(fonts: faces.fonts, threads: 1)
+            try conversation.append(messages)
+            // The first set can prepare what the second cannot.
+            let environments = try [
+                Self.environment("category=L", code: faces.kept, faces),
+                Self.environment("category=L", code: faces.gone, faces),
+                Self.environment("category=AX3", code: faces.gone, faces),
+            ]
+            for round in 0..<60 {
+                let heights = try environments.map { try conversation.heights($0) }
+                let (count, revision) = (conversation.count, conversation.revision)
+                let place = conversation.index(of: "m\(round % 40)")
+                Self.expectRefusals(of: conversation, round)
+                #expect(conversation.count == count && conversation.revision == revision)
+                #expect(conversation.index(of: "new\(round)") == nil)
+                #expect(conversation.index(of: "m\(round % 40)") == place)
+                #expect(try environments.map { try conversation.heights($0) } == heights)
+                let fresh = Self.message("after\(round)", &dice)
+                switch round % 3 {
+                case 0:
+                    try conversation.append(fresh)
+                    messages.append(fresh)
+                case 1:
+                    try conversation.insert(fresh, at: round)
+                    messages.insert(fresh, at: round)
+                default:
+                    try conversation.remove(messages[100].id)
+                    messages.remove(at: 100)
+                }
+            }
+            let reference = Conversation(fonts: faces.fonts, threads: 1)
+            try reference.append(messages)
+            for environment in environments {
+                #expect(try conversation.heights(environment) == reference.heights(environment))
+                let windows = try [conversation, reference].map { try $0.window(environment, top: 4_000, height: 900) }
+                #expect(windows[0].items == windows[1].items && windows[0].height == windows[1].height)
+                #expect(!windows[0].items.isEmpty)
+            }
+            #expect((0..<conversation.count).map { conversation.message(at: $0) } == messages)
+        }
+    }
+
+    @Test("However many edits are refused, a conversation takes no more room")
+    func room() throws {
+        try Self.withFaces { faces in
+            var dice = SeededGenerator(seed: 18)
+            let conversation = Conversation(fonts: faces.fonts, threads: 1)
+            try conversation.append((0..<40).map { Self.message("m\($0)", &dice) })
+            let environment = try Self.environment("category=L", code: faces.gone, faces)
+            let heights = try conversation.heights(environment)
+            for round in 0..<5 * Limits.shelfMessages { Self.expectRefusals(of: conversation, round) }
+            #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
+            #expect(try conversation.heights(environment) == heights)
+        }
+    }
+
+    @Test("Messages that come and go at once leave nothing behind, with others among them or without")
+    func passing() throws {
+        var dice = SeededGenerator(seed: 19)
+        let conversation = try Support.conversation([])
+        let environment = try Support.environment("category=L")
+        _ = try conversation.heights(environment)
+        var messages: [Message] = []
+        for round in 0..<6 * Limits.shelfMessages {
+            try conversation.append(Message(id: "typing", text: "…"))
+            if round % 100 == 0 {
+                messages.append(Self.message("m\(round)", &dice))
+                try conversation.append(messages[messages.count - 1])
+            }
+            try conversation.remove("typing")
+        }
+        #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
+        #expect(try conversation.heights(environment) == Support.fullHeights(messages, environment))
+        #expect((0..<conversation.count).map { conversation.message(at: $0) } == messages)
+    }
+}
