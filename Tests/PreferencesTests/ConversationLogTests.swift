@@ -40,6 +40,28 @@ struct ConversationLogTests {
         #expect(try all(try home.open(), name) == ["one", "two", "three", ""])
     }
 
+    @Test("has a digest of its records, however they came there", arguments: Backend.allCases)
+    func digests(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let (name, other) = try (ConversationName("general"), ConversationName("other"))
+        let texts = ["one", "two", "", "three"].map { Array($0.utf8) }
+        let wanted = texts.reduce(LogDigest.empty) { $0.adding($1) }
+        var digests: [LogDigest?] = []
+        for text in texts { digests.append(try store.append(text, to: name, if: .any).digest) }
+        #expect(Set(digests).count == 4 && digests.last == wanted)
+        #expect(try store.head(of: name)?.digest == wanted)
+        let replacement = try store.replacement(of: other)
+        for text in texts.dropLast() { try replacement.append(text) }
+        #expect(try replacement.commit(if: .any).digest == digests[2])
+        #expect(try store.append(texts[3], to: other, if: .any).digest == wanted)
+        // Order counts, and where one record ends.
+        #expect(LogDigest.empty.adding([1]).adding([2]) != LogDigest.empty.adding([2]).adding([1]))
+        #expect(LogDigest.empty.adding([1, 2]) != LogDigest.empty.adding([1]).adding([2]))
+        #expect(try store.remove(name))
+        #expect(try store.append(texts[0], to: name, if: .any).digest == digests[0])
+    }
+
     @Test("keeps to conditions", arguments: Backend.allCases)
     func conditions(backend: Backend) throws {
         let home = try StoreHome(backend)

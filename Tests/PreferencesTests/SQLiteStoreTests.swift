@@ -51,6 +51,28 @@ struct SQLiteStoreTests {
         #expect(error.reason.contains("99"))
     }
 
+    @Test("takes over a store of the first version, whose logs have no digest until they are written anew")
+    func firstVersion() throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("store.db")
+        let name = try ConversationName("general")
+        let before = try SQLiteStore(path: path)
+        let known = try before.append([1, 2], to: name, if: .any)
+        before.close()
+        let database = try Database(path: path, creating: false)
+        try database.execute("ALTER TABLE conversations DROP COLUMN digest")
+        try database.execute("PRAGMA user_version = 1")
+        database.close()
+        let store = try SQLiteStore(path: path)
+        defer { store.close() }
+        let head = try #require(try store.head(of: name))
+        #expect(head.position == known.position && head.digest == nil)
+        #expect(try store.append([3], to: name, if: .exists).digest == nil)
+        let replacement = try store.replacement(of: name)
+        try replacement.append([4])
+        #expect(try replacement.commit(if: .any).digest == LogDigest.empty.adding([4]))
+    }
+
     @Test("refuses a folder that is not there")
     func noFolder() throws {
         let folder = TemporaryFolder()

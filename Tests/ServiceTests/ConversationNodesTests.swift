@@ -68,6 +68,32 @@ import Workers
         #expect(try node.disagreement("c", messages) == nil)
     }
 
+    /// Number, records and bytes are those of before.
+    @Test func `where another record of the same length took the last one's place, that is noticed`() throws {
+        let nodes = try Nodes(1)
+        let node = nodes.contexts[0]
+        let messages = Chat.messages(3)
+        try node.put("c", messages)
+        let lost = Message(id: "lost", text: "of a day that never was")
+        let fresh = Message(id: "kept", text: "wide, WIDE, and no more")
+        #expect(Chat.row(lost).utf8.count == Chat.row(fresh).utf8.count)
+        #expect(try node.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
+        #expect(try node.disagreement("c", messages + [lost]) == nil)
+        let head = try #require(try nodes.head("c"))
+        try nodes.takeBack()
+        let other = try nodes.restarted()
+        #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(fresh)).status == 200)
+        let present = try #require(try nodes.head("c"))
+        #expect(present.position == head.position && present.records == head.records && present.bytes == head.bytes)
+        #expect(try node.disagreement("c", messages + [fresh]) == nil)
+        // The same with a further record before anybody asked.
+        try nodes.takeBack()
+        #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
+        let last = Message(id: "last", text: "and one more")
+        #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(last)).status == 200)
+        #expect(try node.disagreement("c", messages + [lost, last]) == nil)
+    }
+
     @Test func `after a restart a conversation is as it was`() throws {
         let nodes = try Nodes(1)
         var messages = Chat.messages(1_500)

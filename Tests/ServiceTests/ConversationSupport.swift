@@ -90,11 +90,26 @@ struct Nodes {
         try database.run(
             """
             UPDATE conversations SET head = (SELECT max(sequence) FROM records),
-                records = (SELECT count(*) FROM records), bytes = (SELECT sum(length(bytes)) FROM records)
+                records = (SELECT count(*) FROM records WHERE sequence != generation),
+                bytes = (SELECT sum(length(bytes)) FROM records)
             """)
+        var digest = LogDigest.empty
+        try database.query("SELECT bytes FROM records WHERE sequence != (SELECT generation FROM conversations)") {
+            row in
+            digest = digest.adding(row.bytes(0) ?? [])
+            return true
+        }
+        try database.run("UPDATE conversations SET digest = ?", [.integer(Int64(bitPattern: digest.number))])
         // What comes next is given the number again.
         try database.run(
             "UPDATE sqlite_sequence SET seq = (SELECT max(sequence) FROM records) WHERE name = 'records'")
+    }
+
+    /// Where a conversation's log stands.
+    func head(_ name: String) throws -> LogHead? {
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        defer { store.close() }
+        return try store.head(of: ConversationName(name))
     }
 
     /// A service that begins with nothing but the file.

@@ -146,7 +146,7 @@ struct JetStream: Sendable {
         }
         var body: [UInt8] = []
         if let text = message.text("data") {
-            guard let bytes = Base64.bytes(text) else {
+            guard let bytes = Libcrypto.bytes(base64: text) else {
                 throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
             }
             body = bytes

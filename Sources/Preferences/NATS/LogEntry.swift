@@ -17,11 +17,14 @@ struct LogEntry: Sendable {
     let parts: String?
     private(set) var head: LogHead
 
-    init(kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int) {
+    init(
+        kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int, digest: LogDigest?
+    ) {
         self.kind = kind
         self.parts = parts
         head = LogHead(
-            position: LogPosition(generation: generation, sequence: .zero), records: records, bytes: bytes)
+            position: LogPosition(generation: generation, sequence: .zero), records: records, bytes: bytes,
+            digest: digest)
     }
 
     init?(_ record: ChainRecord) {
@@ -31,7 +34,8 @@ struct LogEntry: Sendable {
         else { return nil }
         self.init(
             kind: kind, generation: Revision(generation), parts: record.line.text("parts"),
-            records: Int(clamping: records), bytes: Int(clamping: bytes))
+            records: Int(clamping: records), bytes: Int(clamping: bytes),
+            digest: record.line.text("digest").flatMap(LogDigest.init(hexadecimal:)))
         place(at: record.sequence)
     }
 
@@ -39,7 +43,7 @@ struct LogEntry: Sendable {
     mutating func place(at sequence: Revision) {
         let generation = head.position.generation
         let position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)
-        head = LogHead(position: position, records: head.records, bytes: head.bytes)
+        head = LogHead(position: position, records: head.records, bytes: head.bytes, digest: head.digest)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -47,6 +51,7 @@ struct LogEntry: Sendable {
         writer.member("generation", Int(clamping: head.position.generation.number))
         writer.member("records", head.records)
         writer.member("bytes", head.bytes)
+        if let digest = head.digest { writer.member("digest", digest.hexadecimal) }
         if let parts { writer.member("parts", parts) }
     }
 }

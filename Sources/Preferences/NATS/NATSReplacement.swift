@@ -54,7 +54,8 @@ final class NATSReplacement: LogReplacement {
         let change = try store.working(writes: 1) { () throws(StoreError) in
             try store.change(conversation, if: condition, payload: []) { _ in
                 LogEntry(
-                    kind: .mark, generation: .zero, parts: name, records: present.records, bytes: present.bytes)
+                    kind: .mark, generation: .zero, parts: name, records: present.records, bytes: present.bytes,
+                    digest: present.digest)
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }

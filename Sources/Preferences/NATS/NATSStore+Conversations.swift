@@ -13,9 +13,11 @@ extension NATSStore {
         return try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: record) {
                 (present: LogEntry?) throws(StoreError) in
+                let digest = present.map { $0.head.digest } ?? .empty
                 let entry = LogEntry(
                     kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
-                    records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count)
+                    records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count,
+                    digest: digest?.adding(record))
                 try Limits.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
                 return entry
             }
@@ -77,7 +79,9 @@ extension NATSStore {
     public func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
         try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: .any, payload: []) { present in
-                present.map { _ in LogEntry(kind: .gone, generation: .zero, parts: nil, records: 0, bytes: 0) }
+                present.map { _ in
+                    LogEntry(kind: .gone, generation: .zero, parts: nil, records: 0, bytes: 0, digest: nil)
+                }
             }
             guard let change else { return false }
             clean(conversation, before: change.after, replacing: change.before)

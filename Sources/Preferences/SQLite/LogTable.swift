@@ -17,12 +17,14 @@ enum LogTable {
     }
 
     static func entry(_ conversation: ConversationName, in database: Database) throws(StoreError) -> Entry? {
-        let sql = "SELECT batch, generation, head, records, bytes FROM conversations WHERE name = ?"
+        let sql = "SELECT batch, generation, head, records, bytes, digest FROM conversations WHERE name = ?"
         guard let row = try database.first(sql, [key(conversation)]) else { return nil }
         let position = LogPosition(generation: row.revision(1), sequence: row.revision(2))
         return Entry(
             batch: row.integer(0),
-            head: LogHead(position: position, records: Int(row.integer(3)), bytes: Int(row.integer(4))))
+            head: LogHead(
+                position: position, records: Int(row.integer(3)), bytes: Int(row.integer(4)),
+                digest: row.isNull(5) ? nil : LogDigest(number: UInt64(bitPattern: row.integer(5)))))
     }
 
     static func append(
@@ -34,13 +36,15 @@ enum LogTable {
         let batch = if let present { present.batch } else { try beginBatch(.live, seconds, in: database) }
         let records = (present?.head.records ?? 0) + 1
         let bytes = (present?.head.bytes ?? 0) + record.count
+        let digest = present.map { $0.head.digest } ?? .empty
         try Limits.check(records: records, bytes: bytes, of: conversation)
         // The first record of a conversation follows a mark of its generation, as after a replacement.
         let generation =
             if let present { present.head.position.generation } else { try insert([], into: batch, in: database) }
         let sequence = try insert(record, into: batch, in: database)
         let head = LogHead(
-            position: LogPosition(generation: generation, sequence: sequence), records: records, bytes: bytes)
+            position: LogPosition(generation: generation, sequence: sequence), records: records, bytes: bytes,
+            digest: digest?.adding(record))
         try save(Entry(batch: batch, head: head), conversation, in: database)
         return head
     }
@@ -59,7 +63,7 @@ enum LogTable {
     }
 
     static func commit(
-        _ batch: Int64, records: Int, bytes: Int, to conversation: ConversationName, if condition: LogCondition,
+        _ batch: Int64, _ sum: ReplacementTally.Sum, to conversation: ConversationName, if condition: LogCondition,
         in database: Database
     ) throws(StoreError) -> LogHead {
         let present = try entry(conversation, in: database)
@@ -72,7 +76,9 @@ enum LogTable {
         }
         if let present { try drop(present.batch, in: database) }
         let mark = try insert([], into: batch, in: database)
-        let head = LogHead(position: LogPosition(generation: mark, sequence: mark), records: records, bytes: bytes)
+        let head = LogHead(
+            position: LogPosition(generation: mark, sequence: mark), records: sum.records, bytes: sum.bytes,
+            digest: sum.digest)
         try save(Entry(batch: batch, head: head), conversation, in: database)
         return head
     }
@@ -111,13 +117,14 @@ enum LogTable {
     ) throws(StoreError) {
         try database.run(
             """
-            INSERT OR REPLACE INTO conversations (name, batch, generation, head, records, bytes)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO conversations (name, batch, generation, head, records, bytes, digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 key(conversation), .integer(entry.batch), SQLValue(entry.head.position.generation),
                 SQLValue(entry.head.position.sequence), .integer(Int64(entry.head.records)),
                 .integer(Int64(entry.head.bytes)),
+                entry.head.digest.map { .integer(Int64(bitPattern: $0.number)) } ?? .null,
             ])
     }
 

@@ -85,7 +85,7 @@ private final class SQLiteReplacement: LogReplacement {
         let conversation = conversation
         let head = try store.writing { (database: Database) throws(StoreError) in
             try LogTable.commit(
-                batch, records: present.records, bytes: present.bytes, to: conversation, if: condition, in: database)
+                batch, present, to: conversation, if: condition, in: database)
         }
         tally.end()
         store.writer.cleanSoon()

@@ -36,7 +36,8 @@ enum Schema {
         );
         CREATE INDEX records_by_batch ON records (batch, sequence);
         CREATE TABLE marks (id INTEGER PRIMARY KEY, value INTEGER NOT NULL);
-        """
+        """,
+        "ALTER TABLE conversations ADD COLUMN digest INTEGER",
     ]
 
     /// Makes a connection ready to use, and the file's tables the newest there are.

@@ -2,10 +2,11 @@ internal import Synchronization
 
 /// What a replacement holds by now, and whether it may go on: the same for every store.
 final class ReplacementTally: Sendable {
-    /// Records added, and their bytes.
+    /// Records added, their bytes, and what stands for them.
     struct Sum: Sendable {
         var records = 0
         var bytes = 0
+        var digest = LogDigest.empty
         fileprivate var isOver = false
     }
 
@@ -24,6 +25,7 @@ final class ReplacementTally: Sendable {
         sum.withLock { sum in
             sum.records += 1
             sum.bytes += record.count
+            sum.digest = sum.digest.adding(record)
         }
     }
 

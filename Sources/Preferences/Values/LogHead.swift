@@ -6,11 +6,14 @@ public struct LogHead: Hashable, Sendable {
     public let records: Int
     /// How many bytes they have together.
     public let bytes: Int
+    /// Stands for the records themselves; nil where an earlier version of this program wrote some of them.
+    public let digest: LogDigest?
 
     /// A head.
-    public init(position: LogPosition, records: Int, bytes: Int) {
+    public init(position: LogPosition, records: Int, bytes: Int, digest: LogDigest? = nil) {
         self.position = position
         self.records = records
         self.bytes = bytes
+        self.digest = digest
     }
 }

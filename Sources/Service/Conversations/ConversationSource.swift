@@ -32,7 +32,7 @@ struct ConversationSource: Sendable {
     /// since, from the beginning.
     ///
     /// Memory holds a page of the log at a time. Records are parsed on all processors, and entered in their order. Where
-    /// the sum is not what the log says it has, its end was taken back since, and it is read from the beginning.
+    /// they do not come to what the log says it has, its end was taken back since, and it is read from the beginning.
     func read(
         _ name: ConversationName, on edition: ConversationEdition?, after head: LogHead?
     ) throws(ServiceError) -> ConversationReading {
@@ -40,6 +40,7 @@ struct ConversationSource: Sendable {
         var edition = edition
         var position = known?.position
         var (records, bytes) = (known?.records ?? 0, known?.bytes ?? 0)
+        var digest = known.map { $0.digest } ?? .empty
         while true {
             let page = try asking { () throws(StoreError) in
                 try store.records(of: name, after: position, maximumBytes: Limits.logPageBytes)
@@ -50,16 +51,18 @@ struct ConversationSource: Sendable {
                 current = edition
             } else {
                 current = ConversationEdition(generation: page.head.position.generation, fonts: fonts)
-                (records, bytes) = (0, 0)
+                (records, bytes, digest) = (0, 0, .empty)
                 metrics.add(.conversationsBuilt)
             }
             try enter(page.records, into: current)
             records += page.records.count
             bytes += page.records.reduce(0) { $0 + $1.bytes.count }
+            digest = page.records.reduce(digest) { $0?.adding($1.bytes) }
             edition = current
             position = page.next
             if page.isLast {
-                let isWhole = records == page.head.records && bytes == page.head.bytes
+                let isSame = digest == page.head.digest || digest == nil || page.head.digest == nil
+                let isWhole = records == page.head.records && bytes == page.head.bytes && isSame
                 guard isWhole || known == nil else { return try read(name, on: nil, after: nil) }
                 current.reach(page.head.position.sequence)
                 return ConversationReading(edition: current, head: page.head)

@@ -1,8 +1,16 @@
 internal import CCrypto
 
-/// Bytes out of base64 text, by libcrypto.
-enum Base64 {
-    static func bytes(_ text: String) -> [UInt8]? {
+/// What libcrypto does for the stores.
+enum Libcrypto {
+    /// A digest that nobody finds two texts of: 32 bytes.
+    static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+        _ = unsafe SHA256(bytes, bytes.count, &result)
+        return result
+    }
+
+    /// Bytes out of base64 text, nil where it is none.
+    static func bytes(base64 text: String) -> [UInt8]? {
         let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
         let count = text.utf8.count
         guard count.isMultiple(of: 4) else { return nil }
