@@ -23,8 +23,15 @@ extension RowBatch {
             guard !row.isTooLong else {
                 throw CommandError("\(name):\(row.line)", "longer than \(Answers.Limits.rowBytes) bytes")
             }
-            let value = try JSONFile.named(name) { () throws(JSONError) in
-                try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
+            let value: Value
+            do throws(JSONError) {
+                value = try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
+            } catch {
+                // What the service takes as a body, whole on its line or begun there.
+                let isArray = bytes[row.range].first == UInt8(ascii: "[") && error.code != .tooDeep
+                throw CommandError(
+                    error.place(in: name),
+                    isArray ? "an array; rows are objects, one a line, as jq -c '.[]' makes of one" : error.cause)
             }
             try body(value, row.line)
         }

@@ -245,6 +245,31 @@ import Testing
         #expect(result.code == 2)
     }
 
+    /// What the service takes as a body, and `Examples/messages.json` is.
+    @Test func `an array where rows are asked for is told as one, with the way to make rows of it`() throws {
+        let change = ["invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--messages"]
+        let result = try ToolProcess.run(change + ["Examples/messages.json"])
+        #expect(
+            result.errors
+                == "typescale: Examples/messages.json:1: an array; rows are objects, one a line, as jq -c '.[]' makes of "
+                + "one\n")
+        #expect(result.output == "" && result.code == 2)
+    }
+
+    @Test func `what a message is called steers no terminal`() throws {
+        let emoji = #"{"type":"emoji","name":"wave\u001b[2J","animated":true}"#
+        let row = #"{"id":"a\u001b[31m","blocks":[{"type":"paragraph","runs":[\#(emoji)]}]}"#
+        let change = [
+            "invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL,reduceMotion=true",
+            "--viewport", "0,9", "--messages", "-",
+        ]
+        let result = try ToolProcess.run(change, input: row)
+        #expect(result.output.contains(#"keeping line 1 of a\u{1b}[31m in place"#))
+        #expect(result.output.contains(#"  a\u{1b}[31m: block 1, run 1, wave\u{1b}[2J"#))
+        #expect(!result.output.contains("\u{1B}"), "\(result.output)")
+        #expect(result.code == 0 && result.errors == "")
+    }
+
     @Test func `bytes that are no text are answered, not obeyed`() throws {
         let result = try ToolProcess.shell(#"typescale resolve --category "$(printf '\377\376\001')""#)
         #expect(result.errors.hasPrefix("typescale: --category: \""))
