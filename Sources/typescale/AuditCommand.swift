@@ -81,7 +81,11 @@ enum AuditCommand {
         } catch {
             throw CommandError(error)
         }
-        if let path = arguments.value(messages) { try read(path, arguments, into: audit) }
+        if let path = arguments.value(messages) {
+            try read(path, arguments, into: audit)
+        } else if arguments.contains(width) {
+            throw CommandError(width.spelling, "is for \(messages.spelling) only")
+        }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(try ColorPalette(reader), in: .file(path))

@@ -3,9 +3,13 @@ internal import DynamicType
 
 /// Several environments on the command line: categories in a list, or two whole environments; what they share apart.
 enum EnvironmentList {
-    static let categories = Option(
-        "categories", "LIST", .among { ["all"] + ContentSizeCategory.allCases.map(\.name) },
-        help: "Content-size categories with commas between them, or all (default: L,AX1,AX5).")
+    static let categories = categories(" (default: L,AX1,AX5)")
+
+    private static func categories(_ usual: String) -> Option {
+        Option(
+            "categories", "LIST", .among { ["all"] + ContentSizeCategory.allCases.map(\.name) },
+            help: "Content-size categories with commas between them, or all\(usual).")
+    }
 
     /// What all environments of a list of categories share.
     static let shared = [
@@ -16,8 +20,8 @@ enum EnvironmentList {
     static let group = OptionGroup(
         "Environments", [categories, EnvironmentOptions.from, EnvironmentOptions.to] + shared)
 
-    /// The same without two whole environments.
-    static let categoryGroup = OptionGroup("Environments", [categories] + shared)
+    /// The same without two whole environments, for a command that says itself what goes where none is named.
+    static let categoryGroup = OptionGroup("Environments", [categories("")] + shared)
 
     /// The environments asked for, in order; those of `usual` where none is.
     static func environments(

@@ -36,6 +36,9 @@ enum ServeCommand {
             write(configuration, asJSON: arguments.contains(CommonOptions.json), to: &output)
             return .success
         }
+        guard !arguments.contains(CommonOptions.json) else {
+            throw CommandError(CommonOptions.json.spelling, "is for \(printConfig.spelling) only")
+        }
         let scales = try ScaleCatalog.directory()
         // Signals are held before anything starts a thread.
         StopSignals.hold(and: [StopSignals.reload])

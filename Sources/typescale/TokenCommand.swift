@@ -45,6 +45,9 @@ enum TokenCommand {
         if action != .create, let option = [scope, name, days].first(where: arguments.contains) {
             throw CommandError(option.spelling, "is for create only")
         }
+        if action == .revoke, arguments.contains(CommonOptions.json) {
+            throw CommandError(CommonOptions.json.spelling, "is for create and list only")
+        }
         // What is asked for is looked at before a store is made for it.
         let wish = action == .create ? try Wish(arguments) : nil
         if action == .revoke, arguments.operands.count < 2 { throw CommandError("ID", "is missing; list shows it") }

@@ -218,6 +218,9 @@ import Testing
         ),
         (["audit", "--json", "--sarif"], "--json and --sarif: only one of them can hold"),
         (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number"),
+        (["audit", "--width", "300"], "--width: is for --messages only"),
+        (["serve", "--json"], "--json: is for --print-config only"),
+        (["token", "revoke", "00", "--json"], "--json: is for create and list only"),
         (["audit", "--category", "XL"], "\"--category\": unknown option; see --help"),
         (["sheet"], "FILE: is missing (see --help)"),
         (
