@@ -31,6 +31,8 @@ public struct InvalidationAnswer: Sendable {
 
     /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
     /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages","runs"},"announcement"}`.
+    /// An item has `bounds` where boxes of its images, emoji and code changed, as
+    /// `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image, which is a block, has no `run`.
     /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest; in full it
     /// has the `runs` that do, each as message, block and run.
     public func write(to writer: inout JSONWriter) {
@@ -125,6 +127,7 @@ public struct InvalidationAnswer: Sendable {
                 writer.member("old", points: item.old)
                 writer.member("new", points: item.new)
                 writer.member("reason", item.reason.rawValue)
+                writeBounds(of: item, to: &writer)
                 writer.endObject()
             }
             writer.endArray()
@@ -132,6 +135,32 @@ public struct InvalidationAnswer: Sendable {
             writeRanges(to: &writer)
         }
         writer.endObject()
+    }
+
+    private func writeBounds(of item: InvalidationItem, to writer: inout JSONWriter) {
+        let bounds = set.bounds(of: item)
+        guard !bounds.isEmpty else { return }
+        writer.key("bounds")
+        writer.beginArray()
+        for box in bounds {
+            writer.beginObject()
+            writer.member("kind", box.kind.rawValue)
+            writer.member("block", box.block)
+            if let run = box.run { writer.member("run", run) }
+            writer.key("old")
+            write(box.old, to: &writer)
+            writer.key("new")
+            write(box.new, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    private func write(_ size: ElementBounds.Size, to writer: inout JSONWriter) {
+        writer.beginArray()
+        writer.points(size.width)
+        writer.points(size.height)
+        writer.endArray()
     }
 
     private func writeRanges(to writer: inout JSONWriter) {

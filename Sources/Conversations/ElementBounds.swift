@@ -38,13 +38,27 @@ extension InvalidationSet {
 
     /// The same for the message at a place of the conversation.
     public func bounds(at index: Int) -> [ElementBounds] {
-        guard let message = items.message(at: index) else { return [] }
+        // Most messages are words alone, and a set may be asked about each of a million.
+        guard let message = items.message(at: index), message.blocks.contains(where: \.hasElements) else { return [] }
         let before = Elements(message, from.key)
         let after = Elements(message, to.key)
         return zip(before.boxes, after.boxes).compactMap { old, new in
             old.size == new.size
                 ? nil
                 : ElementBounds(kind: old.kind, block: old.block, run: old.run, old: old.size, new: new.size)
+        }
+    }
+}
+
+extension MessageBlock {
+    /// Whether it is a picture, or has one or code in its text.
+    fileprivate var hasElements: Bool {
+        if case .image = kind { return true }
+        return runs.contains { run in
+            switch run.kind {
+            case .emoji, .code: true
+            case .text, .strong, .emphasis, .link, .mention: false
+            }
         }
     }
 }

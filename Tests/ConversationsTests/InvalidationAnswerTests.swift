@@ -53,6 +53,45 @@ import Testing
         #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
     }
 
+    @Test("An item tells the boxes of its emoji, code and pictures that changed, block by block")
+    func bounds() throws {
+        let blocks = [
+            MessageBlock(
+                .paragraph,
+                runs: [
+                    MessageRun(.text, "no box "), MessageRun(.emoji(width: 2, isAnimated: false), "rock"),
+                    MessageRun(.code, "x += 1"),
+                ]),
+            MessageBlock(.image(width: 4_000, height: 2_000)),
+        ]
+        let conversation = try Support.conversation([
+            Message(id: "boxes", blocks: blocks), Message(id: "words", text: "none"),
+        ])
+        func items(_ from: String, _ to: String, width: Double = 300) throws -> [JSONReader] {
+            let set = try conversation.invalidate(
+                from: Support.environment(from), to: Support.environment(to, width: width))
+            var writer = JSONWriter()
+            InvalidationAnswer(set).write(to: &writer)
+            return try member("items", member("messages", JSONReader(parsing: Array(writer.text.utf8)))).array()
+        }
+        func shown(_ item: JSONReader) throws -> [String] {
+            try member("bounds", item).array().map { box in
+                let numbers = try ["old", "new"].map { try member($0, box).array().map { try $0.number() } }
+                let places = try box.members().filter { ["block", "run"].contains($0.name) }
+                let kind = try member("kind", box).string()
+                return try "\(kind) \(places.map { try $0.reader.integer() }) \(numbers)"
+            }
+        }
+        let sizes = try items("category=L", "category=AX1")
+        #expect(try sizes.map { try names($0).contains("bounds") } == [true, false])
+        // Two em wide, at 17 and at 28 points.
+        let boxes = try shown(sizes[0])
+        #expect(boxes.count == 2 && boxes[0].hasPrefix("emoji [0, 1] [[34.0, ") && boxes[0].contains("[56.0, "))
+        #expect(boxes[1].hasPrefix("code [0, 2] ") && boxes[1].hasSuffix(", 28.0]]"))
+        let widths = try items("category=L", "category=L", width: 400)
+        #expect(try shown(widths[0]) == ["image [1] [[300.0, 150.0], [400.0, 200.0]]"])
+    }
+
     private func animated() throws -> InvalidationSet {
         let moving = MessageRun(.emoji(width: 1, isAnimated: true), "party")
         let still = MessageRun(.emoji(width: 1, isAnimated: false), "rock")
