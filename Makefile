@@ -21,7 +21,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
 	bench-capacity bench-check schemathesis browser-test studio-test examples example-programs proxy-test pictures soak \
-	sanitize install uninstall
+	sanitize scale-changes install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER
 # With the debug build, which `make test` makes as well.
 cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
 	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
+
+scale-changes: swift packages ## Change the size of a conversation a million times; fails where memory grows
+	TYPESCALE_SCALE_CHANGES=1000000 $(SWIFT) test $(SWIFT_FLAGS) --disable-xctest --filter HeightTests.manyChanges
 
 # A package of its own beside this one: it is built the way another team would, into a folder of its own.
 sample: swift packages ## Use LayoutTesting from another package, under both test frameworks

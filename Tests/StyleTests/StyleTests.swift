@@ -41,10 +41,32 @@ import Testing
     @Test func `whatever is public says what it is`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() where isPublicDeclaration(line) {
-                var before = number - 1
-                while before > 0, file.lines[before].drop(while: { $0 == " " }).hasPrefix("@") { before -= 1 }
-                let isDocumented = before >= 0 && file.lines[before].drop { $0 == " " }.hasPrefix("///")
-                #expect(isDocumented, "\(file):\(number + 1)")
+                #expect(isDocumented(number, in: file), "\(file):\(number + 1)")
+            }
+        }
+    }
+
+    private func isDocumented(_ number: Int, in file: SourceFile) -> Bool {
+        let before = file.lines[..<number].last { !$0.drop { $0 == " " }.hasPrefix("@") }
+        return before?.drop { $0 == " " }.hasPrefix("///") == true
+    }
+
+    /// They are as public as their type, and no word says so.
+    @Test func `cases of public enums and what public protocols ask for say what they are`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.code.enumerated() {
+                guard isPublicDeclaration(line), let kind = ["enum", "protocol"].first(where: line.words.contains)
+                else { continue }
+                let indent = line.indent + 4
+                let members = file.code.indices[(number + 1)...].prefix { index in
+                    file.code[index].indent >= indent || file.code[index].words.isEmpty
+                }
+                let names: [Substring] =
+                    kind == "enum" ? ["case"] : ["func", "var", "init", "associatedtype", "subscript"]
+                for index in members where file.code[index].indent == indent {
+                    guard names.contains(where: file.code[index].words.prefix(2).contains) else { continue }
+                    #expect(isDocumented(index, in: file), "\(file):\(index + 1)")
+                }
             }
         }
     }
@@ -93,4 +115,12 @@ import Testing
             #expect(imported.contains(library), "\(library)")
         }
     }
+}
+
+extension String {
+    /// How many spaces it begins with.
+    fileprivate var indent: Int { prefix { $0 == " " }.count }
+
+    /// What stands between its spaces and brackets.
+    fileprivate var words: [Substring] { split { " (<:".contains($0) } }
 }
