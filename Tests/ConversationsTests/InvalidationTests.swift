@@ -124,6 +124,38 @@ import Testing
         #expect(try conversation.heights(to) == Support.fullHeights(messages, to))
     }
 
+    /// What is left of the change then takes a hundred times as long; on a machine that is busy elsewhere it is tried again.
+    @Test("A window is answered, and an edit goes through, while a change is worked out")
+    func readersMeanwhile() throws {
+        let conversation = try Support.conversation(Support.messages(1_500, seed: 21))
+        let from = try Support.environment("category=L")
+        _ = try conversation.height(from)
+        let wereFirst = (0..<5).contains { attempt in
+            let hasBegun = Atomic(false)
+            let hasEnded = Atomic(false)
+            var nothing: Void = ()
+            let first = Slices.run(2, threads: 2, &nothing, makeTools: {}) { _, part -> Bool in
+                guard part == 0 else {
+                    while !hasBegun.load(ordering: .acquiring) { continue }
+                    let window = try? conversation.window(from, top: 4_000, height: 900)
+                    try? conversation.append(Message(id: "new\(attempt)", text: "meanwhile"))
+                    return window?.items.isEmpty == false && !hasEnded.load(ordering: .acquiring)
+                }
+                let to = try? Support.environment("fontScale=\(1.2 + Double(attempt) / 5)")
+                _ = to.map { to in
+                    try? conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 300)) { _ in
+                        hasBegun.store(true, ordering: .releasing)
+                    }
+                }
+                hasBegun.store(true, ordering: .releasing)
+                hasEnded.store(true, ordering: .releasing)
+                return true
+            }
+            return first[1]
+        }
+        #expect(wereFirst)
+    }
+
     @Test("Emoji that come to rest change no height, but are listed")
     func animation() throws {
         let moving = MessageBlock(.paragraph, runs: [MessageRun(.emoji(width: 1, isAnimated: true), "party")])
