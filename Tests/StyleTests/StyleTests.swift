@@ -99,6 +99,16 @@ import Testing
         }
     }
 
+    @Test func `every page of a room is named by the room's first one`() throws {
+        for path in try SourceFile.paths(under: "Sources") where path.hasSuffix(".md") && path.contains(".docc/") {
+            let parts = path.split(separator: "/")
+            let (folder, name) = (parts.dropLast().joined(separator: "/"), parts[parts.count - 1].dropLast(3))
+            let room = parts[parts.count - 2].split(separator: ".")[0]
+            let first = try String(contentsOf: SourceFile.root.appending(path: "\(folder)/\(room).md"), encoding: .utf8)
+            #expect(name == room || first.contains("<doc:\(name)>"), "\(path)")
+        }
+    }
+
     @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a room`() throws {
         let tests = try SourceFile.all(under: ["Tests"]).flatMap(\.lines).joined(separator: "\n")
         for path in try SourceFile.paths(under: "Tests") where path.contains("/Goldens/") || path.contains("/Recorded/")
