@@ -1,6 +1,7 @@
 internal import CommandFrame
 internal import DynamicType
 internal import FoundationEssentials
+internal import JSON
 internal import Preview
 internal import ScaleFiles
 internal import TextLayout
@@ -61,6 +62,8 @@ struct PreviewRequest {
             if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
                 return try Self.check(MessageList.messages(in: bytes, name: name), name)
             }
+            // A text may begin with a bracket, too; one that is JSON from end to end was meant as rows.
+            if case .array? = try? JSONParser().parse(bytes).kind { throw CommandError(name, RowBatch.arrayAdvice) }
             guard !bytes.contains(0), let read = String(validating: bytes, as: UTF8.self) else {
                 throw CommandError(name, "neither rows of JSON nor a text")
             }

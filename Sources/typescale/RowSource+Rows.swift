@@ -13,6 +13,9 @@ extension RowSource {
 }
 
 extension RowBatch {
+    /// What is said of an array, which the service takes as a body.
+    static let arrayAdvice = "an array; rows are objects, one a line, as jq -c '.[]' makes of one"
+
     /// Reads every row and hands it on with its line; `name` is what errors call the rows' source.
     func forEach<Value>(
         of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
@@ -27,11 +30,9 @@ extension RowBatch {
             do throws(JSONError) {
                 value = try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
             } catch {
-                // What the service takes as a body, whole on its line or begun there.
+                // Whole on its line, or begun there.
                 let isArray = bytes[row.range].first == UInt8(ascii: "[") && error.code != .tooDeep
-                throw CommandError(
-                    error.place(in: name),
-                    isArray ? "an array; rows are objects, one a line, as jq -c '.[]' makes of one" : error.cause)
+                throw CommandError(error.place(in: name), isArray ? Self.arrayAdvice : error.cause)
             }
             try body(value, row.line)
         }

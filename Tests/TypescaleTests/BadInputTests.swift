@@ -257,6 +257,11 @@ import Testing
                 == "typescale: Examples/messages.json:1: an array; rows are objects, one a line, as jq -c '.[]' makes of "
                 + "one\n")
         #expect(result.output == "" && result.code == 2)
+        let preview = try ToolProcess.run(["preview", "--message", "Examples/messages.json"])
+        #expect(preview.errors.hasPrefix("typescale: Examples/messages.json: an array; rows are objects, "))
+        #expect(preview.output == "" && preview.code == 2)
+        let text = try ToolProcess.shell("typescale preview --message - <<<'[sic] is no array'")
+        #expect(text.errors == "" && text.output.contains("[sic]") && text.code == 0)
     }
 
     @Test func `what a message is called steers no terminal`() throws {
