@@ -194,32 +194,6 @@ import Workers
         }
     }
 
-    @Test("Stopping lets what is under way finish, and takes nothing new")
-    func gracefulStop() throws {
-        var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
-        options.workers = 1
-        let (begun, mayEnd) = (Gate(), Gate())
-        let server = try Server(options) { _ in SlowResponder(begun: begun, mayEnd: mayEnd) }
-        let port = server.port ?? 0
-        let idle = try TestClient(port: port)
-        idle.send("GET /fast HTTP/1.1\r\nHost: a\r\n\r\n")
-        _ = idle.receive(until: "fast")
-        let busy = try TestClient(port: port)
-        busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(begun.wait())
-        // Stopping has begun when nobody can connect any more.
-        let observer = WorkerThread {
-            _ = eventually { (try? TestClient(port: port)) == nil }
-            mayEnd.open()
-        }
-        server.stop(graceSeconds: 60)
-        observer?.join()
-        let answer = String(decoding: busy.receiveAll(), as: UTF8.self)
-        #expect(answer.contains("slow") && answer.contains("Connection: close"))
-        #expect(idle.receiveAll().isEmpty)
-        #expect(throws: (any Error).self) { try TestClient(port: port) }
-    }
-
     @Test("The log and the counters tell what was answered")
     func observation() throws {
         let records = Records()

@@ -1,11 +1,11 @@
 // New connections, and the days when there is no room for them.
 
 extension Reactor {
-    /// Takes the connections that wait, but not so many that the others would notice.
-    mutating func acceptAll(_ index: Int) {
+    /// Takes the connections that wait, by itself not so many that the others would notice.
+    mutating func acceptAll(_ index: Int, atMost count: Int = Limits.acceptsPerWake) {
         guard index < listeners.count else { return }
         let listener = listeners[index].descriptor.number
-        for _ in 0..<Limits.acceptsPerWake {
+        for _ in 0..<count {
             switch calls.accept(listener) {
             case .connection(let descriptor, let peer): admit(descriptor, peer)
             case .wouldBlock: return

@@ -61,18 +61,26 @@ extension Reactor {
         return true
     }
 
+    /// Whether a connection is between requests, and nothing of an answer is left to send.
+    private func isResting(_ number: Int32) -> Bool {
+        table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
+    }
+
     /// Takes no more connections, ends those that wait for nothing, and lets the others finish.
     private mutating func beginStop(_ seconds: Int) {
         guard stopsAt == nil else { return }
-        // Those the kernel has taken for us already are served too.
-        for index in listeners.indices { acceptAll(index) }
-        listeners = []
         driver.isStopping = true
+        // Those the kernel has taken for us already are served too.
+        for index in listeners.indices { acceptAll(index, atMost: Int(Limits.backlog)) }
+        listeners = []
         stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds)
         for handle in table.handles where table.isOpen(handle) {
             let number = handle.descriptor
             switch table[number].phase {
-            case .head where table[number].input.isEmpty && table[number].output.isEmpty: close(handle)
+            case .head where isResting(number):
+                // What the kernel has of it by now was sent to a server that did not stop yet.
+                receive(handle, mayHaveMore: false)
+                if table.isOpen(handle), isResting(number) { close(handle) }
             case .events:
                 table[number].phase = .closing
                 settle(handle)

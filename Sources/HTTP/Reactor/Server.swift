@@ -8,7 +8,7 @@ public final class Server: Sendable {
     /// The channels of its event streams and WebSockets.
     public let hub: EventHub
 
-    private let mailboxes: [Mailbox]
+    let mailboxes: [Mailbox]
     private let reactorMetrics: [ReactorMetrics]
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])

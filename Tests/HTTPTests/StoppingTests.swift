@@ -1,0 +1,86 @@
+import HTTPTesting
+import Testing
+import Workers
+
+@testable import HTTP
+
+@Suite(.serialized) struct StoppingTests {
+    @Test("Stopping lets what is under way finish, and takes nothing new")
+    func gracefulStop() throws {
+        var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
+        options.workers = 1
+        let (begun, mayEnd) = (Gate(), Gate())
+        let server = try Server(options) { _ in SlowResponder(begun: begun, mayEnd: mayEnd) }
+        let port = server.port ?? 0
+        let idle = try TestClient(port: port)
+        idle.send("GET /fast HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = idle.receive(until: "fast")
+        let busy = try TestClient(port: port)
+        busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(begun.wait())
+        // Stopping has begun when nobody can connect any more.
+        let observer = WorkerThread {
+            _ = eventually { (try? TestClient(port: port)) == nil }
+            mayEnd.open()
+        }
+        server.stop(graceSeconds: 60)
+        observer?.join()
+        let answer = String(decoding: busy.receiveAll(), as: UTF8.self)
+        #expect(answer.contains("slow") && answer.contains("Connection: close"))
+        #expect(idle.receiveAll().isEmpty)
+        #expect(throws: (any Error).self) { try TestClient(port: port) }
+    }
+
+    @Test("What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken")
+    func unreadRequests() throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try withServer({ _ in }, HeldResponder(begun: begun, mayEnd: mayEnd)) { server, port in
+            let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"
+            let kept = try TestClient(port: port)
+            let half = try TestClient(port: port)
+            let silent = try TestClient(port: port)
+            let busy = try TestClient(port: port)
+            for client in [kept, half, silent, busy] {
+                client.send(request)
+                #expect(client.receive(until: "free").contains("free"))
+            }
+            busy.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(begun.wait())
+            // The reactor has mail before what comes now, and reads it first.
+            server.hub.publish(Publication(ServerSentEvent(data: "x"), order: 1), to: "nobody")
+            kept.send(request)
+            half.send(String(request.dropLast()))
+            let fresh = try (0..<3 * Limits.acceptsPerWake).map { _ in try TestClient(port: port) }
+            for client in fresh { client.send(request) }
+            server.mailboxes[0].post(.stop(seconds: 60))
+            mayEnd.open()
+            for client in [kept] + fresh {
+                let answer = String(decoding: client.receiveAll(), as: UTF8.self)
+                #expect(answer.contains("free") && answer.contains("Connection: close"), "\(answer)")
+            }
+            #expect(String(decoding: busy.receiveAll(), as: UTF8.self).contains("free"))
+            #expect(silent.receiveAll().isEmpty)
+            half.send(String(request.suffix(1)))
+            #expect(String(decoding: half.receiveAll(), as: UTF8.self).contains("Connection: close"))
+        }
+    }
+}
+
+/// Answers `/held` on the reactor's own thread, once it may: nothing is read meanwhile.
+private final class HeldResponder: Responder {
+    private let begun: Gate
+    private let mayEnd: Gate
+
+    init(begun: Gate, mayEnd: Gate) {
+        self.begun = begun
+        self.mayEnd = mayEnd
+    }
+
+    func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+        if request.path == "/held" {
+            begun.open()
+            mayEnd.wait()
+        }
+        writer.send(Response.text(.ok, "free"))
+    }
+}
