@@ -17,9 +17,9 @@ enum ServeCommand {
             "It answers with resolved scales and what changes between two readers, measures texts, keeps conversations and "
                 + "says what a change of text size does to them, keeps what readers chose and tells their devices at once "
                 + "(event streams, WebSocket), and is the accessibility desk. Every call is described at /openapi.json.",
-            "SIGTERM and SIGINT stop it once what is under way has been answered. SIGHUP makes it read the scales again; "
-                + "tokens need none, they hold and end at once, and settings are read at the start only. Its log is one "
-                + "JSON line an event, on standard error.",
+            "SIGTERM and SIGINT stop it once what is under way has been answered, and at once while it still waits for its "
+                + "store. SIGHUP makes it read the scales again; tokens need none, they hold and end at once, and "
+                + "settings are read at the start only. Its log is one JSON line an event, on standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),
@@ -46,7 +46,8 @@ enum ServeCommand {
         let fonts = try FontCatalog.library()
         let service: RunningService
         do throws(ConfigurationError) {
-            service = try RunningService(configuration, scales: scales, fonts: fonts)
+            service = try RunningService(
+                configuration, scales: scales, fonts: fonts, waiting: StopSignals.letEnd(during:))
         } catch {
             throw CommandError(error)
         }

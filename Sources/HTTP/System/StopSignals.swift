@@ -12,6 +12,7 @@ public enum StopSignals {
     public static func hold(and others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        for number in stops { _ = signal(number, end) }
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
     }
@@ -24,10 +25,33 @@ public enum StopSignals {
         return number
     }
 
+    /// Lets SIGINT and SIGTERM end the process while `body` waits, as if they were not held; one that has come before ends
+    /// it at once, and one that comes later is held again. For this thread alone: `body` must not start another.
+    public static func letEnd(during body: () -> Void) {
+        var set = signals([])
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        body()
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    private static let stops = [SIGINT, SIGTERM]
+
+    /// Ends the process by a signal, so that whoever started it sees which. The first process of a container is spared by
+    /// one that nobody handles, and ends with the number that a shell would tell.
+    private static let end: @convention(c) (Int32) -> Void = { number in
+        _ = signal(number, SIG_DFL)
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        unsafe sigaddset(&set, number)
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        _ = raise(number)
+        _exit(128 + number)
+    }
+
     private static func signals(_ others: [Int32]) -> sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
-        for number in [SIGINT, SIGTERM] + others { unsafe sigaddset(&set, number) }
+        for number in stops + others { unsafe sigaddset(&set, number) }
         return set
     }
 }

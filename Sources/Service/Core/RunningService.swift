@@ -16,17 +16,19 @@ public final class RunningService: Sendable {
     private let feed: PreferenceFeed
     private let drainSeconds: Int
 
-    /// Reads the scales of a folder, binds, and answers from then on. `sink` is given the lines of the log; by default
-    /// they go to standard error.
+    /// Reads the scales of a folder, binds, and answers from then on. Until the store is open nothing has begun that would
+    /// have to be ended: what waits for it is given to `waiting`, which may end the process. `sink` is given the lines of
+    /// the log; by default they go to standard error.
     public init(
         _ configuration: Configuration, scales: String, fonts: FontLibrary,
+        waiting: (() -> Void) -> Void = { $0() },
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
         let log = EventLog(to: sink)
         let report: StoreReport = { log.event("store damaged", [("cause", $0.reason)]) }
-        let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report) {
+        let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
         }
         let access = AccessControl(

@@ -9,14 +9,16 @@ final class StoreOpening: Sendable {
 
     private init() {}
 
-    /// Opens the store a configuration names, does something else meanwhile, and hands both out.
+    /// Opens the store a configuration names, does something else meanwhile, and hands both out. What is left to wait is
+    /// waited in `waiting`.
     static func store<Other>(
-        of configuration: Configuration, reporting report: @escaping StoreReport, during other: () -> Other
+        of configuration: Configuration, reporting report: @escaping StoreReport,
+        waiting: (() -> Void) -> Void, during other: () -> Other
     ) throws(ConfigurationError) -> (any Store, Other) {
         let opening = StoreOpening()
         let thread = WorkerThread { opening.open(configuration, report) }
         let done = other()
-        thread?.join()
+        waiting { thread?.join() }
         // Where there was no thread to be had it is opened now.
         if thread == nil { opening.open(configuration, report) }
         guard let result = opening.result.withLock({ $0 }) else {

@@ -79,6 +79,7 @@ struct Condition: Sendable {
             Witness(
                 stores,
                 "a store that can only be read is refused by name, before anybody is answered"),
+            Witness(stores, "a store on a file system that is mounted read-only is refused by name"),
             Witness(embedded, "The embedded store", "says that a file or its folder cannot be written"),
         ])
 
@@ -162,6 +163,13 @@ struct Condition: Sendable {
                 process,
                 "a conversation whose replacement is cut off by a stop is what it was, also after a restart"),
             Witness(stops, "a stop while it starts leaves a store that the next start opens"),
+            Witness(stops, "a stop that comes while it waits for its store ends it there and then"),
+            Witness(stops, "the first process of a container hears a stop while it waits for its store"),
+            Witness(
+                stops, "a stop that comes once the store is open is kept until it listens, and leaves nothing behind"),
+            Witness(
+                "HTTPTests/StoppingTests.swift",
+                "What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken"),
             Witness(
                 stops,
                 "a preference that was acknowledged before a stop is there after it, whenever the stop came"),

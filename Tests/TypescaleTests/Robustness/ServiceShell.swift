@@ -1,7 +1,8 @@
 /// Scripts of shell around the service as a process.
 ///
 /// `serve` starts it on a socket of its own folder, with a store there unless another is named, and waits until it answers;
-/// `ask` is curl on that socket, `send` with a body of JSON, `status` what came of it. `end` stops it.
+/// `ask` is curl on that socket, `send` with a body of JSON, `status` what came of it. `end` stops it. `hold` has another
+/// process keep a store's file locked, until `let_go`.
 enum ServiceShell {
     private static let prelude = """
         set -u
@@ -17,6 +18,18 @@ enum ServiceShell {
         }
         end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
         until_is() { for _ in $(seq 2400); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
+        # Another process keeps a store's file locked until it lets go; whatever is started meanwhile must not outlast that.
+        hold() {
+            mkfifo "$D/hold"
+            python3 -c 'import sqlite3, sys
+        store = sqlite3.connect(sys.argv[1], isolation_level=None)
+        store.execute("BEGIN EXCLUSIVE")
+        print("locked", flush=True)
+        sys.stdin.read()' "$1" <"$D/hold" >"$D/held" & L=$!
+            exec 3>"$D/hold"
+            until_is locked 'cat "$D/held"'
+        }
+        let_go() { exec 3>&-; wait $L; }
         rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
         # Starts something, and waits until it is no shell any more: one that is killed would clear away what is here.
         begin() { "$@" & C=$!; while [ "$(cat /proc/$C/comm 2>/dev/null)" = bash ]; do :; done; }

@@ -19,6 +19,73 @@ import Testing
         #expect(said == "\"percent\":150\nended with 0\n")
     }
 
+    @Test(arguments: ["TERM", "INT"])
+    func `a stop that comes while it waits for its store ends it there and then`(signal: String) throws {
+        let said = try ServiceShell.run(
+            """
+            mkdir "$D/kept"; STORE=sqlite:$D/kept/db
+            typescale token list --store "$STORE" >/dev/null; serve; end
+            trap 'kill -KILL ${P:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=240 PATH=$PATH:/usr/sbin
+            NATS=$(scripts/nats-cluster start "$D/nats" 1)
+            # What answers, but cannot keep anything yet, is waited for as a cluster that has not come together.
+            scripts/nats-cluster kill "$D/nats" 1
+            sed -i '/^jetstream/d' "$D/nats/node-1.conf"; scripts/nats-cluster restart "$D/nats" 1
+            hold "$D/kept/db"
+            stopped() {
+                begin typescale serve --listen "unix:$D/s" --store "$1" 2>>"$D/log"; P=$C
+                until_is yes "$2 && echo yes"
+                kill -\(signal) $P; wait $P; echo "ended with $?"
+                [ ! -e "$D/s" ] || echo "a socket is left"
+            }
+            stopped "$STORE" 'grep -qs "$D/kept/db-shm" /proc/$P/maps'
+            # It has a socket that this shell was not started with.
+            sockets() { ls -l "/proc/$1/fd" 2>/dev/null | grep -c socket:; }
+            stopped "$NATS" '[ "$(sockets $P)" -gt "$(sockets $$)" ]'
+            cat "$D/log" | grep -vE '"event":"(started|stopping|stopped)"'
+            let_go
+            serve; end
+            """)
+        let code = signal == "TERM" ? 143 : 130
+        #expect(said == "ended with 0\n" + String(repeating: "ended with \(code)\n", count: 2) + "ended with 0\n")
+    }
+
+    @Test func `a stop that comes once the store is open is kept until it listens, and leaves nothing behind`() throws {
+        let said = try ServiceShell.run(
+            """
+            for moment in 1 2 3 4 5 6 7 8; do
+                typescale serve --listen "unix:$D/s" --store "$STORE" >"$D/out" 2>>"$D/log" & P=$!
+                until [ -S "$D/s" ]; do :; done
+                kill -TERM $P; wait $P; code=$?; P=
+                [ $code = 0 ] || echo "ended with $code"
+                [ ! -e "$D/s" ] || echo "a socket is left"
+            done
+            grep -c '"event":"stopped"' "$D/log"
+            """)
+        #expect(said == "8\n")
+    }
+
+    @Test(
+        "the first process of a container hears a stop while it waits for its store",
+        .enabled(if: Namespaces.areAllowed))
+    func container() throws {
+        let said = try ServiceShell.run(
+            """
+            typescale token list --store "$STORE" >/dev/null; serve; end
+            hold "$D/db"
+            for signal in TERM INT; do
+                unshare -rpf --kill-child typescale serve --listen "unix:$D/s" --store "$STORE" & P=$!
+                until_is 1 'cat /proc/$P/task/$P/children 2>/dev/null | wc -w'
+                first=$(cat /proc/$P/task/$P/children)
+                until_is yes 'grep -qs "$D/db-shm" /proc/$((first))/maps && echo yes'
+                kill -$signal $((first)); wait $P; echo "ended with $?"; P=
+            done
+            let_go
+            serve; end
+            """)
+        #expect(said == "ended with 0\nended with 143\nended with 130\nended with 0\n")
+    }
+
     @Test func `a preference that was acknowledged before a stop is there after it, whenever the stop came`() throws {
         let said = try ServiceShell.run(
             """

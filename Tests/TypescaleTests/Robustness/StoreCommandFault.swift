@@ -21,7 +21,7 @@ struct StoreCommandFault: Sendable {
         answer: "2: cannot be written", others: ["doctor": "cannot be written"])
 
     static let locked = StoreCommandFault(
-        begin: "hold", end: "let_go", answer: "2: another process keeps it locked",
+        begin: #"hold "$D/kept/db""#, end: "let_go", answer: "2: another process keeps it locked",
         others: ["doctor": "another process keeps it locked"])
 
     static let gone = StoreCommandFault(
@@ -34,9 +34,7 @@ struct StoreCommandFault: Sendable {
 
     /// Asked to stop while they wait for another process's lock.
     static let stopped = StoreCommandFault(
-        begin: "hold", middle: "until_stuck; stop_tries", end: "let_go", answer: "143",
-        // It hears of it once the store is open, or is not.
-        others: ["serve": "2: another process keeps it locked"])
+        begin: #"hold "$D/kept/db""#, middle: "until_stuck; stop_tries", end: "let_go", answer: "143", others: [:])
 
     /// The script that tries them all: a line each with its name and what came of it, then what tokens there are.
     func script(for commands: [StoreCommand]) -> String {
@@ -53,17 +51,6 @@ struct StoreCommandFault: Sendable {
         create() { typescale token create --scope read --name "$1" >/dev/null; }
         field() { sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
         names() { typescale token list --json | field name | sort; }
-        hold() {
-            mkfifo "$D/hold"
-            python3 -c 'import sqlite3, sys
-        store = sqlite3.connect(sys.argv[1], isolation_level=None)
-        store.execute("BEGIN EXCLUSIVE")
-        print("locked", flush=True)
-        sys.stdin.read()' "$D/kept/db" <"$D/hold" >"$D/held" & L=$!
-            exec 3>"$D/hold"
-            until_is locked 'cat "$D/held"'
-        }
-        let_go() { exec 3>&-; wait $L; }
         # What it says goes through a pipe, for it may be files that cannot be written.
         try() {
             ( { bash -c "echo \$\$ >'$D/$1.pid'; \$LIMIT; exec $RIGHTS timeout -k 5 180 typescale $2" 2>&1

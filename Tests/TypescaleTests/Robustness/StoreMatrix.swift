@@ -27,7 +27,7 @@ enum StoreMatrix {
 
             Commands that open a store end with 2 and one line on standard error where they cannot; `doctor` says it in its
             report. What the store had is there afterwards, and can be changed. A signal ends those that wait for the store
-            (143), except for `serve`, which takes it once the store is open.
+            (143).
 
 
             """
