@@ -113,6 +113,10 @@ struct Condition: Sendable {
                 "while two of three servers are gone nothing is acknowledged, and once they are back writes are heard"
             ),
             Witness(
+                stores,
+                "while many write and the only server is killed each is answered, and every success is there when it is back"
+            ),
+            Witness(
                 "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
                 "says which servers do not answer, and keeps passwords to itself"),
         ])

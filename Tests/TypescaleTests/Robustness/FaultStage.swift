@@ -11,12 +11,14 @@ final class FaultStage {
     let store: String
     private(set) var service: ServedTool
     private let keeper: Keeper
+    private let workers: [String]
     private var lock: StoreLock?
 
-    /// Starts it. Over a file every call has a worker of its own, so that all are under way when a signal comes; over
-    /// servers there are as many workers as usual, for which others stand in.
-    init(_ keeper: Keeper) throws {
+    /// Starts it, with a worker for every call, so that all are under way when something comes; or with as many as usual,
+    /// for which others stand in.
+    init(_ keeper: Keeper, hasManyWorkers: Bool) throws {
         self.keeper = keeper
+        workers = hasManyWorkers ? ["--workers", "48"] : []
         folder = FileManager.default.temporaryDirectory.appending(component: "typescale-stage-\(UUID())")
         try FileManager.default.createDirectory(
             at: folder.appending(component: "kept"), withIntermediateDirectories: true)
@@ -27,7 +29,7 @@ final class FaultStage {
                 "NATS_SECONDS=400 scripts/nats-cluster start \"$D/nats\" 1", ["D": folder.path])
             store = said.trimmingCharacters(in: .newlines)
         }
-        service = try Self.serve(folder, store, keeper)
+        service = try Self.serve(folder, store, workers)
     }
 
     deinit {
@@ -37,9 +39,8 @@ final class FaultStage {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func serve(_ folder: URL, _ store: String, _ keeper: Keeper) throws -> ServedTool {
-        let workers = keeper == .file ? ["--workers", "48"] : []
-        return try ServedTool(in: folder, store: store, ["--drain-seconds", "60", "--reactors", "1"] + workers)
+    private static func serve(_ folder: URL, _ store: String, _ workers: [String]) throws -> ServedTool {
+        try ServedTool(in: folder, store: store, ["--drain-seconds", "60", "--reactors", "1"] + workers)
     }
 
     @discardableResult
@@ -110,10 +111,17 @@ final class FaultStage {
     /// Starts the service again once it has ended, as it should.
     func startAgain() throws {
         #expect(service.ended() == 0)
-        service = try Self.serve(folder, store, keeper)
+        service = try Self.serve(folder, store, workers)
     }
 
-    // MARK: The lock
+    // MARK: What keeps things
+
+    func killServer() throws { try shell("scripts/nats-cluster kill \"$D/nats\" 1") }
+
+    func restartServer() throws { try shell("NATS_SECONDS=400 scripts/nats-cluster restart \"$D/nats\" 1") }
+
+    /// Has the server do nothing any more, and say nothing of it.
+    func freezeServer() throws { try shell("kill -STOP $(cat \"$D/nats/node-1.pid\")") }
 
     func takeLock() throws { lock = try StoreLock(folder.appending(path: "kept/db").path) }
 

@@ -55,10 +55,10 @@ import Testing
             """
             for moment in 1 2 3 4 5 6 7 8; do
                 typescale serve --listen "unix:$D/s" --store "$STORE" >"$D/out" 2>>"$D/log" & P=$!
-                until [ -S "$D/s" ]; do :; done
+                until [ -S "$D/s" ] || ! kill -0 $P 2>/dev/null; do :; done
                 kill -TERM $P; wait $P; code=$?; P=
                 [ $code = 0 ] || echo "ended with $code"
-                [ ! -e "$D/s" ] || echo "a socket is left"
+                [ ! -e "$D/s" ] || { echo "a socket is left"; rm "$D/s"; }
             done
             grep -c '"event":"stopped"' "$D/log"
             """)

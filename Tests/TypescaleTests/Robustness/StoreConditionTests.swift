@@ -160,4 +160,81 @@ import Testing
 
                 """)
     }
+
+    @Test
+    func `while many write and the only server is killed each is answered, and every success is there when it is back`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            trap 'kill -KILL ${P:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=240 PATH=$PATH:/usr/sbin
+            STORE=$(scripts/nats-cluster start "$D/nats" 1)
+            serve
+            python3 - "$D" <<'CLIENT'
+            \(Self.manyWriters)
+            CLIENT
+            until_is 200 'status http://localhost/readyz'
+            end
+            """)
+        #expect(said == "each is answered\nnothing is lost\nnothing else is there\nended with 0\n")
+    }
+
+    /// Twenty writers append to a conversation each, through two ends of the server; each is to go on after both.
+    private static let manyWriters = """
+        import http.client, json, socket, subprocess, sys, threading, time
+        folder = sys.argv[1]
+        class Connection(http.client.HTTPConnection):
+            def connect(self):
+                self.sock = socket.socket(socket.AF_UNIX)
+                self.sock.settimeout(60)
+                self.sock.connect(folder + "/s")
+        def ask(method, path, body=None):
+            connection = Connection("localhost")
+            connection.request(method, "/v1/conversations/" + path, body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read() or "null")
+        def message(name): return json.dumps([{"id": name, "text": "words"}])
+        class Writer(threading.Thread):
+            def __init__(self, number):
+                super().__init__(daemon=True)
+                self.name, self.kept, self.open, self.odd, self.isDone = "w%d" % number, [], set(), [], False
+                ask("PUT", self.name, message("first"))
+            def run(self):
+                number = 0
+                while not self.isDone:
+                    number += 1
+                    try: self.write("m%d" % number)
+                    except Exception as error: self.odd.append(repr(error))
+                    time.sleep(0.01)
+            def write(self, name):
+                status, answer = ask("POST", self.name + "/messages", message(name))
+                detail = answer.get("detail", "")
+                if status == 200: self.kept.append(name)
+                elif status == 503 and detail.endswith("is not known"): self.open.add(name)
+                elif status != 503 or "the store" not in detail: self.odd.append((status, answer))
+        def all_go_on(writers):
+            before = [len(writer.kept) for writer in writers]
+            for _ in range(1200):
+                if all(len(w.kept) >= count + 3 for w, count in zip(writers, before)): return
+                time.sleep(0.1)
+            print("some do not go on")
+        def nats(verb): subprocess.run(["scripts/nats-cluster", verb, folder + "/nats", "1"], check=True)
+        writers = [Writer(number) for number in range(20)]
+        for writer in writers: writer.start()
+        for pause in [0, 3]:
+            all_go_on(writers)
+            nats("kill"); time.sleep(pause); nats("restart")
+        all_go_on(writers)
+        for writer in writers: writer.isDone = True
+        for writer in writers: writer.join(100)
+        odd = [w.odd for w in writers if w.odd or w.is_alive()]
+        print(odd or "each is answered")
+        lost, more = [], []
+        for writer in writers:
+            found = {m["id"] for m in ask("GET", writer.name + "?width=300&height=100000")[1]["items"]}
+            lost += set(writer.kept) - found
+            more += found - set(writer.kept) - writer.open - {"first"}
+        print(lost or "nothing is lost"); print(more or "nothing else is there")
+        """
 }

@@ -10,10 +10,13 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     /// How it is brought about, for people.
     let told: String
     let keeper: FaultStage.Keeper
+    /// Whether every call has a worker of its own; where it has not, others stand in.
+    var hasManyWorkers = true
     /// Whether the service ends with it, and is started again.
     var stopsService = false
     /// Whether the last byte of each request is held back until ``middle`` is done.
     var holdsLastByte = false
+    /// What was found of the store is kept for a second: readiness is waited for where it is to tell.
     let begin: @Sendable (FaultStage) throws -> Void
     /// Done once all calls are under way.
     var middle: @Sendable (FaultStage) throws -> Void = { _ in }
@@ -24,7 +27,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     var writes: String?
     /// Calls that answer otherwise.
     var others: [String: String] = [:]
-    /// What calls that write may answer as well, where the machine is so slow that their patience ends first.
+    /// What calls that need the store may answer as well, where the machine is so slow that their patience ends first.
     var late: String?
     /// How the same is brought about around commands.
     let commands: StoreCommandFault?
@@ -43,12 +46,16 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         return own ?? operation.calm
     }
 
-    static let all = [full, readOnly, locked, gone, stopped, stoppedWaiting]
+    static let all =
+        [full, readOnly, locked, gone, killed, stopped, stoppedWaiting, stoppedOverServers, stoppedOverGone]
 
     private static let full = StoreFault(
         name: "disk full", told: "no file may grow or be written (`prlimit --fsize=0`) while the service runs",
         keeper: .file,
-        begin: { try $0.shell("prlimit --pid $P --fsize=0:") },
+        begin: {
+            try $0.shell("prlimit --pid $P --fsize=0:")
+            try $0.waitUntil(status: 503)
+        },
         end: { try $0.shell("prlimit --pid $P --fsize=unlimited:") },
         writes: "503: the store has no room", others: ["getReadiness": "503: store does not write"],
         commands: .full)
@@ -61,14 +68,20 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
 
     private static let locked = StoreFault(
         name: "locked", told: "another process keeps the file locked while the service runs", keeper: .file,
-        begin: { try $0.takeLock() }, end: { $0.releaseLock() },
+        begin: {
+            try $0.takeLock()
+            try $0.waitUntil(status: 503)
+        }, end: { $0.releaseLock() },
         writes: "503: the store is busy or cannot be reached", others: ["getReadiness": "503: store does not write"],
         commands: .locked)
 
     private static let gone = StoreFault(
         name: "NATS gone", told: "the only NATS server is killed, and started again with its files", keeper: .servers,
-        begin: { try $0.shell("scripts/nats-cluster kill \"$D/nats\" 1") },
-        end: { try $0.shell("NATS_SECONDS=400 scripts/nats-cluster restart \"$D/nats\" 1") },
+        hasManyWorkers: false,
+        begin: {
+            try $0.killServer()
+            try $0.waitUntil(status: 503)
+        }, end: { try $0.restartServer() },
         reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
         // A head has left by then: what ends is come back for.
         others: [
@@ -77,6 +90,23 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             "openUserSocket": "101, then closed: the store cannot be read now",
             "openDeviceSocket": "101, then closed: the store cannot be read now",
         ], commands: .gone)
+
+    private static let killed = StoreFault(
+        name: "NATS killed",
+        told: "the only NATS server is killed while it has the calls and has answered none, and started again at once",
+        keeper: .servers,
+        begin: {
+            // Until what was found of the store before is forgotten, which takes a second.
+            Thread.sleep(forTimeInterval: 1.5)
+            try $0.freezeServer()
+        },
+        middle: {
+            // Until each call has come there.
+            Thread.sleep(forTimeInterval: 1)
+            try $0.killServer()
+            try $0.restartServer()
+        }, end: { _ in }, others: ["getReadiness": "503: store does not answer"],
+        late: "503: the store is busy or cannot be reached", commands: nil)
 
     private static let stopped = StoreFault(
         name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
@@ -101,4 +131,22 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             $0.releaseLock()
         }, end: { try $0.startAgain() }, others: ["getReadiness": "503: accepting about to stop"],
         late: "503: the store is busy or cannot be reached", commands: .stopped)
+
+    private static let stoppedOverServers = StoreFault(
+        name: "SIGTERM, half sent, NATS", told: "as with a file, where a NATS server keeps things", keeper: .servers,
+        stopsService: true, holdsLastByte: true, begin: { _ in }, middle: { $0.beginStop() },
+        end: { try $0.startAgain() }, others: stopped.others, commands: nil)
+
+    private static let stoppedOverGone = StoreFault(
+        name: "SIGTERM, NATS gone",
+        told: "the service is asked to stop while calls wait for the only NATS server, which has been killed",
+        keeper: .servers, hasManyWorkers: false, stopsService: true,
+        begin: {
+            try $0.killServer()
+            try $0.waitUntil(status: 503)
+        }, middle: { $0.beginStop() },
+        end: {
+            try $0.restartServer()
+            try $0.startAgain()
+        }, reads: gone.reads, writes: gone.writes, others: gone.others, commands: nil)
 }
