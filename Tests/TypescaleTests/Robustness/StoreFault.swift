@@ -27,8 +27,9 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     var writes: String?
     /// Calls that answer otherwise.
     var others: [String: String] = [:]
-    /// What calls that need the store may answer as well, where the machine is so slow that their patience ends first.
-    var late: String?
+    /// What calls that need the store may answer as well, where the machine is so slow that their patience, so many
+    /// seconds, ends first.
+    var late: (answer: String, seconds: Int)?
     /// How the same is brought about around commands.
     let commands: StoreCommandFault?
 
@@ -106,7 +107,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.killServer()
             try $0.restartServer()
         }, end: { _ in }, others: ["getReadiness": "503: store does not answer"],
-        late: "503: the store is busy or cannot be reached", commands: nil)
+        late: ("503: the store is busy or cannot be reached", 12), commands: nil)
 
     private static let stopped = StoreFault(
         name: "SIGTERM, half sent", told: "the service is asked to stop before the last byte of the request has come",
@@ -130,7 +131,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             $0.beginStop()
             $0.releaseLock()
         }, end: { try $0.startAgain() }, others: ["getReadiness": "503: accepting about to stop"],
-        late: "503: the store is busy or cannot be reached", commands: .stopped)
+        late: ("503: the store is busy or cannot be reached", 5), commands: .stopped)
 
     private static let stoppedOverServers = StoreFault(
         name: "SIGTERM, half sent, NATS", told: "as with a file, where a NATS server keeps things", keeper: .servers,

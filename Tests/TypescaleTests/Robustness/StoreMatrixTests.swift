@@ -13,6 +13,7 @@ import Testing
         for trial in trials { try trial.prepare(stage) }
         let follower = try stage.follow("follower")
         try fault.begin(stage)
+        let begun = ContinuousClock.now
         for trial in trials { try trial.begin(stage, holdingLastByte: fault.holdsLastByte) }
         try stage.passAll()
         try fault.middle(stage)
@@ -21,7 +22,11 @@ import Testing
         for trial in trials {
             let answer = try trial.answer()
             answers[trial.operation.name] = answer
-            let isLate = trial.operation.touch != .nothing && fault.late.map { answer.hasSuffix($0) } ?? false
+            let isLate =
+                fault.late.map { late in
+                    trial.operation.touch != .nothing && answer.hasSuffix(late.answer)
+                        && begun.duration(to: .now) >= .seconds(late.seconds)
+                } ?? false
             #expect(answer == fault.answer(of: trial.operation) || isLate, "\(trial.operation.name): \(answer)")
         }
         try fault.end(stage)
