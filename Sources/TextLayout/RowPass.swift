@@ -1,5 +1,7 @@
 /// Settings made ready for measuring many messages: what is the same for all of them is worked out once.
-public struct RowPass: Sendable {
+///
+/// A class, as it never changes and holds some fifty references, which would be counted wherever it is handed on.
+public final class RowPass: Sendable {
     /// A style in blocks of one kind.
     struct Entry: Sendable {
         var measure: LineMeasure

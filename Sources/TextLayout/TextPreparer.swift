@@ -52,14 +52,22 @@ private struct Desk {
     private var lastTools: Tools?
 
     /// What a set of traits needs, looked up once for messages in a row that share it.
-    private struct Tools {
+    private final class Tools {
         /// The traits, with the language as the shaper has it.
-        var traits: TextTraits
-        var stack: FaceStack
-        var finder: BreakFinder
-        var itemizer: Itemizer
+        let traits: TextTraits
+        let stack: FaceStack
+        let finder: BreakFinder
+        let itemizer: Itemizer
         /// What of the traits decides the clusters of long words.
-        var sharing = Hasher()
+        let sharing: Hasher
+
+        init(_ traits: TextTraits, _ stack: FaceStack, _ finder: BreakFinder, _ itemizer: Itemizer) {
+            (self.traits, self.stack, self.finder, self.itemizer) = (traits, stack, finder, itemizer)
+            var sharing = Hasher()
+            sharing.combine(traits.locale)
+            sharing.combine(traits.isTracked)
+            self.sharing = sharing
+        }
     }
 
     init(library: FontLibrary) {
@@ -160,12 +168,10 @@ private struct Desk {
     private mutating func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if traits == lastTraits, let tools = lastTools { return tools }
         let own = traits.shaped
-        var tools = Tools(
-            traits: own, stack: try stack(for: traits.font),
-            finder: try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
-            itemizer: try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
-        tools.sharing.combine(own.locale)
-        tools.sharing.combine(traits.isTracked)
+        let tools = Tools(
+            own, try stack(for: traits.font),
+            try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
+            try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
         lastTraits = traits
         lastTools = tools
         return tools

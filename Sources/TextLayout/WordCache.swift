@@ -18,6 +18,8 @@ struct WordCache {
         /// Where it may stand in the young half, and where it may in the old one if not there; -1 for nowhere near.
         fileprivate var record = -1
         fileprivate var oldRecord = -1
+        /// What stands behind the record's beginning, asked for so that it is near when the clusters are.
+        fileprivate var behind: UInt32 = 0
 
         @inline(__always)
         init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
@@ -96,7 +98,10 @@ struct WordCache {
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
         for index in words.indices {
             let record = words[index].record
-            if record >= 0 && young.isRecord(record, of: style) { continue }
+            if record >= 0 {
+                words[index].behind = young.cell(behind: record)
+                if young.isRecord(record, of: style) { continue }
+            }
             words[index].record = -1
             if old.count > 0 { words[index].oldRecord = old.firstRecord(words[index].hash) }
         }
@@ -194,6 +199,10 @@ extension WordCache {
 
         @inline(__always)
         func isRecord(_ record: Int, of style: UInt32) -> Bool { cells[record] == style }
+
+        /// A cell in the next line of the processor's cache, where most records end.
+        @inline(__always)
+        func cell(behind record: Int) -> UInt32 { cells[min(record + 16, cells.count - 1)] }
 
         @inline(__always)
         private static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) }
