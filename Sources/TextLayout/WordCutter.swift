@@ -65,14 +65,22 @@ struct WordCutter {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = lineStart - wordStart
-        var reach = end(texts, first + taken, &spaced)
-        taken += 1
-        while taken < count {
-            var spaced = self.spaced
-            let end = end(texts, first + taken, &spaced)
-            if end - origin > limit { break }
-            (reach, self.spaced) = (end, spaced)
+        var reach: Int64
+        if spacing == 0 {
+            let clusters = texts.clusters.span
+            let most = unit == 1 ? origin + limit : (origin + limit) / unit
+            repeat { taken += 1 } while taken < count && Int64(clusters[first + taken].end) <= most
+            reach = Int64(clusters[first + taken - 1].end) * unit
+        } else {
+            reach = end(texts, first + taken, &spaced)
             taken += 1
+            while taken < count {
+                var spaced = self.spaced
+                let end = end(texts, first + taken, &spaced)
+                if end - origin > limit { break }
+                (reach, self.spaced) = (end, spaced)
+                taken += 1
+            }
         }
         return Line(width: max(reach - origin, 0), nextStart: taken == count ? nil : wordStart + reach)
     }
