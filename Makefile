@@ -20,7 +20,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-check schemathesis browser-test studio-test examples example-programs proxy-test pictures soak \
+	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak \
 	sanitize scale-changes install uninstall
 
 help: ## List these targets
@@ -76,13 +76,13 @@ fuzz: swift packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (d
 	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Ask the browser again, and compare every line count
-	@scripts/install-packages tests fidelity
+	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
 
 exports: release ## Hold exported CSS against a real browser
-	@scripts/install-packages tests fidelity
+	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
 
 schemathesis: release ## Hold the service against its OpenAPI document, with requests it allows and ones it does not
@@ -90,16 +90,13 @@ schemathesis: release ## Hold the service against its OpenAPI document, with req
 	@Tests/Clients/contract.py "$(TOOL)" --phases examples,coverage,fuzzing --continue-on-failure
 
 browser-test: release ## Follow and write preferences from pages in a real browser
-	@scripts/install-packages tests clients
+	@scripts/install-packages tests browser
 	@Tests/Clients/browser.py "$(TOOL)"
 
-examples: release ## Run the clients in Examples/, the page in a real browser, and check what they show
-	@scripts/install-packages tests clients
-	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$(TOOL)"
-
-# With the debug build, which `make test` makes as well, and without what a browser takes.
-example-programs: build ## Run those of them that need no browser, in Swift and in Python
-	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale" swift python
+# With the debug build, which `make test` makes as well.
+examples: build ## Run the clients in Examples/, the page in a real browser, and check what they show
+	@scripts/install-packages tests browser
+	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale"
 
 proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 	@scripts/install-packages tests clients
@@ -109,7 +106,7 @@ pictures: release ## Draw the pictures of README.md again
 	@scripts/draw-pictures "$(TOOL)" docs/pictures
 
 studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
-	@scripts/install-packages tests fidelity clients
+	@scripts/install-packages tests browser
 	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
 
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
@@ -137,7 +134,7 @@ MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 
 # What is built says so on standard error: figures have standard output to themselves, with `make --silent` at least.
 bench-tools: swift
-	@scripts/install-packages program tests bench fidelity >&2
+	@scripts/install-packages program tests browser bench >&2
 	@for product in typescale conversations-bench http-bench resolve-bench; do \
 	    $(SWIFT) build $(RELEASE_FLAGS:typescale=)$$product >&2; \
 	done

@@ -1,7 +1,6 @@
 import Testing
 
-/// The client that needs nothing but Python, as its readers would run it; `make example-programs` runs
-/// the Swift one as well, `make examples` all of them.
+/// The client that needs nothing but Python, as its readers would run it; `make examples` runs all of them.
 @Suite struct ExamplesTests {
     @Test func `the Python client follows a reader and keeps their line in place`() throws {
         let run = try ToolProcess.shell("Tests/Clients/examples.py \"$(command -v typescale)\" python")
