@@ -1,4 +1,5 @@
-/// Stands for all records of a log, in their order: two logs of the same records have the same one, and no two others.
+/// Stands for all records of a log, in their order: two logs of the same records have the same one, two others by a chance
+/// in eighteen million million million.
 ///
 /// A log's place and its sizes do not: where a store was put back to an older copy and written on, what was lost and what
 /// came in its place may have the same number and the same length.
