@@ -20,7 +20,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-check schemathesis browser-test studio-test examples proxy-test pictures soak \
+	bench-capacity bench-texts bench-check texts-test schemathesis browser-test studio-test examples proxy-test pictures soak \
 	sanitize scale-changes install uninstall
 
 help: ## List these targets
@@ -163,6 +163,15 @@ bench-chat: bench-tools ## Measure conversations over HTTP: 100,000 messages in 
 
 bench-capacity: bench-tools ## Measure what a user costs: in the store, in memory, and on the line
 	$(MEASURE) capacity
+
+# Not held against a baseline: what counts is how time grows, and that no text takes too long for its length.
+bench-texts: swift packages ## Double all kinds of hard texts; fails where time grows faster than they do, or over 10 ms a KB
+	$(SWIFT) build $(RELEASE_FLAGS:typescale=)texts-bench
+	@"$(dir $(TOOL))texts-bench"
+
+# With the debug build, which `make test` makes as well.
+texts-test: build ## The same with few lengths and the debug build, whose bounds are wide
+	@"$$($(SWIFT) build --show-bin-path)/texts-bench" --short
 
 bench-check: packages ## Check that the comparison of figures fails where it should, and only there
 	@Benchmarks/check

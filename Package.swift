@@ -91,6 +91,10 @@ let package = Package(
             dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"],
             path: "Benchmarks/Conversations"),
         .executableTarget(
+            name: "texts-bench",
+            dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"],
+            path: "Benchmarks/Texts"),
+        .executableTarget(
             name: "typescale",
             dependencies: [
                 "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON",
@@ -121,7 +125,8 @@ let package = Package(
             name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .testTarget(
-            name: "AnswersTests", dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"]),
+            name: "AnswersTests",
+            dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout"]),
         .testTarget(
             name: "TextLayoutTests",
             dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),

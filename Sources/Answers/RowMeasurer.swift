@@ -10,6 +10,8 @@ public final class RowMeasurer {
     private let settings: StyleSettings
     private let parser: JSONParser
     private var store = PreparedTexts()
+    /// What the store holds.
+    private var prepared: PreparedRow?
     private let showsLines: Bool
     private let rowBytes: Int
     private let answerBytes: Int
@@ -135,8 +137,7 @@ public final class RowMeasurer {
         traits.font = try fonts.request(traits.font, at: row.measure.size)
         let needed = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
         for clustersAbove in [needed, -.infinity] {
-            store.removeAll()
-            let text = try preparer.prepare(row.text, traits, clustersAbove: clustersAbove, into: &store)
+            let text = try prepare(PreparedRow(text: row.text, traits: traits, clustersAbove: clustersAbove))
             guard
                 let extent = store.extent(of: text, row.measure, lineHeight: row.lineHeight, maxLines: row.maxLines)
             else { continue }
@@ -145,5 +146,35 @@ public final class RowMeasurer {
             return (extent, Array(lines.prefix(extent.lines)))
         }
         preconditionFailure("with all clusters kept, a text can be laid out at any width")
+    }
+
+    /// Prepares a row's text; the answer is its index in the store. The same text once more, as audits ask for it at
+    /// every size, is not prepared again.
+    private func prepare(_ row: PreparedRow) throws(FontError) -> Int {
+        if let prepared, prepared.isSame(as: row) { return 0 }
+        prepared = nil
+        store.removeAll()
+        let text = try preparer.prepare(row.text, row.traits, clustersAbove: row.clustersAbove, into: &store)
+        prepared = row
+        prepared?.dependsOnSize = preparer.lastDependsOnSize
+        return text
+    }
+}
+
+/// A text as it is prepared.
+private struct PreparedRow {
+    var text: String
+    var traits: TextTraits
+    var clustersAbove: Double
+    /// The faces are others at other sizes.
+    var dependsOnSize = false
+
+    /// Whether two texts are the same, byte by byte: texts that are equivalent may have other clusters.
+    func isSame(as other: PreparedRow) -> Bool {
+        var traits = traits
+        if !dependsOnSize { traits.font.opticalSize = other.traits.font.opticalSize }
+        return clustersAbove == other.clustersAbove && traits == other.traits
+            && text.utf8.count == other.text.utf8.count
+            && text.utf8.elementsEqual(other.text.utf8)
     }
 }

@@ -43,6 +43,11 @@ public final class FontFace: Sendable {
     /// What in it changes with size.
     public let sizeDependence: SizeDependence
 
+    /// Whether it is drawn differently at different sizes.
+    public var isOpticallySized: Bool {
+        if case .opticalSize = sizeDependence { true } else { false }
+    }
+
     /// The face to shape with.
     package let font: HarfBuzzFont
 

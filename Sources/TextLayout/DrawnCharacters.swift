@@ -1,16 +1,26 @@
 /// The characters as they go to the shaper: controls that browsers draw as nothing, or as a space, replaced.
-enum DrawnCharacters {
-    /// The characters of a text with those of a paragraph replaced, nil where there are none; offsets stay what they are.
-    static func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
-        guard contains(source, range) else { return nil }
+///
+/// Replaced once a text, as a text of a hundred thousand paragraphs would be copied for each of them.
+struct DrawnCharacters {
+    private var whole: [UInt16]?
+
+    /// Forgets the text before.
+    mutating func begin() { whole = nil }
+
+    /// The characters of a text, some of which are replaced in a paragraph; nil where none are. Offsets stay what they
+    /// are, and what stands beyond the paragraph is not to be looked at.
+    mutating func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
+        guard DrawnCharacters.contains(source, range) else { return nil }
+        if let whole { return whole }
         var units = source
-        for index in range {
+        for index in units.indices {
             switch units[index] {
-            case 0x00, 0x0D, 0x7F...0x9F: units[index] = nothing
+            case 0x00, 0x0D, 0x7F...0x9F: units[index] = DrawnCharacters.nothing
             case 0x09, 0x2028, 0x2029: units[index] = 0x20
             default: break
             }
         }
+        whole = units
         return units
     }
 

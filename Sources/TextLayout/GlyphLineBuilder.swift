@@ -42,9 +42,10 @@ struct GlyphLineBuilder {
 
     /// The runs' shares of the line, cut where levels differ.
     private mutating func cut() {
-        for run in paragraph.runs where run.units.overlaps(content) {
+        if content.isEmpty { return }
+        for run in paragraph.runs(in: content) {
             let share = run.units.clamped(to: content)
-            let stretches = paragraph.levels.filter { $0.units.overlaps(share) }
+            let stretches = paragraph.levels(in: share)
             if stretches.isEmpty {
                 append(run, share, level: run.isRightToLeft ? 1 : 0)
             } else {
@@ -128,26 +129,10 @@ struct GlyphLineBuilder {
         if let span = paragraph.span(at: cluster.start), span.padding > 0 {
             let padding = span.padding * measure.size
             if cluster.start == span.units.lowerBound { before += padding }
-            if isLast(cluster.start, of: span.units, piece) { after += padding }
+            if cluster.start >= span.lastCluster { after += padding }
             cluster.width += before + after - tracking
         }
         cluster.lead += piece.isRightToLeft ? after : before
-    }
-
-    /// Whether no other cluster of the piece starts between this one and the span's end.
-    private func isLast(_ start: Int, of span: Range<Int>, _ piece: TextRun) -> Bool {
-        var index = start + 1
-        while index < span.upperBound {
-            // Marks and the second half of a pair belong to the cluster.
-            let unit = paragraph.drawn[index]
-            if unit & 0xFC00 != 0xDC00 && !CharacterFacts.isMark(UInt32(unit)) && unit != 0x200D
-                && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
-            {
-                return false
-            }
-            index += 1
-        }
-        return piece.units.contains(start)
     }
 
     /// How often a cluster is letter-spaced, as ``ParagraphBuilder/spacedClusters(in:)`` has it: once, or not at all;
@@ -217,29 +202,38 @@ struct GlyphLineBuilder {
     /// The runs in visual order, the first at `left`; `source` is where a character stood in the text as it was given.
     func runs(from left: Double, source: (Int) -> Int) -> [GlyphRun] {
         var runs: [GlyphRun] = []
+        var glyphs: [GlyphRun.Glyph] = []
         var x = left
+        var last: TextRun?
+        /// Gives the last run its glyphs, which are gathered apart: in the run they would be copied for each cluster.
+        func endRun() {
+            if let last, last.picture == nil { runs[runs.count - 1].content = .glyphs(last.face, glyphs) }
+            glyphs.removeAll()
+        }
         for piece in GlyphLineBuilder.visualOrder(levels) {
             let run = pieces[piece]
             for cluster in clusters[piece] {
-                let glyphs = cluster.glyphs.map { glyph in
-                    GlyphRun.Glyph(
-                        id: glyph.id, x: x + cluster.lead + glyph.x, rise: glyph.rise, start: source(glyph.start))
-                }
-                if let last = runs.indices.last, runs[last].span == cluster.span, run.picture == nil,
-                    runs[last].isRightToLeft == run.isRightToLeft,
-                    case .glyphs(let face, let before) = runs[last].content, face === run.face
+                if let before = last, before.picture == nil, run.picture == nil, before.face === run.face,
+                    before.isRightToLeft == run.isRightToLeft, runs[runs.count - 1].span == cluster.span
                 {
-                    runs[last].content = .glyphs(face, before + glyphs)
-                    runs[last].width += cluster.width
+                    runs[runs.count - 1].width += cluster.width
                 } else {
+                    endRun()
+                    last = run
                     runs.append(
                         GlyphRun(
-                            content: run.picture.map { .picture($0) } ?? .glyphs(run.face, glyphs), size: measure.size,
+                            content: run.picture.map { .picture($0) } ?? .glyphs(run.face, []), size: measure.size,
                             left: x, width: cluster.width, span: cluster.span, isRightToLeft: run.isRightToLeft))
+                }
+                for glyph in cluster.glyphs {
+                    glyphs.append(
+                        GlyphRun.Glyph(
+                            id: glyph.id, x: x + cluster.lead + glyph.x, rise: glyph.rise, start: source(glyph.start)))
                 }
                 x += cluster.width
             }
         }
+        endRun()
         return runs
     }
 

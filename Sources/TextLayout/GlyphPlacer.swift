@@ -20,9 +20,11 @@ public final class GlyphPlacer {
     private let marks = RunShaper()
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
+    private var drawn = DrawnCharacters()
     private var stacks = Remembered<FontRequest, FaceStack>()
     private var itemizers = Remembered<String, Itemizer>()
     private let bidi = BidiResolver()
+    private var levels: [UInt8] = []
 
     /// A placer that takes its faces from a library.
     public init(library: FontLibrary) {
@@ -49,23 +51,25 @@ public final class GlyphPlacer {
         let traits = traits.shaped
         let stack = try self.stack(for: traits.font)
         whiteSpace.process(styled.text, traits.whiteSpace)
-        var spans: [PlacedSpan] = []
-        var numbers: [Int] = []
+        drawn.begin()
+        var spans: [(span: PlacedSpan, number: Int)] = []
         for (number, span) in styled.spans.enumerated() {
             let units = whiteSpace.place(of: span.range)
             if units.isEmpty { continue }
-            spans.append(
-                PlacedSpan(
-                    units: units,
-                    stack: try span.font.map { request throws(FontError) in try self.stack(for: request) } ?? stack,
-                    padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture))
-            numbers.append(number)
+            let placed = PlacedSpan(
+                units: units,
+                stack: try span.font.map { request throws(FontError) in try self.stack(for: request) } ?? stack,
+                padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
+            spans.append((placed, number))
         }
+        var rest = spans[...]
         var placed: [GlyphLine] = []
         var top = 0.0
         var next = 0
         for paragraph in whiteSpace.paragraphs where next < lines.count {
-            let piece = try self.paragraph(paragraph.units, traits, stack, spans, numbers)
+            rest = rest.drop { $0.span.units.upperBound <= paragraph.units.lowerBound }
+            let own = rest.prefix { $0.span.units.lowerBound < paragraph.units.upperBound }
+            let piece = try self.paragraph(paragraph.units, traits, stack, own)
             let end = whiteSpace.sourceOffset(paragraph.units.upperBound)
             repeat {
                 let line = lines[next]
@@ -79,32 +83,33 @@ public final class GlyphPlacer {
 
     /// One paragraph, itemised.
     private func paragraph(
-        _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack, _ spans: [PlacedSpan], _ numbers: [Int]
+        _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack,
+        _ spans: ArraySlice<(span: PlacedSpan, number: Int)>
     ) throws(FontError) -> GlyphParagraph {
         var paragraph = GlyphParagraph(
             units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, primary: stack.primary)
-        for (span, number) in zip(spans, numbers) where span.units.overlaps(range) {
-            paragraph.spans.append(
-                GlyphParagraph.Span(units: span.units.clamped(to: range), padding: span.padding, number: number))
-        }
         guard !range.isEmpty else { return paragraph }
-        let own = spans.filter { $0.units.overlaps(range) }
-        if own.isEmpty, traits.direction != .rightToLeft,
+        if spans.isEmpty, traits.direction != .rightToLeft,
             let run = Itemizer.plainRun(of: whiteSpace.units, in: range, stack: stack)
         {
             paragraph.runs = [run]
         } else {
-            paragraph.drawn = DrawnCharacters.replaced(whiteSpace.units, range) ?? whiteSpace.units
+            paragraph.drawn = drawn.replaced(whiteSpace.units, range) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
-                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: own)
+                units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
             try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)).appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }
+        paragraph.spans = spans.map { span, number in
+            let units = span.units.clamped(to: range)
+            return GlyphParagraph.Span(
+                units: units, padding: span.padding, number: number,
+                lastCluster: span.padding > 0 ? GlyphParagraph.lastCluster(of: units, in: paragraph.drawn) : 0)
+        }
         if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
-            bidi?.forEachRun(of: whiteSpace.units, in: range, base: traits.direction) { run, level in
-                paragraph.levels.append((run, level))
-            }
+            bidi?.resolve(whiteSpace.units, in: range, base: traits.direction, into: &levels)
+            paragraph.levels = GlyphParagraph.stretches(of: levels, from: range.lowerBound)
             paragraph.isRightToLeft = (bidi?.paragraphLevel ?? 0) & 1 == 1
         }
         return paragraph
@@ -137,6 +142,8 @@ struct GlyphParagraph {
         var padding: Double
         /// Its place among the spans of the styled text.
         var number: Int
+        /// Where its last cluster begins, as far as characters say; only where there is padding after that.
+        var lastCluster: Int
     }
 
     let units: [UInt16]
@@ -160,5 +167,55 @@ struct GlyphParagraph {
     }
 
     /// The span a character belongs to.
-    func span(at index: Int) -> Span? { spans.first { $0.units.contains(index) } }
+    func span(at index: Int) -> Span? {
+        let place = spans.start { $0.units.upperBound > index }
+        return place < spans.count && spans[place].units.contains(index) ? spans[place] : nil
+    }
+
+    /// The runs of which something stands in a stretch.
+    func runs(in stretch: Range<Int>) -> ArraySlice<TextRun> {
+        let first = runs.start { $0.units.upperBound > stretch.lowerBound }
+        return runs[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    }
+
+    /// The stretches of one level of which something stands in another stretch.
+    func levels(in stretch: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
+        let first = levels.start { $0.units.upperBound > stretch.lowerBound }
+        return levels[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    }
+
+    /// The stretches of one level, of the levels of units from a place on.
+    static func stretches(of levels: [UInt8], from origin: Int) -> [(units: Range<Int>, level: UInt8)] {
+        var stretches: [(units: Range<Int>, level: UInt8)] = []
+        var start = 0
+        for index in levels.indices where index + 1 == levels.count || levels[index + 1] != levels[index] {
+            stretches.append((origin + start..<origin + index + 1, levels[index]))
+            start = index + 1
+        }
+        return stretches
+    }
+
+    /// Where the last cluster of a stretch begins: marks and the second half of a pair belong to the one before them.
+    static func lastCluster(of stretch: Range<Int>, in units: [UInt16]) -> Int {
+        let last = stretch.last { index in
+            let unit = units[index]
+            return unit & 0xFC00 != 0xDC00 && !CharacterFacts.isMark(UInt32(unit)) && unit != 0x200D
+                && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
+        }
+        return last ?? stretch.lowerBound
+    }
+}
+
+extension Array {
+    /// The index of the first element for which a condition holds, where it holds for all after that; the end where it
+    /// holds for none.
+    fileprivate func start(_ condition: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

@@ -60,23 +60,30 @@ internal import CICU
     /// The level of the paragraph that was resolved last: odd where it runs right to left.
     var paragraphLevel: UInt8 { unsafe icu_ubidi_paragraph_level(bidi) }
 
-    /// Calls `body` for every stretch of one level, in logical order.
-    func forEachRun(of text: [UInt16], in range: Range<Int>, base: BaseDirection, _ body: (Range<Int>, UInt8) -> Void) {
+    /// Replaces `levels` by the level of each unit of a stretch, all asked for at once: a run by itself is searched for
+    /// among all runs.
+    func resolve(_ text: [UInt16], in range: Range<Int>, base: BaseDirection, into levels: inout [UInt8]) {
+        levels.removeAll(keepingCapacity: true)
+        guard !range.isEmpty else { return }
+        if let bounded = BracketPairs.bounded(text, range) {
+            append(levelsOf: bounded, in: 0..<bounded.count, base, to: &levels)
+        } else {
+            append(levelsOf: text, in: range, base, to: &levels)
+        }
+    }
+
+    private func append(levelsOf text: [UInt16], in range: Range<Int>, _ base: BaseDirection, to levels: inout [UInt8])
+    {
         unsafe text.withUnsafeBufferPointer { units in
-            guard let first = units.baseAddress, !range.isEmpty else { return }
+            guard let first = units.baseAddress else { return }
             let start = unsafe first + range.lowerBound
-            let count = Int32(range.count)
-            guard unsafe icu_ubidi_set_paragraph(bidi, start, count, base.icuLevel) <= 0 else {
-                return body(range, base == .rightToLeft ? 1 : 0)
+            guard unsafe icu_ubidi_set_paragraph(bidi, start, Int32(range.count), base.icuLevel) <= 0,
+                let found = unsafe icu_ubidi_levels(bidi)
+            else {
+                levels.append(contentsOf: repeatElement(base == .rightToLeft ? 1 : 0, count: range.count))
+                return
             }
-            var position: Int32 = 0
-            while position < count {
-                var level: UInt8 = 0
-                let limit = unsafe icu_ubidi_logical_run(bidi, position, &level)
-                guard limit > position else { break }
-                body(range.lowerBound + Int(position)..<range.lowerBound + Int(limit), level)
-                position = limit
-            }
+            unsafe levels.append(contentsOf: UnsafeBufferPointer(start: found, count: range.count))
         }
     }
 }
@@ -183,6 +190,26 @@ enum CharacterFacts {
     static func isMark(_ scalar: UInt32) -> Bool {
         let category = icu_general_category(Int32(bitPattern: scalar))
         return category >= U_NON_SPACING_MARK.rawValue && category <= U_COMBINING_SPACING_MARK.rawValue
+    }
+
+    /// What a character is to the pairs of brackets that the bidirectional algorithm looks for.
+    enum BracketType {
+        case opening
+        case closing
+        case none
+    }
+
+    static func bracketType(of unit: UInt16) -> BracketType {
+        switch UInt32(bitPattern: icu_bracket_type(Int32(unit))) {
+        case U_BPT_OPEN.rawValue: .opening
+        case U_BPT_CLOSE.rawValue: .closing
+        default: .none
+        }
+    }
+
+    /// The kind of an opening or a closing bracket.
+    static func bracketKind(of unit: UInt16, _ type: BracketType) -> Int32 {
+        icu_closing_bracket(type == .opening ? Int32(unit) : icu_opening_bracket(Int32(unit)))
     }
 
     /// The single character that the two compose to, where there is one.

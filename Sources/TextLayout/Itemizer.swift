@@ -135,10 +135,7 @@ final class Itemizer {
     private func resolveLevels(of units: [UInt16], in range: Range<Int>, base: BaseDirection) {
         levels.removeAll(keepingCapacity: true)
         guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }) else { return }
-        levels.append(contentsOf: repeatElement(0, count: range.count))
-        bidi.forEachRun(of: units, in: range, base: base) { run, level in
-            for index in run { levels[index - range.lowerBound] = level }
-        }
+        bidi.resolve(units, in: range, base: base, into: &levels)
     }
 
     /// Hebrew, Arabic and their neighbours, directional controls, and the planes where older such scripts live.

@@ -9,6 +9,9 @@ public enum Limits {
     static let shapingContext = 16
     /// Units of text a dictionary is shown after a cut: several words, after which it sees the same ones again.
     static let dictionaryReach = 64
+    /// Brackets that may be opened while an earlier one is still open: those after them are no pairs to the bidirectional
+    /// algorithm, which goes through all that are open for every letter. Unicode's own rule (BD16) asks for 63.
+    static let openBrackets = 512
     /// Longest word that is looked up in the word cache; longer ones are links and paths, and come once.
     static let cachedWordLength = 32
     /// Words of a run that are looked up side by side: more than memory can be asked for at once.

@@ -31,6 +31,8 @@ struct LineWalker {
     /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
     /// word may be a megabyte long and have thousands of lines.
     private var spacedBefore = 0
+    /// UTF-16 units of those clusters, for paragraphs with words of a dictionary.
+    private var unitsBefore = 0
     /// Width of the segment the line starts with, where it is known because it did not fit on the line before.
     private var ahead: Double?
     /// A word was wider than the line and has no clusters; it was left whole.
@@ -161,6 +163,7 @@ struct LineWalker {
             }
             if taken < Int(word.clusterCount) {
                 line.endCluster = taken
+                countUnits(texts, of: word, upTo: taken)
                 (cut, cluster) = (word, taken)
                 spacedBefore += spaced
                 return
@@ -220,10 +223,13 @@ struct LineWalker {
 
     /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
     private func restart(_ texts: PreparedTexts) -> PreparedTexts.Restart? {
-        var index = texts.restarts.firstIndex(from: segment)
-        while index < texts.restarts.count, Int(texts.restarts[index].segment) == segment {
-            if Int(texts.restarts[index].cluster) == cluster { return texts.restarts[index] }
-            index += 1
+        var low = texts.restarts.firstIndex(from: segment)
+        var high = texts.restarts.firstIndex(from: segment + 1)
+        while low < high {
+            let middle = (low + high) / 2
+            let restart = texts.restarts[middle]
+            if Int(restart.cluster) == cluster { return restart }
+            if Int(restart.cluster) < cluster { low = middle + 1 } else { high = middle }
         }
         return nil
     }
@@ -256,8 +262,8 @@ struct LineWalker {
         while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
         guard let word = texts.words.entry(of: place) else { return (place, 0) }
         let within = target - texts.start(paragraph, place)
-        var count = 0
-        var units = 0
+        // Of the word in which the line starts, what stands on lines before was counted when they were taken.
+        var (count, units) = place == segment ? (cluster, unitsBefore) : (0, 0)
         while count < Int(word.clusterCount) {
             units += texts.units(ofCluster: Int(word.firstCluster) + count)
             if units > within { break }
@@ -297,21 +303,27 @@ struct LineWalker {
     private mutating func advance(_ texts: PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
             segment = line.endSegment
-            cluster = 0
-            spacedBefore = 0
+            (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
             return
         }
         let isSame = segment == line.endSegment - 1
         spacedBefore =
             (isSame ? spacedBefore : 0) + spacedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
+        if !isSame { (cluster, unitsBefore) = (0, 0) }
+        countUnits(texts, of: word, upTo: line.endCluster)
         segment = line.endSegment - 1
         (cut, cluster) = (word, line.endCluster)
     }
 
+    /// Counts the units of a word's clusters after those on lines before, up to one.
+    private mutating func countUnits(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, upTo end: Int) {
+        guard paragraph.traits.contains(.restarts) else { return }
+        for index in cluster..<end { unitsBefore += texts.units(ofCluster: Int(word.firstCluster) + index) }
+    }
+
     private mutating func step() {
         segment += 1
-        cluster = 0
-        spacedBefore = 0
+        (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
     }
 
     /// Whether the line starts with a hyphen that stays with the segment after it.

@@ -18,7 +18,7 @@ extension PreparedTexts {
         faceChanges.removeAll()
         clusterFaces.removeAll()
         hyphens.removeAll()
-        carries.removeAll(keepingCapacity: true)
+        carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         paragraphs.removeAll(keepingCapacity: true)

@@ -5,8 +5,12 @@ extension PreparedTexts {
         if segment >= paragraph.segments.upperBound { return Int(paragraph.textLength) }
         let low = Int(starts[segment])
         guard paragraph.traits.contains(.carries) else { return low }
-        let carried = carries.count { paragraph.firstSegment <= $0 && $0 <= UInt32(segment) }
-        return low + carried << 16
+        return low + carried(paragraph, segment) << 16
+    }
+
+    /// How often the starts of a paragraph passed another 65,536 units, up to a segment.
+    private func carried(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        carries.firstIndex(from: segment + 1) - carries.firstIndex(from: Int(paragraph.firstSegment))
     }
 
     /// UTF-16 units of a segment's content, counting a longer gap's other spaces as content.

@@ -38,7 +38,7 @@ public struct PreparedTexts: Sendable {
     /// Segments that end with a hyphen or quotation mark which stays with the next one where it stands at the start of a line.
     var hyphens = SegmentList<UInt32>()
     /// Segments at which `starts` passed another 65,536 units.
-    var carries: [UInt32] = []
+    var carries = SegmentList<UInt32>()
     /// Clusters of each segment, for paragraphs where they cannot be counted by the segment starts.
     var clusterCounts: [ClusterCount] = []
 

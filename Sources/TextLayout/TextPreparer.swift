@@ -15,6 +15,10 @@ public final class TextPreparer {
         desk = Desk(library: library)
     }
 
+    /// Whether a face of the text that was prepared last is drawn differently at different sizes, so that a request for
+    /// another size has other widths.
+    public var lastDependsOnSize: Bool { desk.dependsOnSize }
+
     /// Prepares a text into a store; the answer is its index there.
     ///
     /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
@@ -41,6 +45,7 @@ private struct Desk {
     let library: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
+    private var drawn = DrawnCharacters()
     private var stacks = Remembered<FontRequest, FaceStack>()
     private var finders = Remembered<Bool, BreakFinder>()
     private var itemizers = Remembered<String, Itemizer>()
@@ -50,6 +55,8 @@ private struct Desk {
     private var breaks: [Int] = []
     private var lastTraits: TextTraits?
     private var lastTools: Tools?
+    /// A face of the text has an optical size.
+    private(set) var dependsOnSize = false
 
     /// What a set of traits needs, looked up once for messages in a row that share it.
     private final class Tools {
@@ -79,6 +86,8 @@ private struct Desk {
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace)
+        drawn.begin()
+        dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
         for span in styled.spans {
             let units = whiteSpace.place(of: span.range)
@@ -122,7 +131,7 @@ private struct Desk {
                 shaper.begin(range)
             } else {
                 isPlain = false
-                replaced = DrawnCharacters.replaced(units, range)
+                replaced = drawn.replaced(units, range)
                 let paragraph = Itemizer.Paragraph(
                     units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
                 tools.itemizer.appendRuns(of: paragraph, base: traits.direction, &characters, to: &runs) {
@@ -135,6 +144,7 @@ private struct Desk {
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
         }
+        if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)

@@ -3,6 +3,7 @@ import Fonts
 import FoundationEssentials
 import JSON
 import ScaleFiles
+import TestSupport
 import Testing
 import TextLayout
 
@@ -150,5 +151,42 @@ import TextLayout
                 #expect(try answers(rows).first?.contains("\"lines\":") == true)
             }
         }
+    }
+
+    @Test func `what is remembered of the row before changes no answer`() throws {
+        var rows: [String] = []
+        for text in ["e\u{301}e\u{301} AVATAR", "\u{E9}\u{E9} AVATAR", "\u{E9}\u{E9} AVATAR", "ภาษาไทยไม่มี", "שלום 123"]
+        {
+            for setting in [
+                "\"size\":17", "\"size\":17,\"tracking\":1", "\"size\":90", "\"category\":\"AX5\"",
+                "\"category\":\"S\"",
+            ] {
+                rows.append("{\"id\":\"a\",\"text\":\"\(text)\",\"width\":60,\(setting)}\n")
+            }
+        }
+        let alone = try rows.flatMap { try answers($0, showsLines: true) }
+        #expect(try answers(rows.joined(), showsLines: true) == alone)
+    }
+
+    @Test func `a text is prepared once for all sizes`() throws {
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let text = String(repeating: "AVATo", count: 2_000)
+        func measure(sizes: Int) throws {
+            _ = try measurer.measure(MeasureRow(id: "", content: .text(row(text: "", size: 17))))
+            for step in 0..<sizes {
+                _ = try measurer.measure(MeasureRow(id: "", content: .text(row(text: text, size: 17 + Double(step)))))
+            }
+        }
+        try measure(sizes: 1)
+        let one = try ProcessorTime.least { try measure(sizes: 1) }
+        #expect(try ProcessorTime.least { try measure(sizes: 12) } < 6 * one)
+    }
+
+    private func row(text: String, size: Double) throws -> TextRow {
+        var row = try row(",\"families\":[\"Noto Sans\"]")
+        row.text = text
+        row.traits.font.opticalSize = .auto(size: size)
+        row.measure = LineMeasure(size: size, width: 320)
+        return row
     }
 }

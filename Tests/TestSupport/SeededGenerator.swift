@@ -1,6 +1,6 @@
 /// Numbers that are the same in every run: SplitMix64.
 ///
-/// This target imports nothing: tests that see a room's own imports may see ICU's module, which clashes with the one
+/// This target imports Glibc alone: tests that see a room's own imports may see ICU's module, which clashes with the one
 /// Foundation brings.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

@@ -37,10 +37,20 @@ static inline int32_t icu_ubidi_set_paragraph(UBiDi *bidi, const uint16_t *text,
     return code;
 }
 static inline uint8_t icu_ubidi_paragraph_level(const UBiDi *bidi) { return ubidi_getParaLevel(bidi); }
-static inline int32_t icu_ubidi_logical_run(const UBiDi *bidi, int32_t start, uint8_t *level) {
-    int32_t limit = start;
-    ubidi_getLogicalRun(bidi, start, &limit, level);
-    return limit;
+// The level of each unit of the paragraph, which is the resolver's; null where there are none.
+static inline const uint8_t *icu_ubidi_levels(UBiDi *bidi) {
+    UErrorCode code = U_ZERO_ERROR;
+    const UBiDiLevel *levels = ubidi_getLevels(bidi, &code);
+    return U_FAILURE(code) ? 0 : levels;
+}
+// A kind of bracket: the bracket that closes it, of the two that are canonically equivalent always the same one.
+static inline int32_t icu_closing_bracket(int32_t scalar) {
+    int32_t pair = u_getBidiPairedBracket(scalar);
+    return pair == 0x232A ? 0x3009 : pair;
+}
+static inline int32_t icu_opening_bracket(int32_t scalar) { return u_getBidiPairedBracket(scalar); }
+static inline int32_t icu_bracket_type(int32_t scalar) {
+    return u_getIntPropertyValue(scalar, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
 }
 
 static inline int32_t icu_script(int32_t scalar) {

@@ -1,0 +1,57 @@
+import Glibc
+import JSON
+
+/// How the time of a text on one path grows with its length.
+struct Growth {
+    let path: String
+    private let sizes: [Int]
+    /// The least time at each size, in milliseconds.
+    private var times: [Double]
+
+    init(path: String, sizes: [Int]) {
+        (self.path, self.sizes) = (path, sizes)
+        times = sizes.map { _ in .infinity }
+    }
+
+    mutating func note(_ time: Double, at index: Int) { times[index] = min(times[index], time) }
+
+    /// The slope of time over length, both as logarithms to base two, by least squares; sizes grow by one factor.
+    ///
+    /// What takes next to no time grows by nothing that could be seen.
+    var exponent: Double {
+        guard let last = times.last, last >= TextsBenchmark.leastTime else { return 0 }
+        let points = zip(sizes, times).map { (x: log2(Double($0)), y: log2($1)) }
+        let (x, y) = (mean(points.map(\.x)), mean(points.map(\.y)))
+        let above = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
+        return above / points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
+    }
+
+    var millisecondsPerKilobyte: Double {
+        guard let size = sizes.last, let time = times.last, size > 0 else { return 0 }
+        return time * 1_024 / Double(size)
+    }
+
+    func meets(_ bounds: TextsBenchmark.Bounds) -> Bool {
+        exponent <= bounds.exponent && millisecondsPerKilobyte <= bounds.millisecondsPerKilobyte
+    }
+
+    func print(kind: String, isMet: Bool) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("kind", kind)
+        writer.member("path", path)
+        writer.member("exponent", (exponent * 100).rounded() / 100)
+        writer.member("msPerKB", (millisecondsPerKilobyte * 1_000).rounded() / 1_000)
+        writer.key("ms")
+        writer.beginArray()
+        for time in times { writer.number((time * 100).rounded() / 100) }
+        writer.endArray()
+        writer.member("ok", isMet)
+        writer.endObject()
+        Swift.print(String(decoding: writer.bytes, as: UTF8.self))
+        // Line by line, into a file as well.
+        fflush(nil)
+    }
+
+    private func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
+}

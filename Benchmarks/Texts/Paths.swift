@@ -1,0 +1,198 @@
+import Answers
+import Conversations
+import DynamicType
+import Fonts
+import JSON
+import ScaleFiles
+import TextLayout
+
+/// A way a text takes through the program.
+struct Path {
+    let name: String
+    /// Does what is timed.
+    let run: (String) throws -> Void
+}
+
+/// Everything that takes a text, with what it needs.
+struct Paths {
+    private let fonts: FontLibrary
+    private let scales: ScaleLibrary
+    private let preparer: TextPreparer
+    private let placer: GlyphPlacer
+    private let rows: RowMeasurer
+    private let sheets: SheetMeasurer
+    private let font: FontRequest
+
+    /// Widths of lines: none at all, one letter, a phone, and all on one line.
+    private static let widths = [0.0, 1, 30, 320, 1_000_000]
+
+    init() throws {
+        fonts = try FontLibrary(directories: .standard(project: "fonts"))
+        scales = try ScaleLibrary()
+        preparer = TextPreparer(library: fonts)
+        placer = GlyphPlacer(library: fonts)
+        rows = RowMeasurer(fonts: fonts, scales: scales, showsLines: true)
+        sheets = SheetMeasurer(scales: scales, fonts: fonts)
+        font = FontRequest(families: fonts.families(of: .default))
+    }
+
+    /// The paths; the short form leaves out those that add least.
+    func all(short: Bool) -> [Path] {
+        let prepared = [
+            Path(name: "prepare", run: { _ = try prepare($0, .normal, isTracked: false) }),
+            Path(name: "prepare, pre-wrap and spaced", run: { _ = try prepare($0, .preWrap, isTracked: true) }),
+        ]
+        let measured = [
+            Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
+            Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
+            Path(name: "measure, set tight", run: { try measure($0, .normal, tracking: -20) }),
+        ]
+        let placed = [
+            Path(name: "place", run: { try place($0, width: 320) }),
+            Path(name: "place on one line", run: { try place($0, width: 1_000_000) }),
+            Path(name: "place letter by letter", run: { try place($0, width: 0) }),
+        ]
+        let answered = [
+            Path(name: "row", run: row),
+            Path(name: "message of many runs", run: message),
+            Path(name: "message, placed", run: placeMessage),
+            Path(name: "conversation", run: converse),
+            Path(name: "sheet", run: sheet),
+            Path(name: "audit", run: audit),
+        ]
+        if short { return [measured[0], measured[1], placed[0], answered[0], answered[1]] }
+        return prepared + measured + placed + answered
+    }
+
+    private func traits(_ mode: WhiteSpace, isTracked: Bool) -> TextTraits {
+        TextTraits(font: font, direction: .automatic, whiteSpace: mode, isTracked: isTracked)
+    }
+
+    private func prepare(_ text: String, _ mode: WhiteSpace, isTracked: Bool) throws -> PreparedTexts {
+        var store = PreparedTexts()
+        _ = try preparer.prepare(
+            text, traits(mode, isTracked: isTracked), clustersAbove: -.infinity, into: &store)
+        return store
+    }
+
+    private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double) throws {
+        let store = try prepare(text, mode, isTracked: tracking != 0)
+        for width in Paths.widths {
+            let measure = LineMeasure(size: 17, width: width, tracking: tracking)
+            for maxLines in [0, 3] {
+                _ = store.extent(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
+            }
+            _ = store.lines(of: 0, measure, lineHeight: .normal)
+        }
+    }
+
+    private func place(_ text: String, width: Double) throws {
+        let measure = LineMeasure(size: 17, width: width)
+        _ = try placer.lines(of: StyledText(text), traits(.preWrap, isTracked: false), measure, lineHeight: .normal)
+    }
+
+    // MARK: JSON
+
+    private func row(_ text: String) throws {
+        var writer = JSONWriter()
+        // The measurer remembers the text before, which is not to be the same.
+        for text in ["", text] {
+            writer.beginObject()
+            writer.member("id", "a")
+            writer.member("width", 320)
+            writer.member("text", text)
+            writer.endObject()
+            writer.endRow()
+        }
+        var splitter = RowSplitter(maximumBytes: Answers.Limits.rowBytes)
+        var answer = JSONWriter()
+        let faults = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
+        precondition(faults == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))
+    }
+
+    private func audit(_ text: String) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("texts")
+        writer.beginArray()
+        writer.beginObject()
+        writer.member("id", "a")
+        writer.member("text", text)
+        writer.endObject()
+        writer.endArray()
+        writer.endObject()
+        _ = try AuditAnswer(JSONReader(parsing: writer.bytes), scales: scales, fonts: fonts)
+    }
+
+    private func sheet(_ text: String) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("screen")
+        writer.beginObject()
+        writer.member("width", 390)
+        writer.member("height", 844)
+        writer.endObject()
+        writer.key("rows")
+        writer.beginArray()
+        for text in ["", text] {
+            writer.beginObject()
+            writer.member("id", "a")
+            writer.member("text", text)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        _ = try sheets.sheet(JSONReader(parsing: writer.bytes))
+    }
+
+    // MARK: Messages
+
+    /// The text in runs of a few characters: as it is, emphasized, in code, as mentions and with emoji between.
+    private func runs(_ text: String) -> [MessageRun] {
+        let kinds: [MessageRun.Kind] = [
+            .text, .strong, .emphasis, .code, .mention, .link, .emoji(width: 1.2, isAnimated: false),
+        ]
+        var runs: [MessageRun] = []
+        var part = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            part.append(scalar)
+            if part.count < 8 { continue }
+            runs.append(MessageRun(kinds[runs.count % kinds.count], String(part)))
+            part.removeAll()
+        }
+        return runs + [MessageRun(.text, String(part))]
+    }
+
+    private func message(_ text: String) throws {
+        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let sheet = try sheet()
+        var store = sheet.makeStore()
+        let index = try store.append(message, locale: "en", with: preparer, clustersAbove: -.infinity)
+        for width in Paths.widths { _ = store.extent(of: index, in: sheet.settings(width: width)) }
+    }
+
+    private func placeMessage(_ text: String) throws {
+        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let sheet = try sheet()
+        _ = try placer.place(
+            message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: 320), locale: "en")
+    }
+
+    private func sheet() throws -> MessageSheet {
+        MessageSheet(try scales.scale(), in: .default, fonts: fonts)
+    }
+
+    /// One message of the whole text, and one for each of its lines of a few characters.
+    private func converse(_ text: String) throws {
+        let environment = try LayoutEnvironment(scales.scale(), .default, width: 320, fonts: fonts)
+        let conversation = Conversation(fonts: fonts, threads: 1)
+        var messages = [Message(id: "all", text: text)]
+        for run in runs(text) { messages.append(Message(id: "m\(messages.count)", text: run.text)) }
+        try conversation.append(messages)
+        let height = try conversation.height(environment)
+        let viewport = Viewport(top: height / 4, height: 800)
+        if let anchor = try conversation.anchor(viewport, environment) {
+            _ = try conversation.top(anchor, viewport, environment)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// Brackets as the bidirectional algorithm pairs them (UAX #9, BD16), as many as are worth it.
+//
+// ICU keeps every bracket that is open, and goes through all of them for each letter and each bracket that closes: time
+// grows with the square of a text's length where brackets are opened and never closed. Unicode's rule gives up a stretch
+// of text in which more than 63 are open at once; this does so at a bound that is far above that of any text that is read,
+// and leaves ICU the brackets before it.
+
+/// Finds what a text has of brackets beyond the bound.
+enum BracketPairs {
+    /// A stretch of a text with the brackets beyond the bound replaced; nil where all of them are within it.
+    static func bounded(_ units: [UInt16], _ range: Range<Int>) -> [UInt16]? {
+        // No text has more brackets than characters.
+        guard range.count > Limits.openBrackets, let bound = bound(units, range) else { return nil }
+        var bounded = Array(units[range])
+        for index in bound - range.lowerBound..<bounded.count
+        where mayBeBracket(bounded[index]) && CharacterFacts.bracketType(of: bounded[index]) != .none {
+            bounded[index] = neutral
+        }
+        return bounded
+    }
+
+    /// Where the first bracket beyond the bound stands.
+    ///
+    /// Once no bracket is open, ICU keeps none, and counting begins anew: not in texts with isolates, in which each
+    /// level has brackets of its own.
+    private static func bound(_ units: [UInt16], _ range: Range<Int>) -> Int? {
+        let span = units.span
+        var open: [Int32] = []
+        var opened = 0
+        var hasIsolates = false
+        for index in range where mayBeBracket(span[index]) {
+            let unit = span[index]
+            if unit >= 0x2066 && unit <= 0x2069 { hasIsolates = true }
+            let type = CharacterFacts.bracketType(of: unit)
+            if type == .none { continue }
+            let kind = CharacterFacts.bracketKind(of: unit, type)
+            if type == .opening {
+                opened += 1
+                if opened > Limits.openBrackets { return index }
+                open.append(kind)
+            } else if let place = open.lastIndex(of: kind) {
+                open.removeLast(open.count - place)
+                if open.isEmpty && !hasIsolates { opened = 0 }
+            }
+        }
+        return nil
+    }
+
+    /// Whether a character may be a bracket, or an isolate: letters, digits and spaces are none.
+    @inline(__always)
+    private static func mayBeBracket(_ unit: UInt16) -> Bool {
+        unit < 0x0590 ? unit == 0x28 || unit == 0x29 || unit | 0x20 == 0x7B || unit | 0x20 == 0x7D : unit >= 0x0F3A
+    }
+
+    /// The object replacement character: neutral like a bracket, and of no pair.
+    private static let neutral: UInt16 = 0xFFFC
+}

@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// Time grows with a text's length, whatever it says: four times as much text takes about four times as long, and sixteen
+/// times where something looks at all of it for each of its parts. Eight parts the two, on a busy machine too.
+@Suite(.serialized) struct LinearTimeTests {
+    private static let bound = 8.0
+
+    private func prepareRatio(
+        _ unit: String, then other: String = "", of count: Int, _ mode: WhiteSpace = .normal
+    ) throws -> Double {
+        let preparer = TextPreparer(library: try Support.library.get())
+        return try ProcessorTime.ratio(of: count) { count in
+            var store = PreparedTexts()
+            let text = String(repeating: unit, count: count) + String(repeating: other, count: count)
+            _ = try preparer.prepare(text, Support.traits(whiteSpace: mode), clustersAbove: -.infinity, into: &store)
+        }
+    }
+
+    @Test(arguments: ["\u{2067}a\u{2069}א", "שלום 123 ", "aא"])
+    func `levels of many runs`(unit: String) throws {
+        #expect(try prepareRatio(unit, of: 4_000) < Self.bound)
+    }
+
+    @Test(arguments: [("א(", "ב]"), ("א(", "b"), ("(\u{2067}א\u{2069}", "]"), ("(א)", "]")])
+    func `brackets that are opened and never closed`(opened: String, other: String) throws {
+        let resolver = try #require(BidiResolver())
+        var levels: [UInt8] = []
+        let ratio = ProcessorTime.ratio(of: 16_000) { count in
+            let text = "(" + String(repeating: opened, count: count) + String(repeating: other, count: count)
+            let units = Array(text.utf16)
+            resolver.resolve(units, in: 0..<units.count, base: .leftToRight, into: &levels)
+        }
+        #expect(ratio < Self.bound)
+    }
+
+    @Test func `brackets are pairs again once all of them are closed, and up to the bound in any case`() throws {
+        let pair = Array("(א)".utf16)
+        let balanced = Array(repeatElement(pair, count: 2 * Limits.openBrackets).joined())
+        #expect(BracketPairs.bounded(balanced, 0..<balanced.count) == nil)
+        let opened = Array(repeatElement(pair[0], count: Limits.openBrackets + 2))
+        let bounded = try #require(BracketPairs.bounded(opened, 0..<opened.count))
+        #expect(bounded.prefix(Limits.openBrackets).allSatisfy { $0 == 0x28 })
+        #expect(bounded.suffix(2) == [0xFFFC, 0xFFFC])
+    }
+
+    @Test func `paragraphs of which characters are replaced`() throws {
+        #expect(try prepareRatio("\t\u{B}\n", of: 4_000, .preWrap) < Self.bound)
+    }
+
+    @Test func `a text among many that are long`() throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let text = String(repeating: "a ", count: 40_000)
+        let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
+        var store = PreparedTexts()
+        func measureLast() throws -> Double {
+            for _ in 0..<4 { _ = try preparer.prepare(text, Support.traits(isTracked: true), into: &store) }
+            return ProcessorTime.least {
+                _ = store.extent(of: store.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
+            }
+        }
+        let few = try measureLast()
+        for _ in 0..<40 { _ = try preparer.prepare(text, Support.traits(isTracked: true), into: &store) }
+        #expect(try measureLast() < 2 * few)
+    }
+
+    @Test(arguments: [0.0, 30]) func `a word that a dictionary looks at anew after each cut`(width: Double) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        func store(_ count: Int) throws -> PreparedTexts {
+            var store = PreparedTexts()
+            let text = String(repeating: "\u{0E01}\u{0E02}", count: count)
+            _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
+            return store
+        }
+        let stores = try [1: store(1_000), 4: store(4_000)]
+        let ratio = ProcessorTime.ratio(of: 1) { times in
+            _ = stores[times]?.extent(of: 0, LineMeasure(size: 17, width: width), lineHeight: .fixed(20))
+        }
+        #expect(ratio < Self.bound)
+    }
+
+    private func placeRatio(of count: Int, width: Double, _ text: (Int) -> StyledText) throws -> Double {
+        let placer = GlyphPlacer(library: try Support.library.get())
+        return try ProcessorTime.ratio(of: count) { count in
+            let measure = LineMeasure(size: 17, width: width)
+            _ = try placer.lines(of: text(count), Support.traits(), measure, lineHeight: .fixed(20))
+        }
+    }
+
+    @Test(arguments: ["x", "aא"]) func `glyphs of one long line`(unit: String) throws {
+        let ratio = try placeRatio(of: 4_000, width: 1_000_000) { StyledText(String(repeating: unit, count: $0)) }
+        #expect(ratio < Self.bound)
+    }
+
+    @Test func `glyphs of many lines of many runs`() throws {
+        let ratio = try placeRatio(of: 1_000, width: 100) { StyledText(String(repeating: "aא ", count: $0)) }
+        #expect(ratio < Self.bound)
+    }
+
+    @Test func `glyphs of many spans`() throws {
+        let ratio = try placeRatio(of: 1_000, width: 100) { count in
+            let spans = (0..<count).map { StyledText.Span($0 * 3..<$0 * 3 + 2, padding: 0.2) }
+            return StyledText(String(repeating: "ab ", count: count), spans: spans)
+        }
+        #expect(ratio < Self.bound)
+    }
+
+    @Test func `a padded span of characters that are not seen`() throws {
+        let ratio = try placeRatio(of: 2_000, width: 1_000_000) { count in
+            StyledText(
+                String(repeating: "\u{200B}", count: count), spans: [StyledText.Span(0..<count, padding: 0.2)])
+        }
+        #expect(ratio < Self.bound)
+    }
+}
