@@ -34,6 +34,8 @@ let package = Package(
         .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+        // Shapes with HarfBuzz so that an abort inside it can be contained.
+        .target(name: "CShapingGuard", dependencies: ["CHarfBuzz"], path: "Sources/C/CShapingGuard"),
         // Which known name somebody meant who wrote another.
         .target(name: "Spelling"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
@@ -44,7 +46,8 @@ let package = Package(
         .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
         .target(
-            name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
+            name: "Fonts",
+            dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz", "CShapingGuard"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),

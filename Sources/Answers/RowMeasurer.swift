@@ -106,7 +106,14 @@ public final class RowMeasurer {
 
     /// Measures a row; lines are those of a text that are shown, and none of a message.
     public func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
-        switch row.content {
+        _ = preparer.takeShapingFailure()
+        let measurement = try measure(row.content)
+        if let failure = preparer.takeShapingFailure() { throw failure }
+        return measurement
+    }
+
+    private func measure(_ content: MeasureRow.Content) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
+        switch content {
         case .text(let text): return try measure(text)
         case .message(let message, let sheet, let width):
             let extent = try measure(message, sheet, width: width)

@@ -22,6 +22,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case badRoles
         /// The font directories could not be read at all.
         case noFonts
+        /// A text could not be shaped with the face.
+        case unshapable
     }
 
     /// The kind of failure.

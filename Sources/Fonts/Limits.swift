@@ -58,4 +58,17 @@ package enum FontLimits {
 
     /// Scalars in a page of a coverage table.
     static let coveragePage = 256
+
+    /// UTF-16 units given to HarfBuzz at once. HarfBuzz allows 64 glyphs a unit, and at least 16,384, so fewer than 32,768
+    /// come out, which its 16-bit distances between attached glyphs can hold. Words are a tenth of it.
+    static let shapedUnits = 511
+
+    /// Combining marks in a row that are shaped: what Unicode's Stream-Safe Text Format allows. Real text has 8 at most.
+    static let shapedMarks = 30
+
+    /// Units beside a piece of text that may shape it: HarfBuzz looks at 5 characters on either side.
+    static let shapingContext = 16
+
+    /// Texts remembered because they could not be shaped, 8 bytes each; past this many all are forgotten.
+    static let rememberedFailures = 4096
 }

@@ -12,19 +12,18 @@ extension Shaper {
 
     /// Whether the ink of a character stands in the left half of its em, as a full stop's does in Japanese.
     public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: Setting) -> Bool {
-        _ = advance(of: units, index..<index + 1, features: [], face: face, setting: setting)
-        var count: UInt32 = 0
-        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count), count == 1 else { return false }
-        let glyph = unsafe infos[0].codepoint
+        let glyphs = glyphs(
+            of: units, index..<index + 1, context: index..<index + 1, Rules(face, setting, features: []))
+        guard glyphs.count == 1 else { return false }
         var extents = hb_glyph_extents_t()
-        let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_extents($0, glyph, &extents) }
+        let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_extents($0, glyphs[0].id, &extents) }
         return found != 0 && Double(extents.x_bearing) + Double(extents.width) <= face.unitsPerEm / 2
     }
 
     private func advance(
         of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: Setting
     ) -> Int32 {
-        advance(of: units, range, context: range, features: features, face: face, setting: setting)
+        advance(of: units, range, context: range, Rules(face, setting, features: features))
     }
 
     private static let halfWidths = hb_feature_t(tag: HarfBuzzFace.tag("halt"), value: 1, start: 0, end: UInt32.max)

@@ -20,16 +20,21 @@ extension Shaper {
     public func glyphs(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> [Glyph] {
-        shape(units, range, context: context, features: Shaper.features(for: setting), face: face, setting: setting)
-        var count: UInt32 = 0
-        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = unsafe hb_buffer_get_glyph_positions(buffer, nil)
-        else { return [] }
-        return (0..<Int(count)).map { index in
-            let position = unsafe positions[index]
-            return Glyph(
-                id: unsafe infos[index].codepoint, start: context.lowerBound + Int(unsafe infos[index].cluster),
-                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset)
+        glyphs(of: units, range, context: context, Rules(face, setting))
+    }
+
+    func glyphs(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> [Glyph] {
+        let text = BoundedText(units, range, context: context)
+        var pieces: [[Glyph]] = []
+        forEachPiece(of: text, rules) { piece in
+            pieces.append(
+                piece.indexes.map { index in
+                    let position = unsafe piece.positions[index]
+                    return Glyph(
+                        id: unsafe piece.infos[index].codepoint, start: piece.start(at: index, in: text),
+                        advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset)
+                })
         }
+        return Array((rules.setting.isRightToLeft ? pieces.reversed() : pieces).joined())
     }
 }

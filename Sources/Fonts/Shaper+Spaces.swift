@@ -4,7 +4,7 @@ extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
     public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
-        let plan = plan(for: face, setting)
+        let plan = unsafe ShapePlan(face, setting, language: language(setting.language))
         return unsafe face.font.withUnsafeFont { font in
             let harfBuzzFace = unsafe hb_font_get_face(font)
             var reach = SpaceReach.none

@@ -3,7 +3,7 @@ internal import CHarfBuzz
 /// Shapes text with one face at a time, in design units, at no size; scratch of one thread.
 ///
 /// Creates the buffer (`hb_buffer_create`), owns it, frees it with `hb_buffer_destroy`. Text is copied into it, faces
-/// are borrowed for a call.
+/// are borrowed for a call. Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 @safe
 public final class Shaper {
     /// What beside the face decides how text is shaped.
@@ -40,69 +40,82 @@ public final class Shaper {
         public var isMissing: Bool
     }
 
-    let buffer: OpaquePointer
+    private(set) var buffer: OpaquePointer
     private var lastLanguage: (tag: String, language: hb_language_t?)?
+
+    /// The first failure since ``takeFailure()`` was called last; the text has its characters' own glyphs there.
+    var failure: FontError? {
+        get { firstFailure }
+        set { if firstFailure == nil { firstFailure = newValue } }
+    }
+    private var firstFailure: FontError?
+
+    /// A Boolean value that indicates whether the last piece that was shaped could not be.
+    package internal(set) var hasFailed = false
 
     /// A shaper.
     public init() {
-        unsafe buffer = hb_buffer_create()
-        unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+        unsafe buffer = Self.makeBuffer()
     }
 
     deinit {
         unsafe hb_buffer_destroy(buffer)
     }
 
-    /// A plan for text of a setting in a face.
-    public func plan(for face: FontFace, _ setting: Setting) -> ShapePlan {
-        unsafe ShapePlan(face, setting, language: language(setting.language))
+    private static func makeBuffer() -> OpaquePointer {
+        let buffer: OpaquePointer = unsafe hb_buffer_create()
+        unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+        return unsafe buffer
+    }
+
+    /// Returns the first failure since the last call, and forgets it.
+    package func takeFailure() -> FontError? {
+        defer { firstFailure = nil }
+        return firstFailure
+    }
+
+    /// Replaces a buffer that an abort left in the middle of its work.
+    ///
+    /// Its two arrays are sound, as assertions check before they change something, and are freed; what HarfBuzz had
+    /// allocated beside them is lost.
+    func replaceBuffer() {
+        unsafe hb_buffer_destroy(buffer)
+        unsafe buffer = Self.makeBuffer()
     }
 
     /// Replaces `clusters` by those of `range`; what stands around it in `context` shapes it too.
     public func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, plan: ShapePlan,
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
         into clusters: inout [Cluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
-        fill(units, range, context: context, plan.setting)
-        unsafe plan.shape(buffer, with: face)
-        collect(offset: context.lowerBound, isReversed: plan.setting.isRightToLeft, into: &clusters)
+        let text = BoundedText(units, range, context: context)
+        forEachPiece(of: text, Rules(face, setting)) { piece in
+            collect(piece, of: text, isReversed: setting.isRightToLeft, into: &clusters)
+        }
     }
 
     /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
     public func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
     ) -> Int32 {
-        advance(
-            of: units, range, context: context, features: Shaper.features(for: setting), face: face, setting: setting)
+        advance(of: units, range, context: context, Rules(face, setting))
     }
 
-    func advance(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
-        setting: Setting
-    ) -> Int32 {
-        shape(units, range, context: context, features: features, face: face, setting: setting)
-        var count: UInt32 = 0
-        guard let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-        return Int32(clamping: (0..<Int(count)).reduce(0) { unsafe $0 + Int(positions[$1].x_advance) })
-    }
-
-    /// Shapes text in the buffer with features of one's own.
-    func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, features: [hb_feature_t], face: FontFace,
-        setting: Setting
-    ) {
-        fill(units, range, context: context, setting)
-        unsafe face.font.withUnsafeFont { font in
-            unsafe hb_shape(font, buffer, features, UInt32(features.count))
+    func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> Int32 {
+        var sum = 0
+        forEachPiece(of: BoundedText(units, range, context: context), rules) { piece in
+            for index in piece.indexes { sum += unsafe Int(piece.positions[index].x_advance) }
         }
+        return Int32(clamping: sum)
     }
 
-    /// Puts text into the buffer, ready to be shaped.
-    private func fill(_ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ setting: Setting) {
+    /// Puts a stretch of text into the buffer, ready to be shaped.
+    func fill(_ text: BoundedText, _ range: Range<Int>, _ setting: Setting) {
+        let context = text.context
         unsafe hb_buffer_clear_contents(buffer)
-        unsafe units.withUnsafeBufferPointer { text in
-            guard let base = text.baseAddress else { return }
+        unsafe text.units.withUnsafeBufferPointer { units in
+            guard let base = units.baseAddress else { return }
             unsafe hb_buffer_add_utf16(
                 buffer, base + context.lowerBound, Int32(context.count),
                 UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
@@ -127,17 +140,15 @@ public final class Shaper {
         return found == 0 ? nil : glyph
     }
 
-    private func collect(offset: Int, isReversed: Bool, into clusters: inout [Cluster]) {
-        var count: UInt32 = 0
-        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = unsafe hb_buffer_get_glyph_positions(buffer, nil)
-        else { return }
-        let glyphs = Int(count)
-        for step in 0..<glyphs {
-            let index = isReversed ? glyphs - 1 - step : step
-            let info = unsafe infos[index]
-            let advance = unsafe positions[index].x_advance
-            let start = offset + Int(info.cluster)
+    private func collect(
+        _ piece: Piece, of text: BoundedText, isReversed: Bool, into clusters: inout [Cluster]
+    ) {
+        let indexes = piece.indexes
+        for step in 0..<indexes.count {
+            let index = isReversed ? indexes.upperBound - 1 - step : indexes.lowerBound + step
+            let info = unsafe piece.infos[index]
+            let advance = unsafe piece.positions[index].x_advance
+            let start = piece.start(at: index, in: text)
             let isUnsafe = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             if let last = clusters.indices.last, clusters[last].start == start {
                 clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
@@ -153,7 +164,7 @@ public final class Shaper {
         }
     }
 
-    private func language(_ tag: String) -> hb_language_t? {
+    func language(_ tag: String) -> hb_language_t? {
         if let last = unsafe lastLanguage, unsafe last.tag == tag { return unsafe last.language }
         let made = tag.isEmpty ? nil : unsafe hb_language_from_string(tag, -1)
         unsafe lastLanguage = (tag, made)

@@ -12,7 +12,6 @@ internal import Fonts
 struct RunShaper {
     /// What a style decides for every word.
     private struct StyleFacts {
-        var plan: ShapePlan
         var reach: SpaceReach
         var spaceWidth: Int32
         /// Letters take their form from what stands beside the run.
@@ -136,7 +135,10 @@ struct RunShaper {
         } else {
             shape(units, key, context: key, of: run, style)
             let isFarSighted = isFarSighted(word, in: units, style)
-            cache.insert(sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted)
+            // A text that could not be shaped is reported each time it is met.
+            if !shaper.hasFailed {
+                cache.insert(sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted)
+            }
             if isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
             } else {
@@ -150,7 +152,7 @@ struct RunShaper {
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) {
         shaper.shape(
-            units, range, context: context, face: run.face, plan: facts[Int(style)].plan, into: &scratch)
+            units, range, context: context, face: run.face, setting: styles[Int(style)].setting, into: &scratch)
     }
 
     private mutating func shapeAlone(
@@ -198,7 +200,7 @@ struct RunShaper {
         styleNumbers[style] = number
         facts.append(
             StyleFacts(
-                plan: shaper.plan(for: face, setting), reach: shaper.spaceReach(of: face, setting: setting),
+                reach: shaper.spaceReach(of: face, setting: setting),
                 spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext)
         )
         return number

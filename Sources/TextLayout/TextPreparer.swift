@@ -36,6 +36,11 @@ public final class TextPreparer {
     ) throws(FontError) -> Int {
         try desk.prepare(styled, traits, clustersAbove: clustersAbove, into: &store)
     }
+
+    /// Returns why a text prepared since the last call could not be shaped, and forgets it; `nil` if all of them were.
+    ///
+    /// Such a text is prepared all the same, with the advances that its characters have by themselves.
+    public func takeShapingFailure() -> FontError? { desk.takeShapingFailure() }
 }
 
 /// What lies on a preparer's desk.
@@ -80,6 +85,8 @@ private struct Desk {
     init(library: FontLibrary) {
         self.library = library
     }
+
+    func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, into store: inout PreparedTexts

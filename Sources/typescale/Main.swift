@@ -1,8 +1,11 @@
 internal import CommandFrame
+internal import Fonts
 
 @main
 struct Main {
     static func main() {
+        // Without the handler an abort in HarfBuzz ends the process, as it would in any other program.
+        _ = ShapingFailures.containAborts()
         TypescaleTool.tool.main()
     }
 }

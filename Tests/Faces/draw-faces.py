@@ -206,6 +206,38 @@ def vast():
     return fb
 
 
+def growing():
+    """A face of eight rules, each of which makes eight of every A."""
+    fb = start("Typescale Test Growing")
+    rules = "".join(f"lookup grow{n} {{ sub u0041 by {'u0041 ' * 8}; }} grow{n};" for n in range(8))
+    fb.addOpenTypeFeatures(f"languagesystem DFLT dflt; feature ccmp {{ {rules} }} ccmp;")
+    return fb
+
+
+def recursing():
+    """A face of contextual rules, each of which applies the next one eight times to every A."""
+    fb = start("Typescale Test Recursing")
+    rules = "lookup deep40 { sub u0041 by u0041; } deep40;"
+    for depth in reversed(range(40)):
+        rules += f"lookup deep{depth} {{ sub u0041' {f'lookup deep{depth + 1} ' * 8}; }} deep{depth};"
+    fb.addOpenTypeFeatures(f"languagesystem DFLT dflt; {rules} feature ccmp {{ lookup deep0; }} ccmp;")
+    return fb
+
+
+def layers():
+    """A face whose A is painted with itself, and its H with layers that are all layers again."""
+    fb = start("Typescale Test Layers")
+    itself = {"Format": otTables.PaintFormat.PaintColrGlyph, "Glyph": "u0041"}
+    nested = {"Format": otTables.PaintFormat.PaintGlyph, "Glyph": "u0048",
+              "Paint": {"Format": otTables.PaintFormat.PaintSolid, "PaletteIndex": 0, "Alpha": 1.0}}
+    for _ in range(12):
+        nested = {"Format": otTables.PaintFormat.PaintComposite, "CompositeMode": "src_over",
+                  "SourcePaint": nested, "BackdropPaint": nested}
+    fb.setupCOLR({"u0041": itself, "u0048": nested})
+    fb.setupCPAL([[(0.0, 0.0, 0.0, 1.0)]])
+    return fb
+
+
 def sound_faces():
     """Every sound face by its file name."""
     yield "Lines.ttf", start("Typescale Test Lines")
@@ -238,6 +270,9 @@ def sound_faces():
     kerning.addOpenTypeFeatures(KERNING)
     yield "Kerning.ttf", kerning
     yield "Vast.ttf", vast()
+    yield "Growing.ttf", growing()
+    yield "Recursing.ttf", recursing()
+    yield "Layers.ttf", layers()
 
     # A family of static faces with holes: no 200, 500, 600, nor a bold italic.
     for style, weight, width, slant in STYLES:

@@ -85,7 +85,7 @@ import Testing
                 let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
                 let shaper = Shaper()
                 shaper.shape(
-                    letters, 0..<9, context: 0..<9, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
+                    letters, 0..<9, context: 0..<9, face: face, setting: setting, into: &clusters)
                 #expect(!clusters.isEmpty)
             }
         }

@@ -24,7 +24,7 @@ import Testing
         var clusters: [Shaper.Cluster] = []
         let shaper = Shaper()
         shaper.shape(
-            units, range, context: range, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
+            units, range, context: range, face: face, setting: setting, into: &clusters)
         return !clusters.isEmpty && clusters.allSatisfy { !$0.isMissing && $0.advance > 0 }
     }
 

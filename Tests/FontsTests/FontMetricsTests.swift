@@ -123,7 +123,7 @@ import Testing
             var clusters: [Shaper.Cluster] = []
             let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
             shaper.shape(
-                Array("AHo".utf16), 0..<3, context: 0..<3, face: face, plan: shaper.plan(for: face, setting),
+                Array("AHo".utf16), 0..<3, context: 0..<3, face: face, setting: setting,
                 into: &clusters)
             widths.append(clusters.reduce(0) { $0 + $1.advance })
         }

@@ -14,7 +14,7 @@ import Testing
         let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         let shaper = Shaper()
         shaper.shape(
-            units, range, context: range, face: face, plan: shaper.plan(for: face, setting), into: &clusters)
+            units, range, context: range, face: face, setting: setting, into: &clusters)
         return clusters
     }
 
@@ -64,7 +64,7 @@ import Testing
         let shaper = Shaper()
         var clusters: [Shaper.Cluster] = []
         shaper.shape(
-            units, range, context: range, face: face, plan: shaper.plan(for: face, Self.latin), into: &clusters)
+            units, range, context: range, face: face, setting: Self.latin, into: &clusters)
         #expect(clusters.map(\.advance) == [Int32.max])
         #expect(shaper.advance(of: units, range, context: range, face: face, setting: Self.latin) == Int32.max)
     }

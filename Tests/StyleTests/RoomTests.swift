@@ -12,7 +12,8 @@ import Testing
     ]
     /// The rooms that name each C library.
     private static let owners = [
-        "CFreeType": ["Fonts"], "CFontconfig": ["Fonts"], "CHarfBuzz": ["Fonts"], "CICU": ["TextLayout"],
+        "CFreeType": ["Fonts"], "CFontconfig": ["Fonts"], "CHarfBuzz": ["Fonts"], "CShapingGuard": ["Fonts"],
+        "CICU": ["TextLayout"],
         "CICUFormat": ["Accessibility"], "CCrypto": ["HTTP", "Preferences"], "CLinux": ["HTTP"], "CZlib": ["HTTP"],
         "CSQLite": ["Preferences"], "CNATS": ["Preferences"], "CCairo": ["Preview"], "CDocuments": ["Service"],
     ]

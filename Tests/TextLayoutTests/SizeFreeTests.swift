@@ -57,8 +57,7 @@ import Testing
         let face = try library.match(FontRequest(families: [family])).face
         let preparer = TextPreparer(library: library)
         let shaper = Shaper()
-        let plan = shaper.plan(
-            for: face, Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: false))
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: false)
         var dice = SeededGenerator(seed: 5)
         let words = "AV Ta To. We y, 11 office r. f’ Yo L’ P. T, AVATAR (A) 7. fi ffi \"V\" - Ty".split(separator: " ")
         var store = PreparedTexts()
@@ -69,7 +68,7 @@ import Testing
             let units = Array(text.utf16)
             var clusters: [Shaper.Cluster] = []
             shaper.shape(
-                units, 0..<units.count, context: 0..<units.count, face: face, plan: plan, into: &clusters)
+                units, 0..<units.count, context: 0..<units.count, face: face, setting: setting, into: &clusters)
             let whole = clusters.reduce(0) { $0 + $1.advance }
             let index = try preparer.prepare(text, Support.traits([family]), into: &store)
             let paragraph = store.paragraphs[Int(store.texts[index].firstParagraph)]

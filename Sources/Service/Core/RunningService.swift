@@ -27,6 +27,7 @@ public final class RunningService: Sendable {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
         let log = EventLog(to: sink)
+        ShapingFailures.observe { log.event("text not shaped", [("face", $0.file), ("cause", $0.cause)]) }
         let report: StoreReport = { log.event("store damaged", [("cause", $0.reason)]) }
         let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
@@ -84,6 +85,7 @@ public final class RunningService: Sendable {
         watch.stop()
         feed.stop()
         context.store.close()
+        ShapingFailures.observe(nil)
         log.event("stopped")
         log.stop()
     }

@@ -1,3 +1,4 @@
+import Fonts
 import HTTP
 import Preferences
 
@@ -57,6 +58,9 @@ struct MetricsText {
         let (conversations, bytes) = context.conversations.footprint
         gauge("conversations", "Conversations in memory", UInt64(conversations))
         gauge("conversations_bytes", "Bytes of the conversations in memory, near enough", UInt64(clamping: bytes))
+        counter(
+            "shaping_failures", "Texts that HarfBuzz aborted on, or could not shape within its limits",
+            ShapingFailures.count)
         for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.meaning, context.metrics[count]) }
     }
 

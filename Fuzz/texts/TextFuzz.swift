@@ -1,0 +1,153 @@
+// Measures and draws whole texts of up to 256 KB against a limit of time for every byte, and libFuzzer's of memory.
+//
+// libFuzzer makes few long texts that mean something, so its bytes are the seed of a generator: letters of all of
+// Unicode's blocks, runs of one letter or pattern, marks on marks, nested controls and brackets, joined emoji. The same
+// bytes give the same text; `.build/fuzz/fuzz-text FILE` measures it again, and writes the text to the file that
+// TEXT_FUZZ_OUTPUT names.
+//
+// Time is the processor's, not the wall's. The address sanitizer makes a measurement about eight times as long;
+// TEXT_FUZZ_FACTOR says how many times the limit of an optimized build a text may take.
+
+import Fonts
+import Foundation
+import TextLayout
+
+/// The bounds that a text is held against.
+private enum Bounds {
+    /// The limit of an optimized build without sanitizers.
+    static let secondsPerKilobyte = 0.01
+    /// What a text may take whatever its length, as the first text of a script opens faces.
+    static let seconds = 0.5
+    static let bytes = 256 << 10
+    /// Longer texts are not drawn, which has no limit of its own.
+    static let drawnBytes = 4096
+    static let factor = Double(ProcessInfo.processInfo.environment["TEXT_FUZZ_FACTOR"] ?? "") ?? 20
+}
+
+/// Texts of many kinds from a seed, the same for the same seed.
+private struct TextMaker {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    /// SplitMix64.
+    private mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+
+    mutating func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(next() % UInt64(range.count)) }
+
+    mutating func one<Element>(of list: [Element]) -> Element { list[number(0..<list.count)] }
+
+    /// A character of any block that has some; blocks are as likely as each other, whatever their size.
+    private mutating func character() -> Unicode.Scalar {
+        let block = number(0..<0x320) < 0x300 ? number(0..<0x300) : number(0xE00..<0xE20)
+        return Unicode.Scalar(UInt32(block * 0x100 + number(0..<0x100))) ?? " "
+    }
+
+    private mutating func characters(_ count: Int) -> String {
+        let first = character()
+        // Neighbors, mostly: a script's letters and marks meet each other.
+        return String(
+            String.UnicodeScalarView(
+                (0..<count).map { _ in
+                    number(0..<16) == 0
+                        ? character() : Unicode.Scalar(first.value & ~0x7F | UInt32(number(0..<0x80))) ?? first
+                }))
+    }
+
+    private static let controls = "\u{202A}\u{202B}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{202C}\u{2069}\u{200E}\u{200F}"
+        .unicodeScalars.map { String($0) }
+    private static let brackets = ["(", ")", "[", "]", "{", "}", "«", "»", "（", "）", "「", "」", "⟨", "⟩"]
+    private static let marks = ["\u{301}", "\u{5B0}", "\u{64E}", "\u{17C6}", "\u{E31}", "\u{94D}", "\u{730}", "\u{FE0F}"]
+    private static let emoji = [
+        "👩\u{200D}❤\u{FE0F}\u{200D}👩", "🏴\u{E0067}\u{E0062}\u{E007F}", "🇩🇪", "👍🏽", "👨\u{200D}👩\u{200D}👧", "1\u{FE0F}\u{20E3}", "❤\u{200D}",
+    ]
+    private static let words = [
+        "a", "word ", "שלום ", "123 ", "مرحبا ", "ไทย", "ខ្មែរ", "日本語、", "한국어 ", "क्ष", "\u{710}\u{730}", "\u{1780}\u{17C6}",
+        "\u{1100}", "\u{200D}", "\u{200B}", "\u{AD}", "\t", "\n", "\r\n", " ", "\u{3000}", "-", "https://a.b/?c=d&", "\0", "'",
+    ]
+
+    /// A piece of text that is repeated.
+    private mutating func pattern() -> String {
+        switch number(0..<8) {
+        case 0: characters(1)
+        case 1: one(of: Self.marks)
+        case 2: one(of: Self.words) + one(of: Self.marks)
+        case 3: one(of: Self.controls) + one(of: Self.words)
+        case 4: one(of: Self.brackets) + one(of: Self.words)
+        case 5: one(of: Self.emoji) + one(of: Self.emoji)
+        case 6: one(of: Self.controls) + one(of: Self.words) + one(of: Self.controls) + one(of: Self.words)
+        default: characters(number(1..<24))
+        }
+    }
+
+    mutating func text() -> String {
+        let size = 1 << number(4..<19)
+        var text = one(of: Self.words)
+        while text.utf8.count < min(size, Bounds.bytes) {
+            let room = max(size - text.utf8.count, 1)
+            let pattern = pattern()
+            switch number(0..<4) {
+            case 0: text += characters(number(1..<min(room, 400) + 1))
+            case 1: text += String(repeating: pattern, count: number(1..<room / pattern.utf8.count + 2))
+            case 2:
+                // Nested: opened so often, then closed.
+                let count = number(1..<room / 8 + 2)
+                let (open, close) = one(of: [("(", ")"), ("\u{2067}", "\u{2069}"), ("\u{202B}", "\u{202C}"), ("「", "」")])
+                text += String(repeating: open, count: count) + pattern + String(repeating: close, count: count)
+            default: for _ in 0..<number(1..<64) { text += one(of: Self.words) }
+            }
+        }
+        // A pattern may have made it longer.
+        return String(decoding: text.utf8.prefix(Bounds.bytes), as: UTF8.self)
+    }
+}
+
+/// What texts are measured with, made once.
+private nonisolated(unsafe) let tools: (preparer: TextPreparer, placer: GlyphPlacer) = {
+    guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
+        preconditionFailure("the fuzzer runs in the package's folder")
+    }
+    return (TextPreparer(library: fonts), GlyphPlacer(library: fonts))
+}()
+
+private func measure(_ text: String, _ traits: TextTraits, width: Double) {
+    var store = PreparedTexts()
+    let measure = LineMeasure(size: 17, width: width)
+    guard let index = try? tools.preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store),
+        let extent = store.extent(of: index, measure, lineHeight: .normal, maxLines: 0)
+    else { preconditionFailure("a text with all clusters has no lines") }
+    precondition(extent.height.isFinite && extent.widest.isFinite, "a text without an end")
+    if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
+    if text.utf8.count <= Bounds.drawnBytes {
+        _ = try? tools.placer.lines(of: StyledText(text), traits, measure, lineHeight: .normal)
+    }
+}
+
+/// The entry that libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
+    var maker = TextMaker(seed: unsafe bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+    let text = maker.text()
+    if let path = ProcessInfo.processInfo.environment["TEXT_FUZZ_OUTPUT"] {
+        try? text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let families = [["sans-serif"], ["Inter"], ["serif"], ["monospace"], ["Roboto"], ["DejaVu Sans"]]
+    let traits = TextTraits(
+        font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])),
+        locale: maker.one(of: ["en", "ar", "th", "ja", "zh"]),
+        direction: maker.one(of: [.leftToRight, .rightToLeft, .automatic]), isTracked: maker.number(0..<4) == 0)
+    let start = clock()
+    measure(text, traits, width: Double(maker.number(20..<800)))
+    let spent = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    let kilobytes = Double(text.utf8.count) / 1024
+    let allowed = Bounds.factor * (Bounds.seconds + Bounds.secondsPerKilobyte * kilobytes)
+    precondition(spent <= allowed, "\(kilobytes) KB took \(spent) s, and may take \(allowed) s")
+    return 0
+}

@@ -1,0 +1,109 @@
+import Fonts
+import Foundation
+import Testing
+
+/// Texts and faces of which HarfBuzz would make more glyphs than it can count.
+@Suite struct BoundedShapingTests {
+    private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.Setting {
+        Shaper.Setting(
+            script: ScriptTag(script) ?? .common, isRightToLeft: isRightToLeft, language: "", isTracked: false)
+    }
+
+    private func clusters(
+        _ text: String, _ face: FontFace, _ setting: Shaper.Setting, with shaper: Shaper = Shaper()
+    ) -> [Shaper.Cluster] {
+        let units = Array(text.utf16)
+        var clusters: [Shaper.Cluster] = []
+        shaper.shape(
+            units, 0..<units.count, context: 0..<units.count, face: face, setting: setting, into: &clusters)
+        return clusters
+    }
+
+    private func face(_ family: String) throws -> FontFace {
+        try FontLibrary.shared.match(FontRequest(families: [family])).face
+    }
+
+    /// Chains of attached glyphs that 16 bits cannot count: HarfBuzz 6 aborts at the first one.
+    @Test func `a letter with sixty-six thousand marks is one cluster, as wide as the letter`() throws {
+        let face = try face("Noto Sans Hebrew")
+        let hebrew = setting("Hebr", isRightToLeft: true)
+        let marked = clusters("\u{5D0}" + String(repeating: "\u{5B0}", count: 66_000), face, hebrew)
+        #expect(marked.map(\.advance) == clusters("\u{5D0}", face, hebrew).map(\.advance))
+        #expect(marked.map(\.start) == [0])
+    }
+
+    @Test(
+        arguments: [
+            ("Noto Sans Syriac", "Syrc", "\u{710}\u{730}", true), ("Noto Sans Khmer", "Khmr", "\u{1780}\u{17C6}", false),
+            ("Noto Sans Devanagari", "Deva", "\u{915}\u{94D}\u{937}", false), ("Noto Sans Thai", "Thai", "กำ", false),
+        ])
+    func `a run of a hundred thousand units is as wide as its parts`(
+        family: String, script: String, text: String, isRightToLeft: Bool
+    ) throws {
+        let face = try face(family)
+        let setting = setting(script, isRightToLeft: isRightToLeft)
+        let count = 100_000 / text.utf16.count
+        func width(_ count: Int) -> Int {
+            clusters(String(repeating: text, count: count), face, setting).reduce(0) { $0 + Int($1.advance) }
+        }
+        // The first and the last differ from those between them.
+        #expect(width(count) == width(20) + (count - 20) * (width(21) - width(20)))
+    }
+
+    @Test func `letters stay joined where a run is cut`() throws {
+        let text = String(repeating: "\u{628}", count: 5_000)
+        let face = try face("Noto Sans Arabic")
+        let arabic = setting("Arab", isRightToLeft: true)
+        let advances = clusters(text, face, arabic).map(\.advance)
+        #expect(advances.count == 5_000)
+        #expect(Set(advances[1..<4_999]).count == 1)
+        let units = Array(text.utf16)
+        let glyphs = Shaper().glyphs(of: units, 0..<5_000, context: 0..<5_000, face: face, setting: arabic)
+        #expect(glyphs.map(\.start) == (0..<5_000).reversed())
+        #expect(Set(glyphs[1..<4_999].map(\.id)).count == 1)
+    }
+
+    /// No place between the letters of this face is safe to cut: all pairs are kerned.
+    @Test func `letters stay kerned where a run is cut`() throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
+        let advances = clusters(String(repeating: "AV", count: 2_000), face, setting("Latn")).map(\.advance)
+        #expect(advances.dropLast() == (0..<3_999).map { $0.isMultiple(of: 2) ? 559 : 551 }[...])
+        #expect(advances.last == 630)
+    }
+
+    @Test func `a cluster that is longer than a piece stays one`() throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf")
+        let joined = "A" + String(repeating: "\u{200D}", count: 3_000) + "A"
+        #expect(clusters(joined, face, setting("Latn")).map(\.start) == [0, 3_001])
+    }
+
+    /// Eight rules in a row make eight of every A, each of the last one's: sixteen million of one letter.
+    @Test(arguments: ["Growing.ttf", "Recursing.ttf"])
+    func `a face whose rules have no end is an error with its name, in little time`(file: String) throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
+        let shaper = Shaper()
+        let start = clock()
+        let shaped = clusters("A", face, setting("Latn"), with: shaper)
+        #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 1)
+        let failure = try #require(shaper.takeFailure())
+        #expect(failure.code == .unshapable)
+        #expect(failure.file == face.file)
+        #expect(shaped.map(\.advance) == [640])
+        // Other letters are shaped as ever.
+        #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])
+        #expect(shaper.takeFailure() == nil)
+    }
+
+    /// Layers of colors that contain themselves: only their outlines are used.
+    @Test func `layers of colors without an end are not followed`() throws {
+        let face = try FontLibrary.shared.face(file: Support.faces + "/Layers.ttf")
+        #expect(face.hasColorGlyphs)
+        let shaper = Shaper()
+        let start = clock()
+        #expect(clusters("A", face, setting("Latn"), with: shaper).map(\.advance) == [640])
+        let glyph = try #require(shaper.glyph(for: 0x41, in: face))
+        #expect(!face.outline(of: glyph).steps.isEmpty)
+        #expect(face.picture(of: glyph) == nil)
+        #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 1)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// An abort inside HarfBuzz, made by a library that is loaded before it, ends neither the process nor another request.
+@Suite struct ContainmentTests {
+    /// Compiles the library; `PRELOAD` names it, and `shapings` prints how often HarfBuzz was given the text.
+    private static let library = """
+        cc -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
+        export TYPESCALE_TEST_SHAPINGS=$D/shapings
+        : >"$D/shapings"
+        shapings() { grep -c shaped "$D/shapings"; }
+
+        """
+
+    private func shell(_ script: String) throws -> String { try ServiceShell.run(Self.library + script) }
+
+    @Test func `a row on which HarfBuzz aborts is answered with an error, once it is shaped and then never again`() throws {
+        let said = try shell(
+            """
+            for id in a b a; do
+                printf '{"id":"%s","text":"snow \\u2603 man","width":300}\\n' $id
+                printf '{"id":"whole","text":"snow man","width":300}\\n'
+            done >"$D/rows"
+            LD_PRELOAD=$D/abort.so typescale measure --jobs 1 "$D/rows" 2>/dev/null |
+                sed -E 's/"error":".*(HarfBuzz aborted|could not be shaped before).*"/"error":"\\1"/'
+            shapings
+            """)
+        let whole = #"{"id":"whole","lines":1,"height":22,"widest":77.604,"truncated":false}"#
+        #expect(
+            said == """
+                {"id":"a","error":"HarfBuzz aborted"}
+                \(whole)
+                {"id":"b","error":"could not be shaped before"}
+                \(whole)
+                {"id":"a","error":"could not be shaped before"}
+                \(whole)
+                1
+
+                """)
+    }
+
+    @Test func `the service answers other requests, and a conversation with such a message stays readable`() throws {
+        let said = try shell(
+            """
+            export LD_PRELOAD=$D/abort.so
+            serve
+            export -n LD_PRELOAD
+            rows 20000 | ask -X POST -H 'Content-Type: application/x-ndjson' --data-binary @- \\
+                http://localhost/v1/measure >"$D/others" & OTHERS=$!
+            bad='{"id":"a","text":"snow \\u2603 man","width":300}'
+            for _ in 1 2 3; do
+                printf '%s\\n' "$bad" | ask -H 'Content-Type: application/x-ndjson' --data-binary @- \\
+                    http://localhost/v1/measure | grep -c '"error"'
+            done
+            wait $OTHERS
+            grep -c '"lines"' "$D/others"
+            C=http://localhost/v1/conversations/c
+            change='{"from":{"category":"L"},"to":{"category":"AX3"},"width":100}'
+            status -X PUT -H 'Content-Type: application/json' \\
+                -d '[{"id":"a","text":"snow \\u2603 man"},{"id":"b","text":"whole"}]' $C; echo
+            send -d "$change" $C/invalidations | grep -o '"messages":{.*}]}'
+            status -X PATCH -H 'Content-Type: application/merge-patch+json' -d '{"text":"thaw"}' $C/messages/a; echo
+            send -d "$change" $C/invalidations | grep -o '"messages":{.*}]}'
+            shapings
+            ask http://localhost/metrics | grep '^typescale_shaping_failures_total'
+            end
+            grep -c '"event":"text not shaped"' "$D/log"
+            """)
+        #expect(said == "")
+    }
+
+    @Test func `a corrupted heap ends the process even while a text is shaped`() throws {
+        let said = try shell(
+            """
+            printf '{"id":"a","text":"\\u2603","width":300}\\n' >"$D/rows"
+            TYPESCALE_TEST_HEAP=1 LD_PRELOAD=$D/abort.so typescale measure "$D/rows" >/dev/null 2>&1
+            echo $?
+            """)
+        #expect(said.contains("134\n"))
+    }
+
+    /// Chains of attached glyphs that HarfBuzz cannot count.
+    @Test func `texts that abort HarfBuzz when they are shaped at once are measured`() throws {
+        let said = try shell(
+            """
+            python3 - >"$D/rows" <<'ROWS'
+            import json
+            for text in ["\\u05d0" + "\\u05b0" * 66000, "\\u0710\\u0730" * 33000, "\\u1780\\u17c6" * 33000]:
+                print(json.dumps({"text": text, "width": 300}))
+            ROWS
+            typescale measure "$D/rows" | grep -c '"lines"'
+            serve
+            ask -H 'Content-Type: application/x-ndjson' --data-binary @"$D/rows" http://localhost/v1/measure | grep -c '"lines"'
+            end
+            """)
+        #expect(said == "3\n3\nended with 0\n")
+    }
+}
