@@ -86,8 +86,9 @@ enum Limits {
     static let idleMeasurers = 16
     /// Bytes of a token that is looked at: ours have 74.
     static let tokenBytes = 256
-    /// How often it is looked whether there are tokens by now, in milliseconds; a revoked one is refused sooner.
-    static let accessLookMilliseconds: UInt32 = 250
+    /// How soon a change of the wall clock is noticed by the timer that ends the streams of expired tokens, in
+    /// milliseconds.
+    static let clockLookMilliseconds: Int64 = 200
     /// Lines of the log that wait to be written: a second's worth at a rate no log is read at.
     static let logLines = 65_536
     /// What a preference is read with: the longest valid one has some three hundred bytes and no depth.

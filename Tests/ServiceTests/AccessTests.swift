@@ -20,7 +20,7 @@ import Testing
     private static func opens(_ access: RouteAccess) -> [Bool] {
         switch access {
         case .open: [true, true, true, true]
-        case .read: [true, false, false, true]
+        case .read, .device: [true, false, false, true]
         case .measure: [false, true, false, true]
         case .user: [false, false, true, true]
         case .admin: [false, false, false, true]

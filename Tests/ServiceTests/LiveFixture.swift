@@ -143,7 +143,15 @@ struct SocketReader {
     }
 
     /// The next message as JSON.
-    func next() throws -> JSONValue {
+    func next() throws -> JSONValue { try JSONParser().parse(try payload(of: 0x81)) }
+
+    /// The code and the reason of the frame that closes the socket.
+    func closing() throws -> (code: Int, reason: String) {
+        let payload = try payload(of: 0x88)
+        return (Int(payload[0]) << 8 | Int(payload[1]), String(decoding: payload.dropFirst(2), as: UTF8.self))
+    }
+
+    private func payload(of kind: UInt8) throws -> [UInt8] {
         while true {
             let head = try stream.take(2)
             var count = Int(head[1])
@@ -152,7 +160,7 @@ struct SocketReader {
                 count = Int(long[0]) << 8 | Int(long[1])
             }
             let payload = try stream.take(count)
-            if head[0] == 0x81 { return try JSONParser().parse(payload) }
+            if head[0] == kind { return payload }
         }
     }
 

@@ -145,7 +145,7 @@ extension ConnectionDriver {
         connection.task = .events(
             Subscription(
                 members: channels.join(options.channel, handle), origin: options.origin,
-                heartbeatSeconds: options.heartbeatSeconds, holds: options.replays))
+                heartbeatSeconds: options.heartbeatSeconds, holds: options.replays, lease: options.lease))
         connection.phase = .events
         metrics.add(.events)
     }

@@ -19,7 +19,7 @@ extension ConnectionDriver {
             // What was under way when the server began to stop has been answered by now.
             if isStopping, case .webSocket(let session) = connection.task { sendAway(session) }
         case .event(_, let publication):
-            guard case .events = connection.task else { return }
+            guard case .events = connection.task, connection.phase == .events else { return }
             writer.output.append(publication.event)
             metrics.add(.delivered)
         case .goLive(_, let order): goLive(&connection, order)
@@ -90,17 +90,17 @@ extension ConnectionDriver {
 
     private mutating func goLive(_ connection: inout Connection, _ order: UInt64) {
         switch connection.task {
-        case .events(let subscription):
+        case .events(let subscription) where connection.phase == .events:
             for publication in subscription.goLive(after: order) {
                 writer.output.append(publication.event)
                 metrics.add(.delivered)
             }
-        case .webSocket(let session):
+        case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
             for publication in session.subscription?.goLive(after: order) ?? [] {
                 writer.output.append(publication.frame)
                 metrics.add(.delivered)
             }
-        case .none, .collecting, .exchange, .stream: break
+        case .none, .collecting, .exchange, .stream, .events, .webSocket: break
         }
     }
 

@@ -10,6 +10,8 @@ public struct EventStreamOptions: Sendable {
     public var retryMilliseconds: Int?
     /// True where `opened` replays what was missed: live events wait until `EventStream.goLive`.
     public var replays = false
+    /// An object that the connection retains until it ends.
+    public var lease: (any AnyObject & Sendable)?
     /// Further headers of the answer.
     public var headers = Headers()
 

@@ -3,16 +3,19 @@ final class Subscription {
     let members: ChannelMembers
     let origin: String?
     let heartbeatSeconds: Int
+    /// Retained until the connection ends.
+    private let lease: (any AnyObject & Sendable)?
     /// Publications that wait for the end of the replay; nil once the subscriber is live.
     private(set) var held: [Publication]?
     private var after: UInt64 = 0
     /// What was missed has not left yet: the bound for a reader who keeps up does not hold for it.
     var isCatchingUp: Bool
 
-    init(members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool) {
+    init(members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool, lease: (any AnyObject & Sendable)? = nil) {
         self.members = members
         self.origin = origin
         self.heartbeatSeconds = heartbeatSeconds
+        self.lease = lease
         held = holds ? [] : nil
         isCatchingUp = holds
         members.live += 1

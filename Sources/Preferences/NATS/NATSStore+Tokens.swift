@@ -14,6 +14,12 @@ extension NATSStore {
     /// The token with a hash, from memory.
     public func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
 
+    /// A Boolean value that indicates whether there is a token, from memory.
+    public var hasTokens: Bool { !tokenCache.isEmpty }
+
+    /// Calls `body` after each change of the tokens in memory.
+    public func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
+
     /// All tokens, oldest first, from memory.
     public func tokens() -> [AccessToken] { tokenCache.all }
 

@@ -154,6 +154,12 @@ extension SQLiteStore {
     /// The token with a hash, from memory.
     public func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
 
+    /// A Boolean value that indicates whether there is a token, from memory.
+    public var hasTokens: Bool { !follower.tokens.isEmpty }
+
+    /// Calls `body` after each change of the tokens in memory.
+    public func onTokenChange(_ body: @escaping @Sendable () -> Void) { follower.tokens.onChange(body) }
+
     /// All tokens, oldest first, from memory.
     public func tokens() -> [AccessToken] { follower.tokens.all }
 

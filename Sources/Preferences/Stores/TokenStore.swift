@@ -8,6 +8,14 @@ public protocol TokenStore: Sendable {
     /// Additions and revocations by other processes are seen within a second while the store can be reached.
     func token(_ hash: TokenHash) -> AccessToken?
 
+    /// A Boolean value that indicates whether there is a token, from memory.
+    var hasTokens: Bool { get }
+
+    /// Calls `body` after each change of the tokens in memory, whichever process or node made it, on any thread.
+    ///
+    /// The store keeps `body` until it is released.
+    func onTokenChange(_ body: @escaping @Sendable () -> Void)
+
     /// All tokens, oldest first, from memory.
     func tokens() -> [AccessToken]
 

@@ -12,17 +12,28 @@ final class AccessControl: Sendable {
     private let tokens: any TokenStore
     private let isLocal: Bool
     private let unrestricted: Atomic<Bool>
+    private let streams = OpenStreams()
+    /// The first second at which a token with open streams expires; its lock orders the refreshes.
+    private let nextExpiry = Mutex(Int64.max)
+    private let expiryMoved = Mutex<(@Sendable () -> Void)?>(nil)
+    /// Milliseconds of the wall clock since 1970.
+    private let clock: @Sendable () -> Int64
     private let byAddress: RateLimiter<PeerAddress>?
     private let byToken: RateLimiter<TokenHash>?
 
     /// Control by a store's tokens; `isLocal` where only this machine can reach the service. Rates are calls a second,
     /// zero for no bound.
-    init(tokens: any TokenStore, isLocal: Bool, addressRate: Int = 0, tokenRate: Int = 0) {
+    init(
+        tokens: any TokenStore, isLocal: Bool, addressRate: Int = 0, tokenRate: Int = 0,
+        clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
+    ) {
         self.tokens = tokens
         self.isLocal = isLocal
-        unrestricted = Atomic(isLocal && tokens.tokens().isEmpty)
+        self.clock = clock
+        unrestricted = Atomic(isLocal && !tokens.hasTokens)
         byAddress = Self.rate(addressRate).map { RateLimiter($0) }
         byToken = Self.rate(tokenRate).map { RateLimiter($0) }
+        tokens.onTokenChange { [weak self] in self?.refresh() }
     }
 
     /// A second's calls may come at once.
@@ -33,10 +44,31 @@ final class AccessControl: Sendable {
     /// True while there is no token, and nobody but this machine can reach the service: everything is open then.
     var isUnrestricted: Bool { unrestricted.load(ordering: .acquiring) }
 
-    /// Looks whether there are tokens by now. Without any, a service that others can reach lets nobody in.
+    /// Applies the tokens as they are now: opens or closes the service, and ends the streams whose token no longer opens
+    /// them. Without any token, a service that others can reach admits no caller.
     func refresh() {
-        unrestricted.store(isLocal && tokens.tokens().isEmpty, ordering: .releasing)
+        nextExpiry.withLock { next in
+            unrestricted.store(isLocal && !tokens.hasTokens, ordering: .releasing)
+            next = streams.tokens.compactMap { tokens.token($0)?.expires }.filter { $0 > seconds }.min() ?? .max
+        }
+        streams.endAll { admission throws(ServiceError) in try confirm(admission) }
     }
+
+    /// Ends the streams of tokens that have expired, if there are any; the clock may have been set.
+    func expire() {
+        if millisecondsToNextExpiry <= 0 { refresh() }
+    }
+
+    /// Milliseconds until a token with open streams expires.
+    var millisecondsToNextExpiry: Int64 {
+        let next = nextExpiry.withLock { $0 }
+        return next == .max ? .max : next * 1_000 - clock()
+    }
+
+    /// Calls `body` whenever the next expiry has become an earlier one.
+    func onEarlierExpiry(_ body: (@Sendable () -> Void)?) { expiryMoved.withLock { $0 = body } }
+
+    private var seconds: Int64 { clock() / 1_000 }
 
     /// Lets a caller in to a route, or says why not.
     func admit(
@@ -48,14 +80,44 @@ final class AccessControl: Sendable {
         if !request.peer.isLoopback, let seconds = byAddress?.take(request.peer.limitKey) {
             throw ServiceError(.tooOften, "too many calls from this address", retryAfter: seconds)
         }
-        let token = try holder(of: request, route)
-        guard token.opens(route.access, parameters) else {
-            throw ServiceError(.forbidden, "the token does not have the scope \(route.access.scope(parameters))")
-        }
-        let caller = Caller.holder(token)
+        let caller = Caller.holder(try holder(of: request, route))
+        try confirm(Admission(caller, to: route.access, parameters))
         try charge(caller)
         return caller
     }
+
+    /// Throws if a caller that was admitted on these terms would not be admitted now.
+    func confirm(_ admission: Admission) throws(ServiceError) {
+        guard let scope = admission.scope else { return }
+        guard case .holder(let token) = admission.caller else {
+            if isUnrestricted { return }
+            throw ServiceError(.unauthenticated, "the service has tokens by now; this call needs one")
+        }
+        guard let known = tokens.token(token.hash), known.isValid(at: seconds) else { throw Self.invalid }
+        guard known.opens(scope) else {
+            throw ServiceError(.forbidden, "the token does not have the scope \(scope)")
+        }
+    }
+
+    /// Registers a stream, which ends when its caller would not be admitted any more; the connection retains the lease.
+    func lease(_ admission: Admission) -> StreamLease {
+        let lease = streams.open(admission)
+        if case .holder(let token) = admission.caller, let expires = tokens.token(token.hash)?.expires {
+            let isEarlier = nextExpiry.withLock { next in
+                defer { next = min(next, expires) }
+                return expires < next
+            }
+            if isEarlier { expiryMoved.withLock { $0 }?() }
+        }
+        // The token may have been revoked between the admission and the registration.
+        do throws(ServiceError) { try confirm(admission) } catch { lease.end(error) }
+        return lease
+    }
+
+    /// Streams that end with their tokens.
+    var openStreams: Int { streams.count }
+
+    private static let invalid = ServiceError(.invalidToken, "the token is unknown, revoked or expired")
 
     /// Counts something a caller asks for, be it a call or a message, and refuses what is too often.
     func charge(_ caller: Caller) throws(ServiceError) {
@@ -72,9 +134,9 @@ final class AccessControl: Sendable {
     private func holder(of request: borrowing Request, _ route: Route) throws(ServiceError) -> AccessToken {
         let presented = BearerToken(try text(of: request, route))
         guard let presented, let known = tokens.token(presented.hash),
-            Digest.isEqual(known.hash.bytes, presented.hash.bytes), known.isValid(at: Timestamp.seconds())
+            Digest.isEqual(known.hash.bytes, presented.hash.bytes), known.isValid(at: seconds)
         else {
-            throw ServiceError(.invalidToken, "the token is unknown, revoked or expired")
+            throw Self.invalid
         }
         return known
     }

@@ -5,7 +5,7 @@ extension RouteAccess {
     /// The scope a caller needs, filled in from the path.
     func scope(_ parameters: RouteParameters) -> AccessScope {
         switch self {
-        case .open, .read: .read
+        case .open, .read, .device: .read
         case .measure: .measure
         case .admin: .admin
         case .user(let parameter): .preferences(user: parameters[parameter] ?? "")
@@ -14,8 +14,8 @@ extension RouteAccess {
 }
 
 extension AccessToken {
-    /// Whether the token opens a route: it has the route's scope, or `admin`, which opens everything.
-    func opens(_ access: RouteAccess, _ parameters: RouteParameters) -> Bool {
-        access == .open || scopes.contains(.admin) || scopes.contains(access.scope(parameters))
+    /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
+    func opens(_ scope: AccessScope?) -> Bool {
+        scope.map { scopes.contains(.admin) || scopes.contains($0) } ?? true
     }
 }

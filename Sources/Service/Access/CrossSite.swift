@@ -14,9 +14,9 @@ struct CrossSite {
 
     func check(_ request: borrowing Request, for route: Route) throws(ServiceError) {
         let changes = route.method != .get || request[.upgrade] != nil
-        guard changes || route.access != .read && route.access != .open else { return }
+        guard changes || !route.access.isPublic else { return }
         let host = request[.host] ?? ""
-        if isUnrestricted, !request.peer.isLocalSocket, !Self.isThisMachine(host) {
+        if isUnrestricted, !request.peer.isLocalSocket, !HostField.isThisMachine(host) {
             throw ServiceError(
                 .crossSite, "without tokens the service answers as localhost or by its address, not by another name")
         }
@@ -29,13 +29,5 @@ struct CrossSite {
     static func isSame(_ origin: String, _ host: String) -> Bool {
         guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
         return !host.isEmpty && origin[start...].lowercased() == host.lowercased()
-    }
-
-    /// Whether a `Host` is this machine's own name, or an address, which no page can bend.
-    static func isThisMachine(_ host: String) -> Bool {
-        if host.hasPrefix("[") { return true }
-        let name = host.prefix { $0 != ":" }.lowercased()
-        return name == "localhost" || name.hasSuffix(".localhost")
-            || !name.isEmpty && name.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
     }
 }

@@ -45,6 +45,7 @@ struct AppendSink: MessageSink, Sendable {
         let edit = ConversationEdit(
             name: name, record: record, condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
+                try call.confirm()
                 for id in ids where reading.conversation.index(of: id) != nil {
                     throw ServiceError(duplicate: id, pointer: places[id].map { "/\($0)" })
                 }

@@ -54,6 +54,7 @@ final class MessageUpload: StreamHandler {
         let fault = state.withLock { state -> ServiceError? in
             guard state.sink != nil else { return nil }
             do throws(ServiceError) {
+                try call.confirm()
                 if !state.hasBegun { try state.sink?.begin(exchange) }
                 state.hasBegun = true
                 try body(&state)

@@ -3,7 +3,6 @@ import Glibc
 public import HTTP
 import Preferences
 import ScaleFiles
-import Workers
 
 /// A service that listens: from its configuration to its end.
 public final class RunningService: Sendable {
@@ -12,7 +11,7 @@ public final class RunningService: Sendable {
     private let server: Server
     private let context: ServiceContext
     private let log: EventLog
-    private let watch: Ticker
+    private let expiry: ExpiryTimer
     private let feed: PreferenceFeed
     private let drainSeconds: Int
 
@@ -51,7 +50,7 @@ public final class RunningService: Sendable {
         server = try Self.start(options, context, log, configuration.leastLoggedStatus)
         context.attach(server)
         context.readinessLog.attach(log)
-        watch = Ticker(milliseconds: Limits.accessLookMilliseconds) { access.refresh() }
+        expiry = ExpiryTimer(access)
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
         self.log = log
@@ -82,7 +81,7 @@ public final class RunningService: Sendable {
         log.event("stopping")
         server.stop(graceSeconds: drainSeconds)
         context.attach(nil)
-        watch.stop()
+        expiry.stop()
         feed.stop()
         context.store.close()
         ShapingFailures.observe(nil)
@@ -126,7 +125,7 @@ public final class RunningService: Sendable {
     private static func checkReach(
         of endpoints: [Endpoint], _ tokens: any TokenStore
     ) throws(ConfigurationError) {
-        guard tokens.tokens().isEmpty, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
+        guard !tokens.hasTokens, let open = endpoints.first(where: { !$0.isLoopback }) else { return }
         throw ConfigurationError(
             open.description,
             "without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one with "

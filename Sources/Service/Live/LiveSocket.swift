@@ -17,18 +17,21 @@ import Synchronization
 final class LiveSocket: WebSocketHandler {
     private let subscriber: Subscriber
     private let origin: String
-    private let caller: Caller
+    private let admission: Admission
+    private let lease: StreamLease
     private let context: ServiceContext
 
     /// A socket of a subscriber; `origin` names it to the store.
-    init(_ subscriber: Subscriber, origin: String, caller: Caller, context: ServiceContext) {
+    init(_ subscriber: Subscriber, origin: String, admission: Admission, context: ServiceContext) {
         self.subscriber = subscriber
         self.origin = origin
-        self.caller = caller
+        self.admission = admission
+        lease = context.access.lease(admission)
         self.context = context
     }
 
     func opened(_ socket: WebSocket) {
+        lease.onEnd { [weak socket] error in socket?.close(.policyViolation, reason: error.detail) }
         do throws(StoreError) {
             let (missed, after) = try subscriber.catchUp(in: context.preferences)
             for publication in missed { socket.send(publication) }
@@ -44,7 +47,8 @@ final class LiveSocket: WebSocketHandler {
         }
         var id: String?
         do throws(ServiceError) {
-            try context.access.charge(caller)
+            try context.access.confirm(admission)
+            try context.access.charge(admission.caller)
             let request = try LiveWrite(text, id: &id)
             let answer = try PreferenceWriting(context.preferences, subscriber.owner, origin: origin)
                 .write(request.change, ifMatch: request.ifMatch)

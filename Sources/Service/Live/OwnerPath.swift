@@ -14,7 +14,7 @@ enum OwnerPath: Sendable {
     var pattern: String { self == .user ? "/v1/users/{id}" : "/v1/devices/{id}" }
 
     /// What a caller needs.
-    var access: RouteAccess { self == .user ? .user(parameter: "id") : .read }
+    var access: RouteAccess { self == .user ? .user(parameter: "id") : .device }
 
     /// Whose preference a call is about.
     func owner(in call: Call) throws(ServiceError) -> PreferenceOwner {

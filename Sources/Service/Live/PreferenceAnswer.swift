@@ -58,4 +58,12 @@ enum LiveEvent: String, Sendable {
     /// The same, where changes between were missed that are no longer kept, or one was told that was never stored: whoever
     /// counts them begins anew.
     case reset
+    /// The last event: the reason why the service ends the stream.
+    case end
+
+    /// The event that ends a stream whose caller is no longer admitted.
+    static func end(_ error: ServiceError) -> Publication {
+        let problem = String(decoding: error.response.body.filter { $0 != 0x0A }, as: UTF8.self)
+        return Publication(ServerSentEvent(event: LiveEvent.end.rawValue, data: problem), order: 0)
+    }
 }

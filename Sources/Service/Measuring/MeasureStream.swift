@@ -36,7 +36,7 @@ final class MeasureStream: StreamHandler {
     func received(_ bytes: [UInt8], on exchange: StreamExchange) {
         guard !exchange.isCancelled else { return }
         state.withLock { state in
-            guard !state.isOver else { return }
+            guard !state.isOver, confirm(&state, exchange) else { return }
             if state.form == nil {
                 guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return }
                 state.form = first == UInt8(ascii: "[") ? .array : .rows
@@ -52,7 +52,7 @@ final class MeasureStream: StreamHandler {
 
     func ended(on exchange: StreamExchange) {
         state.withLock { state in
-            guard !state.isOver else { return }
+            guard !state.isOver, confirm(&state, exchange) else { return }
             if state.form == .array {
                 state.elements.finish()
                 if let failure = state.elements.failure { return fail(failure, &state, exchange) }
@@ -108,17 +108,33 @@ final class MeasureStream: StreamHandler {
         exchange.finish()
     }
 
-    /// Ends a body that is no array: with a status where nothing has been answered, else with an error as the last row.
+    /// Ends the stream if its token no longer opens it.
+    private func confirm(_ state: inout State, _ exchange: StreamExchange) -> Bool {
+        do throws(ServiceError) {
+            try call.confirm()
+            return true
+        } catch {
+            fail(error, error.detail, &state, exchange)
+            return false
+        }
+    }
+
+    /// Ends a body that is no array.
     private func fail(_ failure: JSONError, _ state: inout State, _ exchange: StreamExchange) {
+        fail(ServiceError(failure), failure.description, &state, exchange)
+    }
+
+    /// Ends the answer: with a status where nothing has been answered, else with an error as the last row.
+    private func fail(_ error: ServiceError, _ reason: String, _ state: inout State, _ exchange: StreamExchange) {
         guard state.isStarted else {
             state.isOver = true
-            return exchange.respond(call.failed(ServiceError(failure)))
+            return exchange.respond(call.failed(error))
         }
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("id")
         writer.null()
-        writer.member("error", failure.description)
+        writer.member("error", reason)
         writer.endObject()
         writer.endRow()
         write(writer.bytes, &state, exchange)

@@ -3,10 +3,13 @@ import Glibc
 /// Points in time as RFC 3339 writes them, in UTC.
 enum Timestamp {
     /// Seconds since 1970.
-    static func seconds() -> Int64 {
+    static func seconds() -> Int64 { milliseconds() / 1_000 }
+
+    /// Milliseconds since 1970.
+    static func milliseconds() -> Int64 {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)
-        return Int64(now.tv_sec)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
     }
 
     /// `2026-11-21T10:00:00.123Z`.

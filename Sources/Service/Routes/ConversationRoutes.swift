@@ -155,6 +155,7 @@ enum ConversationRoutes {
             name: try call.conversationName(), record: record,
             condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
+                try call.confirm()
                 guard reading.conversation.index(of: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }

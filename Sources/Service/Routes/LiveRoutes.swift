@@ -13,7 +13,10 @@ enum LiveRoutes {
                 answers: [.ok, .unprocessableContent],
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
-                    writer.subscribe(options(subscriber, call)) { stream in follow(subscriber, stream, call.context) }
+                    let lease = call.context.access.lease(call.admission)
+                    var options = options(subscriber, call)
+                    options.lease = lease
+                    writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }
                 }),
             Route(
                 "open\(path.name)Socket", .get, path.pattern + "/live", access: path.access, query: query,
@@ -36,7 +39,13 @@ enum LiveRoutes {
         return options
     }
 
-    private static func follow(_ subscriber: Subscriber, _ stream: EventStream, _ context: ServiceContext) {
+    private static func follow(
+        _ subscriber: Subscriber, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
+    ) {
+        lease.onEnd { error in
+            stream.send(LiveEvent.end(error))
+            stream.end()
+        }
         do throws(StoreError) {
             let (missed, after) = try subscriber.catchUp(in: context.preferences)
             for publication in missed { stream.send(publication) }
@@ -57,7 +66,7 @@ enum LiveRoutes {
         options.origin = origin
         options.replays = true
         options.headers = call.headers
-        return (options, LiveSocket(subscriber, origin: origin, caller: call.caller, context: call.context))
+        return (options, LiveSocket(subscriber, origin: origin, admission: call.admission, context: call.context))
     }
 
     private static func anonymousName() throws(ServiceError) -> String {

@@ -45,6 +45,8 @@ struct Call: Sendable {
     ) {
         writer.collect(limit: route.body?.limit ?? 0) { exchange in
             do throws(ServiceError) {
+                // The body may have come slowly, and the request may have waited for a worker.
+                try confirm()
                 try work(exchange)
             } catch {
                 exchange.respond(failed(error))

@@ -4,6 +4,8 @@ enum RouteAccess: Sendable, Hashable {
     case open
     /// A token of the scope `read`.
     case read
+    /// A token of the scope `read`, for data of one device; the device's name is the secret.
+    case device
     /// A token of the scope `measure`.
     case measure
     /// A token of the scope `admin`.
@@ -13,6 +15,9 @@ enum RouteAccess: Sendable, Hashable {
 }
 
 extension RouteAccess {
+    /// A Boolean value that indicates whether the route reads only what is the same for every caller.
+    var isPublic: Bool { self == .open || self == .read }
+
     /// The query parameter that may hold the token (RFC 6750, 2.3) on the calls that a page's `EventSource` and
     /// `WebSocket` make, which cannot send an `Authorization` of their own.
     static let tokenParameter = "access_token"

@@ -1,0 +1,24 @@
+import HTTP
+import Preferences
+
+/// The terms on which a caller was admitted to a route, which are checked again when a write or a stream goes on.
+struct Admission: Sendable, Hashable {
+    /// The caller.
+    let caller: Caller
+    /// The scope that the route needs; `nil` for an open route.
+    let scope: AccessScope?
+
+    /// The terms of a call.
+    init(_ caller: Caller, to access: RouteAccess, _ parameters: RouteParameters) {
+        self.caller = caller
+        scope = access == .open ? nil : access.scope(parameters)
+    }
+}
+
+extension Call {
+    /// The terms on which the caller was admitted.
+    var admission: Admission { Admission(caller, to: route.access, parameters) }
+
+    /// Throws if the caller would not be admitted now: its token was revoked, has expired or has other scopes.
+    func confirm() throws(ServiceError) { try context.access.confirm(admission) }
+}

@@ -1,0 +1,43 @@
+// A page can give its own name this machine's address (DNS rebinding), and the browser then sends that name as `Host`.
+// It cannot do so with an address or with `localhost`, so these are accepted in exactly the forms that clients send:
+// `localhost` and names under it, four decimal numbers, and an IPv6 address in brackets, each with an optional port.
+// Forms that browsers rewrite before they send them (octal, hexadecimal and single numbers, a zone, a final period) are
+// refused.
+
+import Glibc
+
+/// Judges the `Host` field of a request.
+enum HostField {
+    /// A Boolean value that indicates whether a field is an address or a name of this machine.
+    static func isThisMachine(_ field: String) -> Bool {
+        guard let name = name(field) else { return false }
+        if name.first == "[" { return name.last == "]" && isIPv6(String(name.dropFirst().dropLast())) }
+        return isLocalName(name.lowercased()) || isIPv4(name)
+    }
+
+    /// The field without its port; `nil` if the port is not a number below 65,536.
+    private static func name(_ field: String) -> Substring? {
+        let end = field.hasPrefix("[") ? field.lastIndex(of: "]") ?? field.startIndex : field.startIndex
+        guard let colon = field[end...].firstIndex(of: ":") else { return field[...] }
+        let port = field[field.index(after: colon)...]
+        let isNumber = port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber && (port.isEmpty || UInt16(port) != nil) ? field[..<colon] : nil
+    }
+
+    /// A Boolean value that indicates whether a name in lowercase is `localhost` or ends in it.
+    private static func isLocalName(_ name: String) -> Bool {
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.last == "localhost" && labels.allSatisfy { !$0.isEmpty }
+    }
+
+    /// A Boolean value that indicates whether a text is four decimal numbers, none with a leading zero.
+    private static func isIPv4(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
+    }
+
+    private static func isIPv6(_ text: String) -> Bool {
+        var address = in6_addr()
+        return unsafe inet_pton(AF_INET6, text, &address) == 1
+    }
+}

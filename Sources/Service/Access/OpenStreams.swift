@@ -1,0 +1,61 @@
+// Requirement: an open stream ends with the token that opened it, and a change of one token must not cost more because
+// many streams are open. Design: streams are grouped by the terms of their admission; a change checks each group once and
+// then ends the streams of the groups that fail, each with one message to its reactor.
+
+import Preferences
+import Synchronization
+
+/// The open event streams and WebSockets, grouped by the terms on which they were admitted.
+final class OpenStreams: Sendable {
+    private struct Entry: Sendable {
+        weak let lease: StreamLease?
+    }
+
+    private struct State: Sendable {
+        var groups: [Admission: [UInt64: Entry]] = [:]
+        var next: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Streams that are open.
+    var count: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.count } } }
+
+    /// Adds a stream, which is removed when its lease is released.
+    func open(_ admission: Admission) -> StreamLease {
+        let key = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        let lease = StreamLease { [weak self] in self?.remove(key, of: admission) }
+        state.withLock { $0.groups[admission, default: [:]][key] = Entry(lease: lease) }
+        return lease
+    }
+
+    /// Ends the streams whose terms `check` refuses.
+    func endAll(unless check: (Admission) throws(ServiceError) -> Void) {
+        for admission in state.withLock({ Array($0.groups.keys) }) {
+            do throws(ServiceError) {
+                try check(admission)
+            } catch {
+                let entries = state.withLock { $0.groups.removeValue(forKey: admission) } ?? [:]
+                for entry in entries.values { entry.lease?.end(error) }
+            }
+        }
+    }
+
+    /// The tokens that streams were opened with.
+    var tokens: Set<TokenHash> {
+        Set(
+            state.withLock { Array($0.groups.keys) }.compactMap { admission in
+                if case .holder(let token) = admission.caller { token.hash } else { nil }
+            })
+    }
+
+    private func remove(_ key: UInt64, of admission: Admission) {
+        state.withLock { state in
+            state.groups[admission]?[key] = nil
+            if state.groups[admission]?.isEmpty == true { state.groups[admission] = nil }
+        }
+    }
+}

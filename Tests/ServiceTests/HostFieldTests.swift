@@ -1,0 +1,72 @@
+import HTTP
+import HTTPTesting
+import Testing
+
+@testable import Service
+
+@Suite struct HostFieldTests {
+    /// Fields that name this machine, or an address that no page can give to a name of its own.
+    private static let own = [
+        "localhost", "LOCALHOST", "localhost:8080", "localhost:", "studio.localhost", "127.0.0.1", "127.0.0.1:65535",
+        "127.8.9.10", "192.0.2.1:80", "[::1]", "[::1]:8080", "[::ffff:127.0.0.1]", "[2001:DB8::1]:1",
+    ]
+
+    /// Fields that a page elsewhere can have a browser send, or that no browser sends.
+    private static let foreign = [
+        "", "evil.com", "evil.com:8080", "localhost.evil.com", "127.0.0.1.evil.com", "[::1].evil.com",
+        "[::1].evil.com:80", "evil.localhost.com", "notlocalhost", "localhost.", "127.0.0.1.", "evil.com.localhost.",
+        ".localhost", "a..localhost", "user@localhost", "localhost@evil.com", "127.0.0.1@evil.com", "2130706433",
+        "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "127.1", "127.0.0.01", "127.0.0.256", "127.0.0.1.1", "127.0.0.+1",
+        "127.0.0.\u{661}", "[::1%25eth0]", "[fe80::1%eth0]", "[::1", "::1", "[]", "[localhost]", "[::1]evil", "[[::1]]",
+        "localhost:80:80", "localhost:65536", "localhost:-1", "localhost:80a", "localhost, evil.com", "evil.com/localhost",
+        "localhost\u{0}", "localho\u{17F}t", "1.2.3", "...", ":80",
+    ]
+
+    @Test(arguments: own) func `an address or a name of this machine is accepted`(field: String) {
+        #expect(HostField.isThisMachine(field))
+    }
+
+    @Test(arguments: foreign) func `any other field is refused`(field: String) {
+        #expect(!HostField.isThisMachine(field))
+    }
+
+    /// Calls that a page elsewhere may make without a token: they read what is the same for every caller.
+    private static let harmless: Set<String> = [
+        "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
+        "getOpenAPI", "getStudio", "getStudioFile",
+    ]
+
+    @Test(arguments: ServiceRoutes.all.map(\.name))
+    func `without tokens a foreign Host reaches no data and changes none, on any route`(name: String) throws {
+        let service = try LiveFixture()
+        let route = try #require(ServiceRoutes.all.first { $0.name == name })
+        let target = route.pattern.replacing("{scale}", with: "chat").replacing("{id}", with: "ada")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
+        for host in ["evil.com", "evil.com:\(service.port)", "localhost.evil.com", "127.0.0.1.evil.com", "localhost."] {
+            for fields in ["", Self.upgrade] {
+                let head = "\(route.method.rawValue) \(target) HTTP/1.1\r\nHost: \(host)\r\n\(fields)"
+                let transport = TestTransport.live(port: service.port)
+                let answer = try transport.send(head + "Connection: close\r\nContent-Length: 0\r\n\r\n")
+                let isHarmless = Self.harmless.contains(name)
+                if isHarmless, !fields.isEmpty { continue }
+                #expect((answer.status == 403) != isHarmless, "\(host): \(answer.status)")
+                if !isHarmless { #expect(answer.text.contains("localhost"), "\(answer.text)") }
+            }
+        }
+    }
+
+    private static let upgrade = """
+        Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n
+        """
+
+    @Test(arguments: [
+        "Host: [::1].evil.com\r\n", "Host: localhost\r\nHost: evil.com\r\n", "Host: user@localhost\r\n", "Host:\r\n",
+        "Host: [::1%25lo]\r\n", "",
+    ])
+    func `a Host that HTTP does not allow is refused before any route`(fields: String) throws {
+        let service = try LiveFixture()
+        let head = "GET /v1/devices/ada/preferences HTTP/1.1\r\n\(fields)\r\n"
+        let status = try TestTransport.live(port: service.port).send(head).status
+        #expect([400, 403].contains(status), "\(status)")
+    }
+}
