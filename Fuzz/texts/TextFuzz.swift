@@ -60,16 +60,22 @@ private struct TextMaker {
                 }))
     }
 
-    private static let controls = "\u{202A}\u{202B}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{202C}\u{2069}\u{200E}\u{200F}"
+    private static let controls =
+        "\u{202A}\u{202B}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{202C}\u{2069}\u{200E}\u{200F}"
         .unicodeScalars.map { String($0) }
     private static let brackets = ["(", ")", "[", "]", "{", "}", "«", "»", "（", "）", "「", "」", "⟨", "⟩"]
-    private static let marks = ["\u{301}", "\u{5B0}", "\u{64E}", "\u{17C6}", "\u{E31}", "\u{94D}", "\u{730}", "\u{FE0F}"]
+    private static let marks = [
+        "\u{301}", "\u{5B0}", "\u{64E}", "\u{17C6}", "\u{E31}", "\u{94D}", "\u{730}", "\u{FE0F}",
+    ]
     private static let emoji = [
-        "👩\u{200D}❤\u{FE0F}\u{200D}👩", "🏴\u{E0067}\u{E0062}\u{E007F}", "🇩🇪", "👍🏽", "👨\u{200D}👩\u{200D}👧", "1\u{FE0F}\u{20E3}", "❤\u{200D}",
+        "👩\u{200D}❤\u{FE0F}\u{200D}👩", "🏴\u{E0067}\u{E0062}\u{E007F}", "🇩🇪", "👍🏽", "👨\u{200D}👩\u{200D}👧",
+        "1\u{FE0F}\u{20E3}", "❤\u{200D}",
     ]
     private static let words = [
-        "a", "word ", "שלום ", "123 ", "مرحبا ", "ไทย", "ខ្មែរ", "日本語、", "한국어 ", "क्ष", "\u{710}\u{730}", "\u{1780}\u{17C6}",
-        "\u{1100}", "\u{200D}", "\u{200B}", "\u{AD}", "\t", "\n", "\r\n", " ", "\u{3000}", "-", "https://a.b/?c=d&", "\0", "'",
+        "a", "word ", "שלום ", "123 ", "مرحبا ", "ไทย", "ខ្មែរ", "日本語、", "한국어 ", "क्ष", "\u{710}\u{730}",
+        "\u{1780}\u{17C6}",
+        "\u{1100}", "\u{200D}", "\u{200B}", "\u{AD}", "\t", "\n", "\r\n", " ", "\u{3000}", "-", "https://a.b/?c=d&",
+        "\0", "'",
     ]
 
     /// A piece of text that is repeated.
@@ -98,7 +104,9 @@ private struct TextMaker {
             case 2:
                 // Nested: opened so often, then closed.
                 let count = number(1..<room / 8 + 2)
-                let (open, close) = one(of: [("(", ")"), ("\u{2067}", "\u{2069}"), ("\u{202B}", "\u{202C}"), ("「", "」")])
+                let (open, close) = one(of: [
+                    ("(", ")"), ("\u{2067}", "\u{2069}"), ("\u{202B}", "\u{202C}"), ("「", "」"),
+                ])
                 text += String(repeating: open, count: count) + pattern + String(repeating: close, count: count)
             default: for _ in 0..<number(1..<64) { text += one(of: Self.words) }
             }

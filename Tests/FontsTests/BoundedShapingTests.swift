@@ -4,6 +4,8 @@ import Testing
 
 /// Texts and faces of which HarfBuzz would make more glyphs than it can count.
 @Suite struct BoundedShapingTests {
+    private static let installed = Result { try Support.library() }
+
     private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.Setting {
         Shaper.Setting(
             script: ScriptTag(script) ?? .common, isRightToLeft: isRightToLeft, language: "", isTracked: false)
@@ -20,7 +22,7 @@ import Testing
     }
 
     private func face(_ family: String) throws -> FontFace {
-        try FontLibrary.shared.match(FontRequest(families: [family])).face
+        try Self.installed.get().match(FontRequest(families: [family])).face
     }
 
     /// Chains of attached glyphs that 16 bits cannot count: HarfBuzz 6 aborts at the first one.
@@ -34,7 +36,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("Noto Sans Syriac", "Syrc", "\u{710}\u{730}", true), ("Noto Sans Khmer", "Khmr", "\u{1780}\u{17C6}", false),
+            ("Noto Sans Syriac", "Syrc", "\u{710}\u{730}", true),
+            ("Noto Sans Khmer", "Khmr", "\u{1780}\u{17C6}", false),
             ("Noto Sans Devanagari", "Deva", "\u{915}\u{94D}\u{937}", false), ("Noto Sans Thai", "Thai", "กำ", false),
         ])
     func `a run of a hundred thousand units is as wide as its parts`(
@@ -77,17 +80,18 @@ import Testing
         #expect(clusters(joined, face, setting("Latn")).map(\.start) == [0, 3_001])
     }
 
-    /// Eight rules in a row make eight of every A, each of the last one's: sixteen million of one letter.
+    /// Eight rules in a row make eight of every A, sixteen million in all; forty rules apply the next one eight times each.
     @Test(arguments: ["Growing.ttf", "Recursing.ttf"])
-    func `a face whose rules have no end is an error with its name, in little time`(file: String) throws {
+    func `a face whose rules have no end takes little time, and is named where it makes too much`(file: String) throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
         let shaper = Shaper()
         let start = clock()
         let shaped = clusters("A", face, setting("Latn"), with: shaper)
         #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 1)
-        let failure = try #require(shaper.takeFailure())
-        #expect(failure.code == .unshapable)
-        #expect(failure.file == face.file)
+        // HarfBuzz stops applying rules after so many of them, and goes on without; of too many glyphs it makes none.
+        let failure = shaper.takeFailure()
+        #expect(failure?.code == (file == "Growing.ttf" ? .unshapable : nil))
+        #expect(failure?.file == (file == "Growing.ttf" ? face.file : nil))
         #expect(shaped.map(\.advance) == [640])
         // Other letters are shaped as ever.
         #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])
