@@ -41,7 +41,9 @@ final class ReaderPool: Sendable {
         let isCurrent = !file.isLost && file.edition == edition
         state.withLock { state in
             if state.edition < edition { (state.idle, state.edition) = ([], edition) }
-            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < Limits.readers else { return }
+            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < Limits.readers else {
+                return
+            }
             state.idle.append(database)
         }
     }

@@ -59,7 +59,8 @@ public final class SQLiteStore: Store {
             try writer.perform { (database: Database) throws(StoreError) in try Schema.probe(database) }
             return .ready
         } catch {
-            return error.code == .closed || error.code == .missing ? .unavailable(error.reason) : .readOnly(error.reason)
+            return error.code == .closed || error.code == .missing
+                ? .unavailable(error.reason) : .readOnly(error.reason)
         }
     }
 

@@ -52,7 +52,8 @@ enum Schema {
         let application = try database.first("PRAGMA application_id")?.integer(0) ?? 0
         let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
         let objects = try database.first("SELECT count(*) FROM sqlite_master")?.integer(0) ?? 0
-        guard application == Schema.application || (mayInitialize && application == 0 && version == 0 && objects == 0) else {
+        guard application == Schema.application || (mayInitialize && application == 0 && version == 0 && objects == 0)
+        else {
             throw StoreError(code: .damaged, reason: "\(database.path): is another program's database")
         }
         try refuse(version, in: database)

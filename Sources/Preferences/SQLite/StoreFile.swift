@@ -133,7 +133,8 @@ final class StoreFile: Sendable {
         let present = Self.identity(path, real)
         guard found == identity?.database else { return }
         let isSecond =
-            present.log != nil && present.log != identity?.log || present.index != nil && present.index != identity?.index
+            present.log != nil && present.log != identity?.log
+            || present.index != nil && present.index != identity?.index
         guard isSecond else { return }
         throw StoreError(
             code: .missing,
