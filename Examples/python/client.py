@@ -103,8 +103,10 @@ class Service:
                         elif key:
                             event[key] = value
                         elif "data" in event:
-                            last = event["id"]
-                            yield event["event"], int(last), json.loads(event["data"])
+                            # The last event of a token that has ended; the next request is answered 401 or 403.
+                            if event["event"] != "end":
+                                last = event["id"]
+                                yield event["event"], int(last), json.loads(event["data"])
                             event = {}
             except urllib.error.HTTPError as error:
                 # What is forbidden now is forbidden in a second, too.

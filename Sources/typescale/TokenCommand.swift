@@ -1,4 +1,5 @@
 internal import CommandFrame
+internal import Glibc
 internal import JSON
 internal import Preferences
 internal import Service
@@ -101,12 +102,27 @@ enum TokenCommand {
     private static func create(
         _ wish: Wish, _ store: any Store, asJSON: Bool, _ output: inout Output
     ) throws(CommandError) {
-        let issued: IssuedToken
+        let issued = try making { () throws(StoreError) in
+            try IssuedToken(name: wish.name, scopes: wish.scopes, days: wish.days, in: store)
+        }
+        show(issued, asJSON, &output)
+        // A closed pipe is to be an error of the write: the process must live to take the token back.
+        _ = signal(SIGPIPE, SIG_IGN)
+        guard !output.flush() else { return }
+        // The text is shown once: a token that was not shown would open the service to no known client.
+        _ = try making { () throws(StoreError) in try store.revoke(issued.token.hash) }
+        throw CommandError("token", "its text could not be written to standard output, so none was made")
+    }
+
+    private static func making<Value>(_ body: () throws(StoreError) -> Value) throws(CommandError) -> Value {
         do throws(StoreError) {
-            issued = try IssuedToken(name: wish.name, scopes: wish.scopes, days: wish.days, in: store)
+            return try body()
         } catch {
             throw CommandError("token", error.reason)
         }
+    }
+
+    private static func show(_ issued: IssuedToken, _ asJSON: Bool, _ output: inout Output) {
         guard asJSON else { return output.writeLine(issued.text) }
         output.writeJSON { writer in
             writer.beginObject()

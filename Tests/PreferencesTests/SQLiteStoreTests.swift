@@ -246,7 +246,7 @@ struct SQLiteStoreTests {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
         try SQLiteStore(path: path).close()
-        let follower = try SQLiteFollower(try SQLiteStore.connection(path), Counters()) { _ in }
+        let follower = try SQLiteFollower(StoreFile(path: path), Counters()) { _ in }
         follower.close()
     }
 

@@ -18,7 +18,8 @@ import Testing
         ".localhost", "a..localhost", "user@localhost", "localhost@evil.com", "127.0.0.1@evil.com", "2130706433",
         "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "127.1", "127.0.0.01", "127.0.0.256", "127.0.0.1.1", "127.0.0.+1",
         "127.0.0.\u{661}", "[::1%25eth0]", "[fe80::1%eth0]", "[::1", "::1", "[]", "[localhost]", "[::1]evil", "[[::1]]",
-        "localhost:80:80", "localhost:65536", "localhost:-1", "localhost:80a", "localhost, evil.com", "evil.com/localhost",
+        "localhost:80:80", "localhost:65536", "localhost:-1", "localhost:80a", "localhost, evil.com",
+        "evil.com/localhost",
         "localhost\u{0}", "localho\u{17F}t", "1.2.3", "...", ":80",
     ]
 

@@ -104,7 +104,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("PUT", "/v1/users/ada/preferences", #"{"category":"AX1"} "#), ("PUT", "/v1/conversations/c", "[{\"id\":\"a\"}]"),
+        ("PUT", "/v1/users/ada/preferences", #"{"category":"AX1"} "#),
+        ("PUT", "/v1/conversations/c", "[{\"id\":\"a\"}]"),
         ("POST", "/v1/conversations/there/messages", "[{\"id\":\"b\"}]"),
         ("PATCH", "/v1/conversations/there/messages/a", #"{"text":"other"}"#),
         ("POST", "/v1/users/ada/preferences/adoptions", #"{"device":"d"}"#),
@@ -198,7 +199,8 @@ import Testing
         #expect(reason.withLock { $0?.code } == .invalidToken)
     }
 
-    @Test func `ten thousand streams of one token end together, and other tokens' changes do not look at them`() throws {
+    @Test func `ten thousand streams of one token end together, and other tokens' changes do not look at them`() throws
+    {
         let streams = OpenStreams()
         let (one, two) = (admission(try token(1)), admission(try token(2)))
         let ended = Atomic(0)

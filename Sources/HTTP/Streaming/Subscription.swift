@@ -11,7 +11,10 @@ final class Subscription {
     /// What was missed has not left yet: the bound for a reader who keeps up does not hold for it.
     var isCatchingUp: Bool
 
-    init(members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool, lease: (any AnyObject & Sendable)? = nil) {
+    init(
+        members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool,
+        lease: (any AnyObject & Sendable)? = nil
+    ) {
         self.members = members
         self.origin = origin
         self.heartbeatSeconds = heartbeatSeconds

@@ -77,6 +77,9 @@ public final class NATSStore: Store {
         }
     }
 
+    /// Does nothing: servers correct single subjects, which listeners are given as resets.
+    public func onReplacement(_ body: @escaping ReplacementListener) {}
+
     /// Ends every listening and the connection.
     public func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }

@@ -18,6 +18,8 @@ final class Database: @unchecked Sendable {
     private var isClosed = false
     private var statements: [String: Statement] = [:]
     let path: String
+    /// Called once when the connection is closed.
+    var onClose: (() -> Void)?
 
     /// Opens a file; one that is not there is made if `creating`.
     init(path: String, creating: Bool) throws(StoreError) {
@@ -49,6 +51,14 @@ final class Database: @unchecked Sendable {
         for statement in statements.values { unsafe sqlite3_finalize(statement.pointer) }
         statements = [:]
         unsafe sqlite3_close(handle)
+        onClose?()
+    }
+
+    /// A Boolean value that indicates whether another file, or none, is where the open one was.
+    var isMoved: Bool {
+        var isMoved: Int32 = 0
+        let result = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+        return result == SQLITE_OK && isMoved != 0
     }
 
     /// SQLite's own version.

@@ -1,3 +1,4 @@
+import Synchronization
 internal import Workers
 
 /// The thread that sees what was committed, by this process or another, and tells the listeners.
@@ -15,20 +16,29 @@ final class SQLiteFollower: Sendable {
 
     /// What the thread has seen of the file.
     private struct Seen {
+        /// Nil while the store is lost.
+        var database: Database?
+        var edition: Int
         var version: Int64?
         var tokenMark: Int64
         var problem: StoreError?
     }
 
-    private let database: Database
+    private let first: Database
+    private let file: StoreFile
+    private let counters: Counters
+    private let replacements = Mutex<[ReplacementListener]>([])
     private let report: StoreReport
     private let firstTokenMark: Int64
     private let state = Monitor(State())
     let listeners: ListenerTable
     let tokens: TokenCache
 
-    init(_ database: Database, _ counters: Counters, _ report: @escaping StoreReport) throws(StoreError) {
-        self.database = database
+    init(_ file: StoreFile, _ counters: Counters, _ report: @escaping StoreReport) throws(StoreError) {
+        let database = try file.openReader()
+        first = database
+        self.file = file
+        self.counters = counters
         self.report = report
         listeners = ListenerTable(from: try PreferenceTable.head(in: database), counters)
         tokens = TokenCache()
@@ -37,12 +47,15 @@ final class SQLiteFollower: Sendable {
         tokens.replace(with: try TokenTable.tokens(in: database, report))
     }
 
-    /// Starts the thread.
-    func start() throws(StoreError) {
+    /// Calls `body` after the store was lost and found.
+    func onReplacement(_ body: @escaping ReplacementListener) { replacements.withLock { $0.append(body) } }
+
+    /// Starts the thread; `onLost` is called again and again while the store is lost.
+    func start(onLost: @escaping @Sendable () -> Void) throws(StoreError) {
         state.change { $0.hasEnded = false }
-        guard WorkerThread({ [self] in loop() }) != nil else {
+        guard WorkerThread({ [self] in loop(onLost) }) != nil else {
             state.change { $0.hasEnded = true }
-            throw StoreError(code: .unavailable, reason: "\(database.path): no thread for its listeners")
+            throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its listeners")
         }
     }
 
@@ -56,8 +69,8 @@ final class SQLiteFollower: Sendable {
         listeners.removeAll()
     }
 
-    private func loop() {
-        var seen = Seen(tokenMark: firstTokenMark)
+    private func loop(_ onLost: @Sendable () -> Void) {
+        var seen = Seen(database: first, edition: file.edition, tokenMark: firstTokenMark)
         while true {
             let poked = state.wait(milliseconds: Limits.pollMilliseconds) { state -> Bool? in
                 guard state.isPoked || state.isClosing else { return nil }
@@ -72,17 +85,24 @@ final class SQLiteFollower: Sendable {
                 // A look that fails is made again at the next poll, the position has not moved; told once.
                 if error != seen.problem { report(error) }
                 seen.problem = error
+                if file.isLost {
+                    seen.database?.close()
+                    seen.database = nil
+                    onLost()
+                }
             }
         }
-        database.close()
+        seen.database?.close()
         state.change { $0.hasEnded = true }
     }
 
     private func look(_ seen: inout Seen) throws(StoreError) {
+        try file.check()
+        let database = try connection(&seen)
         let present = try database.first("PRAGMA data_version")?.integer(0)
         guard present != seen.version else { return }
         // The listeners first: whatever is wrong with the tokens is no matter of theirs.
-        try tell()
+        try tell(database)
         let mark = try TokenTable.mark(in: database)
         if mark != seen.tokenMark {
             tokens.replace(with: try TokenTable.tokens(in: database, report))
@@ -91,8 +111,26 @@ final class SQLiteFollower: Sendable {
         seen.version = present
     }
 
+    /// The connection; opened again where the store was lost and found, whose listeners begin anew then.
+    private func connection(_ seen: inout Seen) throws(StoreError) -> Database {
+        if let database = seen.database, seen.edition == file.edition { return database }
+        seen.database?.close()
+        let edition = file.edition
+        let database = try file.openReader()
+        listeners.publish([], upTo: try PreferenceTable.head(in: database))
+        let mark = try TokenTable.mark(in: database)
+        tokens.replace(with: try TokenTable.tokens(in: database, report))
+        seen = Seen(database: database, edition: edition, tokenMark: mark)
+        counters.add(recoveries: 1)
+        report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
+        for body in replacements.withLock({ $0 }) {
+            body { owner throws(StoreError) in try PreferenceTable.preference(of: owner, in: database) }
+        }
+        return database
+    }
+
     /// Hands on what has happened since the listeners were told last.
-    private func tell() throws(StoreError) {
+    private func tell(_ database: Database) throws(StoreError) {
         guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
         while true {
             let read = try PreferenceTable.changes(after: listeners.position, in: database)

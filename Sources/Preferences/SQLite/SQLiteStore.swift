@@ -11,34 +11,43 @@ public final class SQLiteStore: Store {
     private let tally = Counters()
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
+    private let file: StoreFile
 
     /// Opens a file, which is made where there is none; its folder must exist and be writable. `report` is told of rows
     /// that cannot be read and are passed over.
     public init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
-        let database = try Database(path: path, creating: true)
-        try Schema.prepare(database)
-        follower = try SQLiteFollower(try SQLiteStore.connection(path), tally, report)
-        readers = ReaderPool(path: path)
+        let file = StoreFile(path: path)
+        self.file = file
+        let database = try file.openWriter(creating: true)
+        follower = try SQLiteFollower(file, tally, report)
+        readers = ReaderPool(file)
         writer = try SQLiteWriter(
-            database, tally, heard: { [follower] in follower.listeners.position },
+            database, file, tally, heard: { [follower] in follower.listeners.position },
             onCommit: { [follower] in follower.poke() })
-        try follower.start()
+        try follower.start { [readers, writer] in
+            readers.closeIdle()
+            writer.recoverSoon()
+        }
     }
 
     deinit { close() }
 
-    /// A further connection to a file that is ready.
-    static func connection(_ path: String) throws(StoreError) -> Database {
-        let database = try Database(path: path, creating: false)
-        try database.execute("PRAGMA query_only = ON")
-        return database
+    /// What the store has done since it was opened.
+    public var counters: StoreCounters {
+        var counters = tally.present
+        counters.missing = file.isLost ? 1 : 0
+        return counters
     }
 
-    /// What the store has done since it was opened.
-    public var counters: StoreCounters { tally.present }
-
-    /// Tries a write and a read, no more than once a second.
-    public func health() -> StoreHealth { check.health(probe) }
+    /// Looks whether the file is where it was, and tries a write and a read, these no more than once a second.
+    public func health() -> StoreHealth {
+        do throws(StoreError) {
+            try file.check()
+        } catch {
+            return .unavailable(error.reason)
+        }
+        return check.health(probe)
+    }
 
     private func probe() -> StoreHealth {
         do throws(StoreError) {
@@ -50,7 +59,8 @@ public final class SQLiteStore: Store {
             try writer.perform { (database: Database) throws(StoreError) in try Schema.probe(database) }
             return .ready
         } catch {
-            return error.code == .closed ? .unavailable(error.reason) : .readOnly(error.reason)
+            return error.code == .closed || error.code == .missing
+                ? .unavailable(error.reason) : .readOnly(error.reason)
         }
     }
 
@@ -137,6 +147,9 @@ extension SQLiteStore {
         }
         return follower.listeners.add(body)
     }
+
+    /// Calls `body` after the file was lost and a store is there again, whose revisions may be others.
+    public func onReplacement(_ body: @escaping ReplacementListener) { follower.onReplacement(body) }
 
     /// The latest revision of the whole store.
     public func head() throws(StoreError) -> Revision {

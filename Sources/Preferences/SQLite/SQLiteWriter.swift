@@ -28,7 +28,8 @@ final class SQLiteWriter: Sendable {
         var hasEnded = false
     }
 
-    private let database: Database
+    private let first: Database
+    private let file: StoreFile
     private let state = Monitor(State())
     private let counters: Counters
     /// Called on the writer's thread after every commit.
@@ -38,15 +39,16 @@ final class SQLiteWriter: Sendable {
 
     /// Starts the thread on a connection nobody else uses.
     init(
-        _ database: Database, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
+        _ database: Database, _ file: StoreFile, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
-        self.database = database
+        first = database
+        self.file = file
         self.counters = counters
         self.heard = heard
         self.onCommit = onCommit
         guard WorkerThread({ [self] in loop() }) != nil else {
-            throw StoreError(code: .unavailable, reason: "\(database.path): no thread for its writer")
+            throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its writer")
         }
     }
 
@@ -60,9 +62,9 @@ final class SQLiteWriter: Sendable {
             answer.value.withLock { $0 = result }
         }
         let refusal = state.change { state -> StoreError? in
-            if state.isClosing { return StoreError(code: .closed, reason: "\(database.path): closed") }
+            if state.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
             guard state.queue.count < Limits.queuedWrites else {
-                return StoreError(code: .unavailable, reason: "\(database.path): too many writes are waiting")
+                return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
             }
             state.queue.append(ticket)
             return nil
@@ -70,13 +72,16 @@ final class SQLiteWriter: Sendable {
         if let refusal { throw refusal }
         try ticket.outcome.wait { $0 }.get()
         guard let result = answer.value.withLock({ $0 }) else {
-            throw StoreError(code: .unavailable, reason: "\(database.path): a write ended without an answer")
+            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without an answer")
         }
         return result
     }
 
     /// Has what is no longer needed removed soon.
     func cleanSoon() { state.change { $0.wantsCleaning = true } }
+
+    /// Looks for a store that was lost.
+    func recoverSoon() { cleanSoon() }
 
     /// Finishes the writes that wait, then ends the thread.
     func close() {
@@ -85,6 +90,7 @@ final class SQLiteWriter: Sendable {
     }
 
     private func loop() {
+        var connection: Database? = first
         while true {
             let batch = state.wait(milliseconds: Housekeeping.pauseMilliseconds) { state -> [Ticket]? in
                 if !state.queue.isEmpty {
@@ -95,32 +101,42 @@ final class SQLiteWriter: Sendable {
                 if state.isClosing || state.wantsCleaning { return [] }
                 return nil
             }
-            if let batch, !batch.isEmpty {
-                run(batch)
-            } else if state.change({ $0.isClosing }) {
-                break
-            } else {
-                clean()
+            if batch?.isEmpty != false, state.change({ $0.isClosing }) { break }
+            do throws(StoreError) {
+                try file.recover(&connection)
+                guard let connection else { throw file.missing }
+                if let batch, !batch.isEmpty { run(batch, connection) } else { clean(connection) }
+            } catch {
+                state.change { $0.wantsCleaning = false }
+                for ticket in batch ?? [] { ticket.finish(.failure(error)) }
             }
         }
-        database.close()
+        connection?.close()
         state.change { $0.hasEnded = true }
     }
 
-    private func run(_ batch: [Ticket]) {
+    private func run(_ batch: [Ticket], _ database: Database) {
         var results: [Result<Void, StoreError>] = []
         var hasBegun = false
         do throws(StoreError) {
             try database.transaction { () throws(StoreError) in
                 hasBegun = true
-                for ticket in batch { results.append(try attempt(ticket)) }
+                for ticket in batch { results.append(try attempt(ticket, database)) }
             }
         } catch {
             if hasBegun, batch.count > 1 {
-                for ticket in batch { run([ticket]) }
+                for ticket in batch { run([ticket], database) }
             } else {
                 for ticket in batch { ticket.finish(.failure(error)) }
             }
+            return
+        }
+        do throws(StoreError) {
+            try file.check()
+        } catch {
+            // The commit may have gone to a file that is no longer the store.
+            let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
+            for ticket in batch { ticket.finish(.failure(unknown)) }
             return
         }
         counters.add(commits: 1)
@@ -129,7 +145,7 @@ final class SQLiteWriter: Sendable {
     }
 
     /// Runs one write inside the transaction; throws where the transaction itself cannot go on.
-    private func attempt(_ ticket: Ticket) throws(StoreError) -> Result<Void, StoreError> {
+    private func attempt(_ ticket: Ticket, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
         try database.execute("SAVEPOINT one")
         do throws(StoreError) {
             try ticket.work(database)
@@ -144,8 +160,7 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    private func clean() {
-        let database = database
+    private func clean(_ database: Database) {
         let heard = heard()
         let hasMore = try? database.transaction { () throws(StoreError) in
             try Housekeeping.step(database, heard: heard)

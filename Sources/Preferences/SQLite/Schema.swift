@@ -40,8 +40,9 @@ enum Schema {
         "ALTER TABLE conversations ADD COLUMN digest INTEGER",
     ]
 
-    /// Makes a connection ready to use, and the file's tables the newest there are.
-    static func prepare(_ database: Database) throws(StoreError) {
+    /// Makes a connection ready to use, and the file's tables the newest there are; an empty file only if
+    /// `mayInitialize`, because it may be a copy that has just begun.
+    static func prepare(_ database: Database, mayInitialize: Bool) throws(StoreError) {
         // Before anything is asked: with the first question SQLite makes the log's files, with the rights of this one, and
         // they would stay as they are when it can be written again.
         guard !database.isReadOnly else {
@@ -51,7 +52,8 @@ enum Schema {
         let application = try database.first("PRAGMA application_id")?.integer(0) ?? 0
         let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
         let objects = try database.first("SELECT count(*) FROM sqlite_master")?.integer(0) ?? 0
-        guard application == Schema.application || (application == 0 && version == 0 && objects == 0) else {
+        guard application == Schema.application || (mayInitialize && application == 0 && version == 0 && objects == 0)
+        else {
             throw StoreError(code: .damaged, reason: "\(database.path): is another program's database")
         }
         try refuse(version, in: database)

@@ -7,7 +7,8 @@ final class Counters: Sendable {
     var present: StoreCounters { counters.withLock { $0 } }
 
     func add(
-        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0
+        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0,
+        recoveries: UInt64 = 0
     ) {
         counters.withLock { counters in
             counters.reads += reads
@@ -15,6 +16,7 @@ final class Counters: Sendable {
             counters.commits += commits
             counters.retries += retries
             counters.delivered += delivered
+            counters.recoveries += recoveries
         }
     }
 

@@ -34,6 +34,14 @@ public protocol PreferenceStore: Sendable {
     /// them on and return. The listening ends with the answer's `cancel()` or its end.
     func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
 
+    /// Calls `body` after the store was replaced by another one, for example by a backup, on a thread of the store's own
+    /// and before the changes that follow: listeners publish again what holds.
+    func onReplacement(_ body: @escaping ReplacementListener)
+
     /// The latest revision of the whole store.
     func head() throws(StoreError) -> Revision
 }
+
+/// Is given a way to read what the store holds for an owner now.
+public typealias ReplacementListener =
+    @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> StoredPreference?) -> Void

@@ -16,6 +16,10 @@ public struct StoreCounters: Hashable, Sendable {
     public var delivered: UInt64 = 0
     /// Times the connection was lost and found again.
     public var reconnects: UInt64 = 0
+    /// 1 while the store's file is not where it was opened, else 0.
+    public var missing: UInt64 = 0
+    /// Times a store was lost and found again.
+    public var recoveries: UInt64 = 0
 
     /// Nothing yet.
     public init() {}

@@ -12,6 +12,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case unavailable
         /// The store could not be asked whether the write happened; it may have.
         case outcomeUnknown
+        /// The store's file was moved, removed or replaced. Nothing was changed.
+        case missing
         /// The disk is full, or the store's own bound is reached. Nothing was changed.
         case full
         /// The store can be read only.

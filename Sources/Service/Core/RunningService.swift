@@ -27,7 +27,9 @@ public final class RunningService: Sendable {
         let crossOrigin = try configuration.crossOrigin()
         let log = EventLog(to: sink)
         ShapingFailures.observe { log.event("text not shaped", [("face", $0.file), ("cause", $0.cause)]) }
-        let report: StoreReport = { log.event("store damaged", [("cause", $0.reason)]) }
+        let report: StoreReport = { error in
+            log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
+        }
         let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
         }
@@ -43,7 +45,7 @@ public final class RunningService: Sendable {
         }
         try Self.checkReach(of: options.endpoints, store)
         do throws(StoreError) {
-            feed = try PreferenceFeed(store, publishingTo: options.hub)
+            feed = try PreferenceFeed(store, publishingTo: options.hub, to: context.audience)
         } catch {
             throw ConfigurationError("store", error.reason)
         }

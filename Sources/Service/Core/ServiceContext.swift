@@ -22,6 +22,8 @@ final class ServiceContext: Sendable {
     let conversations: ConversationDesk
     /// The channels that event streams and WebSockets listen to.
     let hub: EventHub
+    /// The owners whose preferences are followed here.
+    let audience = Audience()
     /// What readiness finds wrong, told to the log.
     let readinessLog = ReadinessLog()
     /// Pages of other origins that may use the service; nil where none may.

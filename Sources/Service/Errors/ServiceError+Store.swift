@@ -8,7 +8,7 @@ extension ServiceError {
             case .stale: .stale
             case .tooLarge: .tooLarge
             case .invalid: .impossibleValue
-            case .unavailable, .outcomeUnknown, .full, .readOnly, .closed: .unavailable
+            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .closed: .unavailable
             case .damaged, .newer: .internalFault
             }
         self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
@@ -21,6 +21,7 @@ extension ServiceError {
         case .stale, .tooLarge, .invalid: error.reason
         case .unavailable: "the store is busy or cannot be reached"
         case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
+        case .missing: "the store's file was moved, removed or replaced"
         case .full: "the store has no room"
         case .readOnly: "the store can only be read"
         case .closed: "the service is about to stop"

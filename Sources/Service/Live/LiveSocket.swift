@@ -27,6 +27,7 @@ final class LiveSocket: WebSocketHandler {
         self.origin = origin
         self.admission = admission
         lease = context.access.lease(admission)
+        lease.hold(Audience.Seat(context.audience, subscriber.owner))
         self.context = context
     }
 

@@ -5,8 +5,17 @@ import Preferences
 final class PreferenceFeed: Sendable {
     private let subscription: FeedSubscription
 
-    /// Listens to a store for as long as it is kept.
-    init(_ store: any PreferenceStore, publishingTo hub: EventHub) throws(StoreError) {
+    /// Listens to a store for as long as it is kept. After the store was replaced the audience is given what holds.
+    init(_ store: any PreferenceStore, publishingTo hub: EventHub, to audience: Audience) throws(StoreError) {
+        store.onReplacement { read in
+            for owner in audience.owners {
+                do throws(StoreError) {
+                    hub.publish(PreferenceAnswer(try read(owner)).publication(.reset), to: Self.channel(of: owner))
+                } catch {
+                    // The owner's devices keep what they have; each call that reads it reports the fault.
+                }
+            }
+        }
         subscription = try store.listen { events in
             for event in events {
                 hub.publish(

@@ -72,6 +72,8 @@ struct MetricsText {
         counter("store_retries", "Writes tried again", store.retries)
         counter("store_failures", "Calls that failed for the store's own reasons", store.failures)
         counter("store_delivered", "Changes handed to listeners", store.delivered)
+        gauge("store_missing", "1 while the store's file is not where it was opened", store.missing)
+        counter("store_recoveries", "Times a store was lost and found again", store.recoveries)
         counter("store_reconnects", "Times the connection was lost and found again", store.reconnects)
     }
 

@@ -29,6 +29,8 @@ struct TimedPreferences: PreferenceStore {
         try store.listen(body)
     }
 
+    func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
+
     func head() throws(StoreError) -> Revision {
         try timed { () throws(StoreError) in try store.head() }
     }

@@ -14,6 +14,7 @@ enum LiveRoutes {
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let lease = call.context.access.lease(call.admission)
+                    lease.hold(Audience.Seat(call.context.audience, subscriber.owner))
                     var options = options(subscriber, call)
                     options.lease = lease
                     writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }

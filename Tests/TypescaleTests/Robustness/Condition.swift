@@ -51,7 +51,7 @@ struct Condition: Sendable {
         "TypescaleTests/Robustness/StoreCommandTests.swift",
         "every command that opens a store says what is wrong with it, and all is well again after it")
 
-    static let all = [full, readOnly, locked, network, fonts, time, signals]
+    static let all = [full, readOnly, removed, locked, network, fonts, time, signals]
 
     private static let full = Condition(
         name: "The disk is full",
@@ -81,6 +81,20 @@ struct Condition: Sendable {
                 "a store that can only be read is refused by name, before anybody is answered"),
             Witness(stores, "a store on a file system that is mounted read-only is refused by name"),
             Witness(embedded, "The embedded store", "says that a file or its folder cannot be written"),
+        ])
+
+    private static let lost = "PreferencesTests/LostStoreTests.swift"
+
+    private static let removed = Condition(
+        name: "The store's file is moved, removed, replaced or damaged",
+        tests: [
+            everyCall,
+            Witness(lost, "the next write is refused, and all is well when the file is back"),
+            Witness(lost, "where a log was removed nothing that was acknowledged is lost"),
+            Witness(lost, "a backup in its place is opened, and listeners and tokens follow it"),
+            Witness(lost, "no store is made of an empty file, nor is another program's database taken for one"),
+            Witness(lost, "a write whose file goes away under it is not acknowledged"),
+            Witness(lost, "pages damaged while the store is open are reported, and a backup makes it whole"),
         ])
 
     private static let locked = Condition(
@@ -138,7 +152,7 @@ struct Condition: Sendable {
         tests: [
             Witness(
                 clock,
-                "a clock that is set ends tokens by its time, and no stream, no write and no rate"),
+                "a clock that is set ends tokens and their streams by its time, and no write and no rate"),
             Witness(
                 "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
                 "has the embedded store refuse the replacement, and the conversation stay whole"),

@@ -48,7 +48,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
     }
 
     static let all =
-        [full, readOnly, locked, gone, killed, stopped, stoppedWaiting, stoppedOverServers, stoppedOverGone]
+        [full, readOnly, removed, locked, gone, killed, stopped, stoppedWaiting, stoppedOverServers, stoppedOverGone]
 
     private static let full = StoreFault(
         name: "disk full", told: "no file may grow or be written (`prlimit --fsize=0`) while the service runs",
@@ -66,6 +66,16 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         keeper: .file,
         begin: { try $0.shell("chmod a-w \"$D\"/kept/* \"$D/kept\"") },
         end: { try $0.shell("chmod u+w \"$D/kept\" \"$D\"/kept/*") }, commands: .readOnly)
+
+    private static let noFile = "503: the store's file was moved, removed or replaced"
+
+    private static let removed = StoreFault(
+        name: "file moved", told: "the file is moved away while the service runs, and put back", keeper: .file,
+        begin: {
+            try $0.shell("mv \"$D/kept/db\" \"$D/away\"")
+            try $0.waitUntil(status: 503)
+        }, end: { try $0.shell("mv \"$D/away\" \"$D/kept/db\"") }, reads: noFile, writes: noFile,
+        others: gone.others, commands: nil)
 
     private static let locked = StoreFault(
         name: "locked", told: "another process keeps the file locked while the service runs", keeper: .file,

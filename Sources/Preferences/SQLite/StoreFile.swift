@@ -1,0 +1,159 @@
+// Problem: a file that was removed or replaced stays open, and SQLite goes on writing to it: every commit succeeds and no
+// other process will ever see it. Method: the device and the inode of the file and of its two logs are taken when the
+// store is opened and compared before each group of writes, before it is acknowledged, at each poll and at each check of
+// readiness. A store that is not where it was is lost: all reads and writes are refused. All connections but the writer's
+// are closed then, and the writer looks for a store: where the same files are back it goes on; where another file is
+// there, it folds the log into the old one and opens the new one.
+// Limit: a file whose bytes are overwritten in place keeps its inode and is not noticed.
+
+internal import Workers
+
+/// The place of a store's file, the connections to it, and whether it is still there.
+final class StoreFile: Sendable {
+    /// The files behind the open connections.
+    private struct Identity: Sendable, Hashable {
+        var database: FileNumber?
+        var log: FileNumber?
+        var index: FileNumber?
+    }
+
+    private struct State: Sendable {
+        /// Nil before the writer has opened the file.
+        var identity: Identity?
+        /// The path without symbolic links, beside which SQLite has its logs.
+        var real = ""
+        var isLost = false
+        var connections = 0
+        /// Counts the times the store was lost and found.
+        var edition = 0
+        /// The reason why a lost store could not be opened again at the last attempt.
+        var obstacle: String?
+    }
+
+    let path: String
+    private let state = Monitor(State())
+
+    init(path: String) { self.path = path }
+
+    /// A Boolean value that indicates whether the store is not where it was.
+    var isLost: Bool { state.change(waking: .none) { $0.isLost } }
+
+    /// A number that is greater each time the store has been found again.
+    var edition: Int { state.change(waking: .none) { $0.edition } }
+
+    /// Opens the connection that writes, and takes the identity of what it opened.
+    func openWriter(creating: Bool) throws(StoreError) -> Database {
+        let database = try Database(path: path, creating: creating)
+        try Schema.prepare(database, mayInitialize: creating)
+        let real = FileNumber.realPath(path) ?? path
+        let identity = Self.identity(path, real)
+        guard identity.database != nil, !database.isMoved else { throw missing }
+        state.change { state in
+            if state.isLost { state.edition += 1 }
+            (state.identity, state.real, state.isLost, state.obstacle) = (identity, real, false, nil)
+        }
+        return count(database)
+    }
+
+    /// Opens a connection that reads.
+    func openReader() throws(StoreError) -> Database {
+        guard !isLost else { throw missing }
+        let database = count(try Database(path: path, creating: false))
+        try database.execute("PRAGMA query_only = ON")
+        return database
+    }
+
+    /// Throws where the store is not where it was; from then on it is lost, until the writer has found it.
+    func check() throws(StoreError) {
+        let isThere = matches
+        let isLost = state.change { state in
+            if !isThere { state.isLost = true }
+            return state.isLost
+        }
+        if isLost { throw missing }
+    }
+
+    /// The error of every call while the store is lost.
+    var missing: StoreError {
+        let obstacle = state.change(waking: .none) { $0.obstacle }
+        return StoreError(
+            code: .missing,
+            reason: "\(path): the file or its log was moved, removed or replaced while the store was open"
+                + (obstacle.map { "; \($0)" } ?? ""))
+    }
+
+    // MARK: - For the writer
+
+    /// Finds the store again: the same files, or another store in their place. Throws while there is none.
+    func recover(_ database: inout Database?) throws(StoreError) {
+        if database != nil, matches {
+            return state.change { state in
+                guard state.isLost else { return }
+                (state.isLost, state.obstacle) = (false, nil)
+                state.edition += 1
+            }
+        }
+        state.change { $0.isLost = true }
+        do throws(StoreError) {
+            try reopen(&database)
+        } catch {
+            state.change { $0.obstacle = error.reason }
+            throw missing
+        }
+    }
+
+    private func reopen(_ database: inout Database?) throws(StoreError) {
+        guard let found = FileNumber(path) else {
+            throw StoreError(code: .missing, reason: "there is no file")
+        }
+        if let old = database {
+            try refuseSecondLog(found)
+            // Two connections of one process share their logs, so that the others go first.
+            guard state.change(waking: .none, { $0.connections }) == 1 else {
+                throw StoreError(code: .missing, reason: "readers are still being closed")
+            }
+            try fold(old)
+            old.close()
+            database = nil
+        }
+        database = try openWriter(creating: false)
+    }
+
+    /// Writes what only the log has into the file that is open, wherever that is now.
+    private func fold(_ database: Database) throws(StoreError) {
+        let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
+        guard row?.integer(0) == 0 else {
+            throw StoreError(code: .missing, reason: "another process still reads it")
+        }
+    }
+
+    /// Refuses to fold into a file to which another process writes with a log of its own.
+    private func refuseSecondLog(_ found: FileNumber) throws(StoreError) {
+        let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+        let present = Self.identity(path, real)
+        guard found == identity?.database else { return }
+        let isSecond =
+            present.log != nil && present.log != identity?.log
+            || present.index != nil && present.index != identity?.index
+        guard isSecond else { return }
+        throw StoreError(
+            code: .missing,
+            reason: "another process has begun a log of its own; stop both and restore a backup")
+    }
+
+    private var matches: Bool {
+        let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
+        return identity == nil || identity == Self.identity(path, real)
+    }
+
+    private static func identity(_ path: String, _ real: String) -> Identity {
+        Identity(
+            database: FileNumber(path), log: FileNumber(real + "-wal"), index: FileNumber(real + "-shm"))
+    }
+
+    private func count(_ database: Database) -> Database {
+        state.change { $0.connections += 1 }
+        database.onClose = { [state] in state.change { $0.connections -= 1 } }
+        return database
+    }
+}

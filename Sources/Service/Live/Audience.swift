@@ -1,0 +1,32 @@
+import Preferences
+import Synchronization
+
+/// The owners whose preferences are followed on this node.
+final class Audience: Sendable {
+    private let counts = Mutex<[PreferenceOwner: Int]>([:])
+
+    /// The owners that have a subscriber.
+    var owners: [PreferenceOwner] { counts.withLock { Array($0.keys) } }
+
+    fileprivate func add(_ number: Int, _ owner: PreferenceOwner) {
+        counts.withLock { counts in
+            let count = counts[owner, default: 0] + number
+            counts[owner] = count == 0 ? nil : count
+        }
+    }
+
+    /// One subscriber of an owner, until it is released.
+    final class Seat: Sendable {
+        private let audience: Audience
+        private let owner: PreferenceOwner
+
+        /// Adds a subscriber.
+        init(_ audience: Audience, _ owner: PreferenceOwner) {
+            self.audience = audience
+            self.owner = owner
+            audience.add(1, owner)
+        }
+
+        deinit { audience.add(-1, owner) }
+    }
+}
