@@ -47,7 +47,8 @@ let package = Package(
             name: "Fonts", dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Workers", "CICU"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(
             name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
@@ -63,7 +64,7 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
             ]),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
         .target(name: "CDocuments", path: "Sources/C/CDocuments"),

@@ -22,6 +22,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case badRoles
         /// The font directories could not be read at all.
         case noFonts
+        /// The work was cancelled; nothing is wrong with any font.
+        case cancelled
     }
 
     /// The kind of failure.
