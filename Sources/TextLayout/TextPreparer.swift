@@ -139,11 +139,13 @@ private struct Desk {
                     shaper.begin(range, $0)
                 }
             }
+            if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = isPlain || units.isLatin1(range)
             shape(replaced ?? units, range, traits, spans, cancellation, isLatin1: isLatin1)
             // What is left undone here is thrown away by the caller.
             if let cancellation, cancellation.isCancelled { return }
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
+            if let cancellation, cancellation.isCancelled { return }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
         }

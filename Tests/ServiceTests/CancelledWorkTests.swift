@@ -18,9 +18,10 @@ import Workers
 @Suite(.serialized) struct CancelledWorkTests {
     static let bound = 6.0
     /// About 800 KB in several paragraphs of several faces and directions.
-    static let longText = String(repeating: "שלום 123 text कविता ", count: 24_000)
+    static let longText = String(repeating: String(repeating: "שלום 123 text कविता ", count: 100) + "\\n", count: 200)
     static let shortText = String(repeating: "שלום 123 text ", count: 200)
-    static let longRow = #"{"id":"long","width":90,"text":"\#(longText)"}"# + "\n"
+    static let paragraphs = String(longText.prefix(60_000).dropLast(2)).replacing("\\", with: "")
+    static let longRow = #"{"id":"long","width":90,"whiteSpace":"pre-wrap","text":"\#(longText)"}"# + "\n"
     static let audit =
         #"{"scale":"apple-ios","texts":["#
         + (0..<60).map {
@@ -64,7 +65,7 @@ import Workers
         /// Makes the conversation that the call is about.
         func prepare(_ fixture: LiveFixture) throws {
             guard path.contains("/conversations/") else { return }
-            let rows = (0..<12).map { #"{"id":"\#($0)","text":"\#(longText.prefix(60_000))"}"# + "\n" }.joined()
+            let rows = (0..<12).map { #"{"id":"\#($0)","text":"\#(paragraphs)"}"# + "\n" }.joined()
             let answer = try fixture.send(
                 "PUT", "/v1/conversations/long", rows, fields: ["Content-Type: application/x-ndjson"])
             #expect(answer.status == 201)
