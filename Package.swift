@@ -50,7 +50,8 @@ let package = Package(
             dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz", "CShapingGuard"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "CICU"], linkerSettings: [.linkedLibrary("m")]),
+            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Workers", "CICU"],
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
         .target(
             name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
@@ -66,7 +67,7 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
             ]),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
         .target(name: "CDocuments", path: "Sources/C/CDocuments"),

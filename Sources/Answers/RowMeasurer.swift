@@ -2,6 +2,7 @@ public import Fonts
 public import JSON
 public import ScaleFiles
 public import TextLayout
+internal import Workers
 
 /// Answers rows of `measure`, one after the other; scratch of one thread.
 public final class RowMeasurer {
@@ -33,41 +34,52 @@ public final class RowMeasurer {
 
     /// Writes one answer a row, each on its own line; returns how many rows are at fault.
     ///
-    /// A row that cannot be measured is answered by `{"id","error"}` in its place.
+    /// A row that cannot be measured is answered by `{"id","error"}` in its place. Where the thread's work is cancelled
+    /// (`Cancellation.current`), there are no answers from the row on that was measured then.
     public func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
         var faults = 0
         for row in batch.rows {
-            if !answer(row, of: batch, to: &writer) { faults += 1 }
+            if let cancellation = Cancellation.current, cancellation.isCancelled { break }
+            do throws(FontError) {
+                if !(try answer(row, of: batch, to: &writer)) { faults += 1 }
+            } catch {
+                break
+            }
             writer.endRow()
         }
         return faults
     }
 
-    private func answer(_ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter) -> Bool {
+    /// Writes the answer to a row; throws where the work is cancelled alone.
+    private func answer(
+        _ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter
+    ) throws(FontError) -> Bool {
         if row.isTooLong {
             write("line \(row.line): longer than \(rowBytes) bytes", id: nil, to: &writer)
             return false
         }
         var id: String?
+        let decoded: MeasureRow
         do throws(JSONError) {
             let document = try parser.parse(batch.bytes, in: row.range, line: row.line)
             if case .string(let name) = document["id"]?.kind { id = name }
-            let decoded = try MeasureRow(JSONReader(document), settings: settings)
-            do throws(FontError) {
-                var answer = JSONWriter()
-                try self.answer(decoded, to: &answer)
-                if answer.bytes.count <= answerBytes {
-                    writer.raw(answer.bytes)
-                    return true
-                }
-                write("line \(row.line): the answer is longer than \(answerBytes) bytes", id: id, to: &writer)
-            } catch {
-                write(
-                    "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.cause)", id: id,
-                    to: &writer)
-            }
+            decoded = try MeasureRow(JSONReader(document), settings: settings)
         } catch {
             write(error.description, id: id, to: &writer)
+            return false
+        }
+        do throws(FontError) {
+            var answer = JSONWriter()
+            try self.answer(decoded, to: &answer)
+            if answer.bytes.count <= answerBytes {
+                writer.raw(answer.bytes)
+                return true
+            }
+            write("line \(row.line): the answer is longer than \(answerBytes) bytes", id: id, to: &writer)
+        } catch {
+            if error.code == .cancelled { throw error }
+            write(
+                "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.cause)", id: id, to: &writer)
         }
         return false
     }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Every bound this room keeps.
 enum Limits {
     /// Characters of an argument repeated in an error: enough to recognise it, too few to flood a terminal.
@@ -17,6 +19,8 @@ enum Limits {
     /// How long somebody may take to open a named pipe for writing, in milliseconds: what was started with the same line
     /// of a shell comes within a fraction of it.
     static let writerMilliseconds = 5_000
+    /// Linux's flags for opening a file without a name (`O_TMPFILE`), which Swift does not import.
+    static let unnamedFile = 0o20_000_000 | O_DIRECTORY
     /// The pause between two looks whether they have come, in milliseconds.
     static let lookMilliseconds = 20
 }

@@ -37,7 +37,10 @@ public struct OutputFile: Sendable {
             defer { close(descriptor) }
             return try write(bytes, to: descriptor)
         }
-        let (part, descriptor) = try openPart(beside: path)
+        // A signal may end the process at any moment. A file without a name is then gone with it.
+        let unnamed = Self.openUnnamed(beside: path)
+        var (part, descriptor) = (String?.none, unnamed)
+        if unnamed < 0 { (part, descriptor) = try openPart(beside: path) }
         do throws(CommandError) {
             defer { close(descriptor) }
             // Who may read the old file may read the new one, and nobody else.
@@ -45,11 +48,30 @@ public struct OutputFile: Sendable {
             try write(bytes, to: descriptor)
             // Else a power cut may leave the new name with nothing in it. Some file systems have no such call.
             if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno) }
-            if unsafe rename(part, path) != 0 { throw failure(errno) }
+            if part == nil { part = try name(descriptor, beside: path) }
+            if let part, unsafe rename(part, path) != 0 { throw failure(errno) }
         } catch {
-            unsafe unlink(part)
+            if let part { unsafe unlink(part) }
             throw error
         }
+    }
+
+    /// A new file without a name in the folder of another; negative where the file system has no such files.
+    private static func openUnnamed(beside path: String) -> Int32 {
+        let end = path.lastIndex(of: "/")
+        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        return unsafe open(folder, Limits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
+    }
+
+    /// Gives a file without a name one that no other file has.
+    private func name(_ descriptor: Int32, beside path: String) throws(CommandError) -> String {
+        for number in 0..<Int32.max {
+            let part = "\(path).\(getpid())-\(number).part"
+            let file = "/proc/self/fd/\(descriptor)"
+            if unsafe linkat(AT_FDCWD, file, AT_FDCWD, part, AT_SYMLINK_FOLLOW) == 0 { return part }
+            if errno != EEXIST { break }
+        }
+        throw failure(errno)
     }
 
     /// A new file beside another. It is never one that is there already: others may have put a link there.

@@ -131,7 +131,9 @@ extension Conversation.State {
         let shelf = PreparedSet.place(of: slot).shelf
         for set in sets.indices {
             do throws(FontError) {
-                try sets[set].catchUp(shelf: shelf, with: sources, preparer)
+                try preparers.lend { preparer throws(FontError) in
+                    try sets[set].catchUp(shelf: shelf, with: sources, preparer)
+                }
             } catch {
                 sources.remove(slot)
                 throw ConversationError(error)
@@ -148,8 +150,10 @@ extension Conversation.State {
         guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
         if let row = sets[set].shelves[place.shelf].row(of: place.message, pass) { return row }
         do throws(FontError) {
-            let shelf = try sets[set].shelves[place.shelf].withAllClusters(
-                sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            let shelf = try preparers.lend { preparer throws(FontError) in
+                try sets[set].shelves[place.shelf].withAllClusters(
+                    sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            }
             sets[set].shelves[place.shelf] = shelf
             return shelf.row(of: place.message, pass) ?? .empty
         } catch {

@@ -122,7 +122,9 @@ extension Conversation {
         let count = snapshot.sources.shelves.count
         let parts = (count + Limits.shelvesAtOnce - 1) / Limits.shelvesAtOnce
         let fonts = fonts
-        var preparer = TextPreparer(library: fonts)
+        // It meets the words that edits will bring.
+        var preparer = preparers.take()
+        defer { preparers.put(preparer) }
         let results = Slices.run(parts, threads: threads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
             preparer, part -> Result<[Shelf], ConversationError> in
             var shelves: [Shelf] = []
@@ -139,24 +141,13 @@ extension Conversation {
         var set = PreparedSet(key: key)
         for result in results { set.shelves += try result.get() }
         let made = set
-        let tools = PreparerInUse(preparer: preparer)
-        try state.withLock { state in
-            // It has met the words that edits will bring.
-            if snapshot.order.count >= Limits.shelfMessages { state.preparer = tools.preparer }
-            return state.adopt(made)
-        }.get()
+        try state.withLock { $0.adopt(made) }.get()
         return set
     }
 
     private func keep(_ layout: Layout, _ set: PreparedSet?, _ revision: UInt64) {
         state.withLock { $0.keep(layout, set, since: revision) }
     }
-}
-
-/// A preparer on its way to another owner.
-private struct PreparerInUse: @unchecked Sendable {
-    // Unchecked: whoever made it uses it no more.
-    let preparer: TextPreparer
 }
 
 extension Shelf {
@@ -214,7 +205,7 @@ extension Conversation.State {
     mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
         var set = set
         do throws(FontError) {
-            try set.catchUp(with: sources, preparer)
+            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: sources, preparer) }
         } catch {
             return .failure(ConversationError(error))
         }

@@ -18,6 +18,7 @@ public final class Conversation: Sendable {
     /// The latest change of each reader.
     let tickets = Mutex<[String: Ticket]>([:])
     let generations = Atomic<UInt64>(0)
+    let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
 
     /// Threads a reflow takes at most.
@@ -27,11 +28,15 @@ public final class Conversation: Sendable {
     }
 
     /// An empty conversation. Layouts are kept up to a number of bytes, the least recently used going first; long
-    /// reflows are shared among `threads`, or all processors.
-    public init(fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil) {
+    /// reflows are shared among `threads`, or all processors. Conversations that share `preparers` share their caches.
+    public init(
+        fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil, preparers: PreparerPool? = nil
+    ) {
         self.fonts = fonts
+        let preparers = preparers ?? PreparerPool(fonts: fonts)
+        self.preparers = preparers
         threadLimit = Atomic(min(max(threads ?? Processors.count, 1), Limits.threads))
-        state = Mutex(State(preparer: TextPreparer(library: fonts), layoutBytes: layoutBytes))
+        state = Mutex(State(preparers: preparers, layoutBytes: layoutBytes))
     }
 
     /// How many messages there are.
@@ -41,7 +46,13 @@ public final class Conversation: Sendable {
     public var revision: UInt64 { state.withLock { $0.revision } }
 
     /// What is kept, in bytes and numbers.
-    public var footprint: Footprint { state.withLock { $0.footprint } }
+    public var footprint: Footprint {
+        var footprint = state.withLock { $0.footprint }
+        footprint.bytes += tickets.withLock { tickets in
+            HeldBytes.of(tickets) + tickets.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1) }
+        }
+        return footprint
+    }
 
     /// The index of a message.
     public func index(of id: String) -> Int? {
@@ -67,6 +78,9 @@ public final class Conversation: Sendable {
         public var preparations: Int
         /// Their bytes, without what arrays hold in reserve.
         public var preparedBytes: Int
+        /// Bytes of everything the conversation holds in memory, reserves and the allocator's own bytes included; without
+        /// the caches of a pool of preparers.
+        public var bytes: Int
     }
 }
 
@@ -87,11 +101,11 @@ extension Conversation {
         var journalStart: UInt64 = 0
         /// The revisions at which work began that still runs.
         var running: [UInt64] = []
-        var preparer: TextPreparer
+        let preparers: PreparerPool
         let layoutBytes: Int
 
-        init(preparer: TextPreparer, layoutBytes: Int) {
-            self.preparer = preparer
+        init(preparers: PreparerPool, layoutBytes: Int) {
+            self.preparers = preparers
             self.layoutBytes = layoutBytes
         }
 
@@ -105,7 +119,13 @@ extension Conversation {
             Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
                 preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.byteCount } })
+                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
+        }
+
+        private var heldBytes: Int {
+            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.shelves) + $1.shelves.reduce(0) { $0 + $1.heldBytes } }
+            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + sources.heldBytes + order.heldBytes
+                + HeldBytes.of(slots) + HeldBytes.of(journal) + Limits.conversationOverhead
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import TextLayout
+
 /// A message's number in the order of a list: it has no height of its own.
 struct OrderEntry: Stacked, Hashable {
     var slot: UInt32
@@ -13,6 +15,9 @@ struct MessageOrder: Sendable {
     private var names: [UInt32] = []
     /// The place of each name among the blocks.
     private var places: [UInt32] = []
+
+    /// Bytes it takes, with what its arrays hold in reserve.
+    var heldBytes: Int { tree.heldBytes + HeldBytes.of(homes) + HeldBytes.of(names) + HeldBytes.of(places) }
 
     static let nowhere = UInt32.max
 

@@ -13,6 +13,8 @@
 // Tried and left: a Fenwick tree over all rows (cannot insert in the middle); one array of tops (an edit at the top of
 // a million costs a pass over all of them); floating-point sums (their last bits tell the order of additions).
 
+internal import TextLayout
+
 /// What a tree of offsets sums up.
 protocol Stacked: Sendable {
     /// Height in steps.
@@ -78,6 +80,11 @@ struct OffsetTree<Entry: Stacked>: Sendable {
     var byteCount: Int {
         count * MemoryLayout<Entry>.stride + sums.count * MemoryLayout<Sum>.stride
             + blocks.count * MemoryLayout<[Entry]>.stride
+    }
+
+    /// The same with what its arrays hold in reserve.
+    var heldBytes: Int {
+        HeldBytes.of(blocks) + HeldBytes.of(sums) + blocks.reduce(0) { $0 + HeldBytes.of($1) }
     }
 
     subscript(index: Int) -> Entry {

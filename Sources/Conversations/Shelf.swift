@@ -14,6 +14,8 @@ struct Shelf: Sendable {
     private let clustersAbove: Double
     /// The styles its messages use.
     private(set) var styles: UInt64 = 0
+    /// Bytes it takes, with what its arrays hold in reserve.
+    private(set) var heldBytes = 0
 
     /// An empty shelf.
     init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
@@ -44,6 +46,7 @@ struct Shelf: Sendable {
     ) throws(FontError) {
         guard messages.count > box.store.count else { return }
         if !isKnownUniquelyReferenced(&box) { box = Box(box.store.copy()) }
+        defer { heldBytes = box.store.heldBytes }
         try fill(&box.store, from: messages, locale, with: preparer)
     }
 

@@ -14,11 +14,14 @@ enum Slices {
     ) -> [Answer] {
         if parts <= 1 || threads <= 1 { return (0..<parts).map { body(&tools, $0) } }
         let work = Shared<Answer>(parts)
+        let cancellation = Cancellation.current
         let helpers = (1..<min(threads, parts)).map { helper in
             WorkerThread {
                 guard work.begin(helper) else { return }
                 var tools = makeTools()
-                while let part = work.take() { work.put(body(&tools, part), part) }
+                Cancellation.with(cancellation) {
+                    while let part = work.take() { work.put(body(&tools, part), part) }
+                }
             }
         }
         while let part = work.take() { work.put(body(&tools, part), part) }

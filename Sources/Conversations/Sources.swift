@@ -7,6 +7,8 @@ struct Sources: Sendable {
     /// How often each shelf was begun anew.
     private(set) var fillings: [UInt32] = []
     private var live: [Int] = []
+    /// Bytes that the messages take beside their places.
+    private var messageBytes = 0
     private var free: [Int] = []
     /// The shelf that is being filled.
     private var tail: Int?
@@ -16,6 +18,12 @@ struct Sources: Sendable {
     subscript(slot: UInt32) -> Message? {
         let place = PreparedSet.place(of: slot)
         return shelves[place.shelf][place.message]
+    }
+
+    /// Bytes they take, with what arrays hold in reserve.
+    var heldBytes: Int {
+        messageBytes + HeldBytes.of(shelves) + shelves.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(fillings)
+            + HeldBytes.of(live)
     }
 
     /// Puts a message into the next free slot.
@@ -38,6 +46,7 @@ struct Sources: Sendable {
 
     private mutating func add(_ message: Message, to shelf: Int) -> UInt32 {
         shelves[shelf].append(message)
+        messageBytes += message.heldBytes
         live[shelf] += 1
         return UInt32(shelf * Limits.shelfMessages + shelves[shelf].count - 1)
     }
@@ -45,6 +54,7 @@ struct Sources: Sendable {
     /// Forgets a message.
     mutating func remove(_ slot: UInt32) {
         let place = PreparedSet.place(of: slot)
+        messageBytes -= shelves[place.shelf][place.message]?.heldBytes ?? 0
         shelves[place.shelf][place.message] = nil
         live[place.shelf] -= 1
         guard place.shelf != tail else { return }

@@ -1,4 +1,6 @@
+internal import Fonts
 internal import Synchronization
+internal import Workers
 
 /// A piece of work on behalf of a reader, until a newer one takes its place.
 final class Ticket: Sendable {
@@ -15,7 +17,11 @@ final class Ticket: Sendable {
     var isSuperseded: Bool { flag.load(ordering: .relaxed) }
     func supersede() { flag.store(true, ordering: .relaxed) }
 
+    /// Throws where a newer change has come, or the thread's work is cancelled.
     func check() throws(ConversationError) {
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw ConversationError(FontError(.cancelled, cause: "the layout was cancelled"))
+        }
         if isSuperseded {
             throw ConversationError(.superseded, reader, "a newer change came while generation \(generation) ran")
         }

@@ -24,6 +24,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case noFonts
         /// A text could not be shaped with the face.
         case unshapable
+        /// The work was cancelled; nothing is wrong with any font.
+        case cancelled
     }
 
     /// The kind of failure.

@@ -19,6 +19,12 @@ final class Fontconfig: @unchecked Sendable {
             throw FontError(.noFonts, cause: "fontconfig does not start")
         }
         let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
+        if let folder, folder.isTooLarge {
+            unsafe FcConfigDestroy(config)
+            throw FontError(
+                .noFonts, file: directories.project ?? "",
+                cause: "the folder of faces has more than \(FontLimits.folderFiles) files")
+        }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)
         guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,

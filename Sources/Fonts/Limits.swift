@@ -39,6 +39,9 @@ package enum FontLimits {
     /// Folders inside the project's folder of faces that are looked into, so that a link to a parent comes to an end.
     static let folderDepth = 8
 
+    /// Files of the project's folder of faces, with those of its folders: fontconfig opens every one of them.
+    static let folderFiles = 10_000
+
     /// Fixed instances of faces kept; a continuous optical size would otherwise make one a size, without end.
     package static let cachedFaces = 1024
 

@@ -11,6 +11,9 @@ struct ProjectFolder {
     /// What opening might wait at, or disturb: pipes, sockets, devices.
     private(set) var others: [String] = []
 
+    /// A Boolean value that indicates whether there are more files than are looked at.
+    var isTooLarge: Bool { files.count + others.count > FontLimits.folderFiles }
+
     init(_ path: String) {
         look(into: path, depth: 0)
     }
@@ -29,6 +32,7 @@ struct ProjectFolder {
         else { return }
         // fontconfig passes over hidden ones, too.
         for name in names where !name.hasPrefix(".") {
+            if isTooLarge { return }
             let path = folder + "/" + name
             var status = stat()
             // A link to nothing is reported as a file that is not there.

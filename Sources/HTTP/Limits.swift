@@ -52,6 +52,9 @@ public struct Limits: Sendable, Equatable {
     static let standIns = 32
     /// How long one of them waits for more to do before it ends, in milliseconds.
     static let standInMilliseconds = 2_000
+    /// How long work goes on for a client that has ended its half of the connection, in milliseconds: enough for any
+    /// request of usual size, and half of the time in which work for a client that has left is to end.
+    static let halfClosedMilliseconds = 50
     /// Jobs that wait for a worker; beyond it a request that needs one, and a new stream or socket, is answered 503.
     public var queuedJobs = 1_024
 

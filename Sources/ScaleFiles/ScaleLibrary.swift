@@ -1,5 +1,6 @@
 public import DynamicType
 import FoundationEssentials
+import Glibc
 public import JSON
 import Synchronization
 
@@ -71,8 +72,14 @@ public final class ScaleLibrary: Sendable {
         } catch {
             throw ScaleFileError(code: .noDirectory, file: directory, reason: "the directory cannot be read")
         }
-        return files.filter { $0.hasSuffix(".json") && $0 != "schema.json" }.map { String($0.dropLast(5)) }
+        let names = files.filter { $0.hasSuffix(".json") && $0 != "schema.json" }.map { String($0.dropLast(5)) }
             .filter(ScaleLibrary.isName).sorted()
+        guard names.count <= Limits.files else {
+            throw ScaleFileError(
+                code: .noDirectory, file: directory,
+                reason: "the directory has \(names.count) scale files; at most \(Limits.files) are read")
+        }
+        return names
     }
 
     /// All scales of the directory; a broken file is an entry with its error.
@@ -99,12 +106,28 @@ public final class ScaleLibrary: Sendable {
         let file = "\(directory)/\(name).json"
         guard FileManager.default.fileExists(atPath: file) else { throw try unknown(name) }
         let bytes: [UInt8]
+        try check(file)
         do {
             bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
         } catch {
             throw ScaleFileError(code: .unreadable, file: file, reason: "the file cannot be read")
         }
         return Content(bytes: bytes, scale: try ScaleFile.scale(decoding: bytes, name: name, file: file))
+    }
+
+    /// Refuses what would never end, or fill the memory, before it is opened: a pipe, a device, a file that is too long.
+    private func check(_ file: String) throws(ScaleFileError) {
+        var status = stat()
+        // What cannot be looked at is refused by the attempt to read it.
+        guard unsafe stat(file, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw ScaleFileError(code: .unreadable, file: file, reason: "not a regular file")
+        }
+        guard status.st_size <= Limits.fileBytes else {
+            throw ScaleFileError(
+                code: .malformed, file: file, line: 1,
+                reason: "the document has \(status.st_size) bytes, \(Limits.fileBytes) are allowed")
+        }
     }
 
     /// A name that is none; an error of its own where it cannot be known which there are.

@@ -56,8 +56,8 @@ enum Limits {
     static let recordBytesWorthThreads = 256 << 10
     /// Records of a conversation whose outcome is remembered for those who wrote them.
     static let recordOutcomes = 1_024
-    /// What a message takes in memory beside its text and what was prepared of it: its parts, its place, its name.
-    static let messageOverhead = 512
+    /// Bytes of a visit that waits for its conversation: its closure, the request, what cancels it.
+    static let waitingVisitBytes = 1_024
     /// Bytes of all conversations in memory, near enough; the one used last stays in any case.
     static let conversationsBytes = 512 << 20
     /// Conversations in memory: small ones cost more than their bytes tell.
@@ -76,6 +76,9 @@ enum Limits {
     static let readerBytes = 256
     /// Names for invalidations whose caller gave none: more than there are workers, so that none ends another.
     static let namelessReaders = 512
+    /// Waiting visits that keep the work of one before them going: most want the same layout, and more would only be
+    /// looked at where these have all been cancelled.
+    static let waitersBehindVisit = 16
     /// Rounds of reading a log before those who came with the first get their answers.
     static let readingRounds = 4
     /// Looks at a conversation that is being edited before a caller is told to come again.

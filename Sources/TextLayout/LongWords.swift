@@ -55,4 +55,7 @@ struct LongWords: Sendable {
     }
 
     var byteCount: Int { segments.byteCount + runs.byteCount + clusters.byteCount }
+
+    /// The same with what is held in reserve.
+    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) + HeldBytes.of(clusters) }
 }

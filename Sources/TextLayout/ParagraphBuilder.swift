@@ -1,6 +1,7 @@
 // Writes a shaped paragraph into the store: segments, and what breaks would change.
 
 internal import Fonts
+internal import Workers
 
 /// One paragraph on its way into a store.
 struct ParagraphBuilder {
@@ -54,8 +55,12 @@ struct ParagraphBuilder {
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
 
-    /// Appends the paragraph, of which segments end at these places.
-    func append(ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts) {
+    /// Appends the paragraph, of which segments end at these places; its beginning alone where the work is cancelled
+    /// meanwhile.
+    func append(
+        ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, unless cancellation: Cancellation?,
+        to store: inout PreparedTexts
+    ) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         var paragraph = PreparedTexts.Paragraph(
@@ -70,6 +75,7 @@ struct ParagraphBuilder {
         var widest: Int32 = 0
         var isCounted = isPlain && source.sources.isEmpty
         for end in ends {
+            if let cancellation, store.ends.count & 255 == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
             let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
@@ -105,6 +111,7 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         paragraph.widest = UInt8(clamping: (Int64(widest) * 4 + Int64(unitsPerEm) - 1) / Int64(unitsPerEm))
+        if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
         appendRestarts(ends, first, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)

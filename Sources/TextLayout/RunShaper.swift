@@ -5,6 +5,7 @@
 // them, together with the words beside those, each time anew. What comes out is what shaping the whole run gives.
 
 internal import Fonts
+internal import Workers
 
 /// Shapes runs; belongs to one thread.
 ///
@@ -67,8 +68,11 @@ struct RunShaper {
     mutating func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
-    /// Shapes a run of the paragraph.
-    mutating func shape(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool) {
+    /// Shapes a run of the paragraph, or a part of it where the work is cancelled meanwhile.
+    mutating func shape(
+        _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool,
+        _ cancellation: Cancellation? = nil
+    ) {
         if let picture = run.picture {
             places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
@@ -81,6 +85,7 @@ struct RunShaper {
             index = seekWords(from: index, of: run, in: units, style)
             cache.approach(&sought, style: style)
             for word in sought { shape(word, of: run, in: units, paragraph: paragraph, style) }
+            if let cancellation, cancellation.isCancelled { return }
         }
     }
 

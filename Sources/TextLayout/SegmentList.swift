@@ -78,6 +78,9 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     }
 
     var byteCount: Int { entries.byteCount + stretches.byteCount }
+
+    /// The same with what is held in reserve.
+    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(stretches) }
 }
 
 /// An entry of a list that is sorted by segment.

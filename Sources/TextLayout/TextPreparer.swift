@@ -5,8 +5,12 @@
 // A segment is what stands between two break opportunities: content, then the spaces that hang where a line ends.
 
 public import Fonts
+internal import Workers
 
 /// Prepares texts; scratch and caches of one thread, results are values.
+///
+/// Where the thread's work is cancelled (`Cancellation.current`), preparing throws ``FontError/Code/cancelled`` within
+/// milliseconds. The store then holds every text that was prepared before, and nothing that has an index of the other.
 public final class TextPreparer {
     private var desk: Desk
 
@@ -106,11 +110,17 @@ private struct Desk {
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
+        let cancellation = Cancellation.current
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
             let own = rest.prefix { $0.units.lowerBound < paragraph.units.upperBound }
-            prepare(paragraph, Array(own), clustersAbove: clustersAbove, tools, into: &store)
+            prepare(paragraph, Array(own), clustersAbove: clustersAbove, tools, cancellation, into: &store)
+            if let cancellation, cancellation.isCancelled {
+                // The paragraphs that are there belong to a text without an owner, so that the next one begins after them.
+                store.texts.append(upTo: store.paragraphs.count)
+                throw FontError(.cancelled, cause: "preparing the text was cancelled")
+            }
         }
         store.texts.append(upTo: store.paragraphs.count)
         return store.texts.count - 1
@@ -118,7 +128,7 @@ private struct Desk {
 
     private mutating func prepare(
         _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [PlacedSpan], clustersAbove: Double, _ tools: Tools,
-        into store: inout PreparedTexts
+        _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
@@ -145,9 +155,13 @@ private struct Desk {
                     shaper.begin(range, $0)
                 }
             }
+            if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = isPlain || units.isLatin1(range)
-            shape(replaced ?? units, range, traits, spans, isLatin1: isLatin1)
+            shape(replaced ?? units, range, traits, spans, cancellation, isLatin1: isLatin1)
+            // What is left undone here is thrown away by the caller.
+            if let cancellation, cancellation.isCancelled { return }
             tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
+            if let cancellation, cancellation.isCancelled { return }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
         }
@@ -155,7 +169,8 @@ private struct Desk {
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
             traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
-        builder.append(ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, to: &store)
+        builder.append(
+            ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, unless: cancellation, to: &store)
     }
 
     /// Takes away the places where a line may end that stand inside spans which stay on one line.
@@ -169,10 +184,13 @@ private struct Desk {
 
     /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
     private mutating func shape(
-        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan], isLatin1: Bool
+        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan],
+        _ cancellation: Cancellation?, isLatin1: Bool
     ) {
         for run in runs {
-            shaper.shape(run, in: units, paragraph: range, language: traits.locale, isTracked: traits.isTracked)
+            shaper.shape(
+                run, in: units, paragraph: range, language: traits.locale, isTracked: traits.isTracked, cancellation)
+            if let cancellation, cancellation.isCancelled { return }
         }
         if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked) }
         for span in spans where span.padding > 0 {

@@ -20,4 +20,7 @@ struct TextRanges: Sendable {
     mutating func trim() { ends.trim() }
 
     var byteCount: Int { ends.byteCount }
+
+    /// The same with what is held in reserve.
+    var heldBytes: Int { HeldBytes.of(ends) }
 }

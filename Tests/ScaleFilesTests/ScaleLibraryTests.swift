@@ -1,8 +1,10 @@
 import DynamicType
 import FoundationEssentials
+import Glibc
 import JSON
-import ScaleFiles
 import Testing
+
+@testable import ScaleFiles
 
 @Suite struct ScaleLibraryTests {
     @Test func `The project's own directory has ten sound scales with sources`() throws {
@@ -106,3 +108,37 @@ import Testing
 }
 
 private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }
+
+/// Folders that hold what would never end, or fill the memory.
+@Suite struct HostileFolderTests {
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/scales-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder)
+    }
+
+    @Test func `a pipe and a device are not opened`() throws {
+        try withFolder { folder in
+            #expect(unsafe mkfifo(folder + "/pipe.json", 0o600) == 0)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/zero.json", withDestinationPath: "/dev/zero")
+            let entries = try ScaleLibrary(directory: folder).all()
+            #expect(entries.map(\.name) == ["pipe", "zero"])
+            for entry in entries {
+                let error = #expect(throws: ScaleFileError.self) { try entry.result.get() }
+                #expect(error?.reason == "not a regular file")
+            }
+        }
+    }
+
+    @Test func `a folder of more scale files than are kept is refused`() throws {
+        try withFolder { folder in
+            for index in 0...ScaleFiles.Limits.files {
+                #expect(FileManager.default.createFile(atPath: "\(folder)/s\(index).json", contents: nil))
+            }
+            let error = #expect(throws: ScaleFileError.self) { try ScaleLibrary(directory: folder).names() }
+            #expect(error?.reason.contains("at most \(ScaleFiles.Limits.files)") == true)
+        }
+    }
+}

@@ -205,8 +205,10 @@ import Workers
     }
 
     @Test func `what is seen in the middle of a record is of no revision`() throws {
-        let edition = ConversationEdition(generation: Revision(1), fonts: try ServiceFixture.fonts())
-        try edition.apply(.append(Chat.messages(3)), sequence: Revision(7), bytes: 100)
+        let fonts = try ServiceFixture.fonts()
+        let edition = ConversationEdition(
+            generation: Revision(1), fonts: fonts, preparers: PreparerPool(fonts: fonts))
+        try edition.apply(.append(Chat.messages(3)), sequence: Revision(7))
         let head = LogHead(
             position: LogPosition(generation: Revision(1), sequence: Revision(7)), records: 1, bytes: 100)
         let reading = ConversationReading(edition: edition, head: head)
@@ -218,7 +220,7 @@ import Workers
         try edition.conversation.append(Chat.messages(1, from: 3))
         let fault = #expect(throws: ServiceError.self) { try look() }
         #expect(fault?.code == .unavailable)
-        try edition.apply(.remove(id: "m0"), sequence: Revision(9), bytes: 20)
+        try edition.apply(.remove(id: "m0"), sequence: Revision(9))
         #expect(try look() == Revision(9))
         edition.reach(Revision(12))
         #expect(try look() == Revision(12))

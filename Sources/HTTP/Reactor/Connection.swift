@@ -26,6 +26,15 @@ enum ConnectionTask {
     case stream(StreamExchange)
     case events(Subscription)
     case webSocket(WebSocketSession)
+
+    /// The work that is under way for the connection.
+    var work: RequestWork? {
+        switch self {
+        case .exchange(let token): token.work
+        case .stream(let exchange): exchange.work
+        case .none, .collecting, .events, .webSocket: nil
+        }
+    }
 }
 
 /// A body that is being collected.
@@ -51,6 +60,8 @@ final class CancelToken {
     }
 
     func cancel() { exchange?.cancel() }
+
+    var work: RequestWork? { exchange?.work }
 }
 
 /// The reactor's side of a WebSocket.
@@ -104,6 +115,8 @@ struct Connection: ~Copyable {
     var route = 0
     /// The answer under way is framed in chunks.
     var isChunked = false
+    /// The kernel says that the peer has ended its half; there may be bytes before that end.
+    var peerIsEnding = false
     /// The peer has ended its half.
     var peerEnded = false
     /// The end comes with a grace, because the peer may still be sending.

@@ -95,7 +95,11 @@ extension ConnectionDriver {
             connection.task = .exchange(CancelToken(exchange, logged: logged))
             connection.phase = .waiting
             let work = pending.work
-            if !pool.submit({ work(exchange) }) { exchange.respond(Self.overloaded) }
+            let job: WorkerPool.Job = {
+                // A job whose client has gone while it waited is not begun.
+                if !exchange.isCancelled { exchange.work.run { work(exchange) } }
+            }
+            if !pool.submit(job) { exchange.respond(Self.overloaded) }
         case .stream(let exchange):
             connection.isHandlerBusy = true
             connection.phase = .streaming

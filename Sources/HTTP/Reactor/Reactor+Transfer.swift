@@ -7,6 +7,7 @@ extension Reactor {
         let number = handle.descriptor
         guard !table[number].isReadingPaused, table[number].output.isEmpty else {
             table[number].hasMoreInput = true
+            endWorkOfLeaving(number)
             return
         }
         let calls = calls
@@ -92,13 +93,19 @@ extension Reactor {
         driver.now = ended
     }
 
+    /// Has work end soon whose client has ended its half of the connection.
+    private func endWorkOfLeaving(_ number: Int32) {
+        guard table[number].peerIsEnding || table[number].peerEnded else { return }
+        table[number].task.work?.leave()
+    }
+
     /// The peer says no more. What it asked for before is still answered.
     private mutating func endOfInput(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         table[number].peerEnded = true
         table[number].hasMoreInput = false
         switch table[number].phase {
-        case .waiting, .streaming: return
+        case .waiting, .streaming: endWorkOfLeaving(number)
         // Nothing is read while something is unsent, so all answers have left.
         case .head, .closing, .discard, .collect, .streamBody, .events, .webSocket: close(handle)
         }
@@ -210,6 +217,7 @@ extension Reactor {
             }
         }
         setDeadline(handle)
+        endWorkOfLeaving(number)
         if !table[number].isWatched {
             table[number].isWatched = true
             let token = UInt64(handle.generation) << 32 | UInt64(UInt32(number))

@@ -98,6 +98,7 @@ struct Reactor: ~Copyable {
             goOn(handle)
             guard table.isOpen(handle) else { return }
         }
+        if event.flags & ReadyEvent.peerEnded != 0 { table[handle.descriptor].peerIsEnding = true }
         if event.flags & (ReadyEvent.readable | ReadyEvent.peerEnded) != 0 {
             receive(handle, mayHaveMore: event.flags & ReadyEvent.peerEnded != 0)
         }

@@ -1,4 +1,5 @@
 import Synchronization
+public import Workers
 
 /// A request with its whole body, away from the reactor; it is answered once, from any thread.
 public final class Exchange: Sendable {
@@ -10,7 +11,9 @@ public final class Exchange: Sendable {
     private let mailbox: Mailbox
     private let takesGzip: Bool
     private let isAnswered = Atomic(false)
-    private let cancelled = Atomic(false)
+    /// Ends the work for the request: its client has gone, its deadline has passed.
+    public var cancellation: Cancellation { work.cancellation }
+    let work = RequestWork()
 
     init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, mailbox: Mailbox, takesGzip: Bool) {
         self.request = request
@@ -22,17 +25,30 @@ public final class Exchange: Sendable {
 
     deinit {
         // Nobody can answer any more: the client is told so rather than left waiting.
-        respond(Problem(.internalServerError, detail: "the request was dropped").response)
+        let isLate = cancellation.isCancelled
+        let problem =
+            isLate
+            ? Problem(.serviceUnavailable, detail: "the work for the request was cancelled")
+            : Problem(.internalServerError, detail: "the request was dropped")
+        respond(problem.response)
     }
 
     /// True once the client has gone, so that long work can be left off.
-    public var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    public var isCancelled: Bool { cancellation.isCancelled }
 
-    func cancel() { cancelled.store(true, ordering: .releasing) }
+    func cancel() { cancellation.cancel(.clientLeft) }
+
+    /// Sets how long the work may take, and what is answered when it is cancelled for that or another reason; 0 seconds
+    /// set no deadline. The answer leaves at once, though the work may look for its cancellation a little later.
+    public func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+        cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
+        if seconds > 0 { cancellation.cancel(.deadline, afterMilliseconds: seconds * 1_000) }
+    }
 
     /// Answers; only the first answer counts. Where it pays and the client takes it, the body is compressed here.
     public func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        cancellation.finish()
         mailbox.post(.answer(handle, compressed(response)))
     }
 

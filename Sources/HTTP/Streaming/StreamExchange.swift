@@ -1,4 +1,5 @@
 import Synchronization
+public import Workers
 
 /// A request whose body and answer are streams.
 public final class StreamExchange: Sendable {
@@ -9,14 +10,16 @@ public final class StreamExchange: Sendable {
     private let handle: ConnectionHandle
     private let mailbox: Mailbox
     private let state = Mutex(State.waiting)
-    private let isOver = Atomic(false)
+    /// Ends the work for the request: its client has gone, its deadline has passed.
+    public var cancellation: Cancellation { work.cancellation }
+    let work = RequestWork()
 
     private enum State {
         case waiting, started, finished
     }
 
     /// True once the client has gone, so that long work can be left off.
-    public var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+    public var isCancelled: Bool { cancellation.isCancelled }
 
     init(
         request: OwnedRequest, handler: any StreamHandler, strand: Strand, handle: ConnectionHandle, mailbox: Mailbox
@@ -64,22 +67,28 @@ public final class StreamExchange: Sendable {
     // MARK: - From the reactor
 
     func give(_ bytes: [UInt8]) {
-        strand.run { [self] in
-            handler.received(bytes, on: self)
-            mailbox.post(.taken(handle))
-        }
+        step { [self] in handler.received(bytes, on: self) }
     }
 
     func end() {
-        strand.run { [self] in
-            handler.ended(on: self)
-            mailbox.post(.taken(handle))
-        }
+        step { [self] in handler.ended(on: self) }
     }
 
     func announceRoom() {
+        step { [self] in handler.ready(on: self) }
+    }
+
+    /// Ends the answer to a client that has ended its half, where the handler has left it open.
+    private func giveUp() {
+        if move(from: .started, to: .finished) { return mailbox.post(.streamEnd(handle)) }
+        respond(Problem(.serviceUnavailable, detail: "the work for the request was cancelled").response)
+    }
+
+    private func step(_ body: @escaping @Sendable () -> Void) {
         strand.run { [self] in
-            handler.ready(on: self)
+            work.run(body)
+            work.pause()
+            if isCancelled { giveUp() }
             mailbox.post(.taken(handle))
         }
     }
@@ -94,7 +103,7 @@ public final class StreamExchange: Sendable {
 
     func cancel() {
         state.withLock { $0 = .finished }
-        isOver.store(true, ordering: .releasing)
+        cancellation.cancel(.clientLeft)
         strand.run { [handler] in handler.cancelled() }
     }
 }

@@ -42,6 +42,10 @@ extension Setting {
     /// How often a token may be used.
     public static let tokenRate = Setting(
         "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no bound.")
+    /// How long a request may be worked on.
+    public static let workSeconds = Setting(
+        "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
+        "How long one request may be measured, laid out or audited; 0 for no bound.")
     /// How long stopping may take.
     public static let drainSeconds = Setting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
@@ -50,6 +54,6 @@ extension Setting {
     /// All settings, in the order they are shown.
     public static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
-        idleSeconds, addressRate, tokenRate, drainSeconds,
+        idleSeconds, addressRate, tokenRate, workSeconds, drainSeconds,
     ]
 }

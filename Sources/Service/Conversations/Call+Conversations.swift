@@ -13,6 +13,7 @@ extension Call {
     func visit(
         _ exchange: Exchange, _ answer: @escaping @Sendable (ConversationReading) throws(ServiceError) -> Response
     ) {
+        limitWork(of: exchange)
         do throws(ServiceError) {
             let name = try conversationName()
             context.conversations.enter(name) { result in

@@ -31,8 +31,6 @@ final class ConversationEdition: Sendable {
     private struct State {
         /// The latest outcomes, in the order of the log.
         var outcomes: [Outcome]
-        var recordBytes = 0
-
         mutating func keep(_ outcome: Outcome) {
             outcomes.append(outcome)
             if outcomes.count >= 2 * Limits.recordOutcomes { outcomes.removeFirst(Limits.recordOutcomes) }
@@ -46,14 +44,14 @@ final class ConversationEdition: Sendable {
     private let state: Mutex<State>
 
     /// An edition without messages.
-    init(generation: Revision, fonts: FontLibrary) {
-        conversation = Conversation(fonts: fonts)
+    init(generation: Revision, fonts: FontLibrary, preparers: PreparerPool) {
+        conversation = Conversation(fonts: fonts, preparers: preparers)
         self.generation = generation
         state = Mutex(State(outcomes: [Outcome(edits: 0, revision: .zero, messages: 0, refusal: nil)]))
     }
 
     /// Enters a record. Where it throws, the edition is of no use any more.
-    func apply(_ change: ConversationChange, sequence: Revision, bytes: Int) throws(ServiceError) {
+    func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) {
         var refusal: ServiceError?
         do throws(ConversationError) {
             refusal = try enter(change)
@@ -63,7 +61,6 @@ final class ConversationEdition: Sendable {
         let outcome = Outcome(
             edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
         state.withLock { state in
-            state.recordBytes += bytes
             state.keep(outcome)
         }
     }
@@ -86,12 +83,9 @@ final class ConversationEdition: Sendable {
         state.withLock { $0.outcomes.last { $0.revision == sequence } }
     }
 
-    /// Bytes it takes in memory, near enough.
+    /// Bytes it takes in memory.
     var bytes: Int {
-        let footprint = conversation.footprint
-        let records = state.withLock { $0.recordBytes }
-        return footprint.layoutBytes + footprint.preparedBytes + records
-            + conversation.count * Limits.messageOverhead
+        conversation.footprint.bytes + state.withLock { HeldBytes.of($0.outcomes) }
     }
 
     private func enter(_ change: ConversationChange) throws(ConversationError) -> ServiceError? {

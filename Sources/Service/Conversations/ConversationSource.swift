@@ -1,3 +1,4 @@
+import Conversations
 import Fonts
 import Preferences
 import Workers
@@ -10,6 +11,14 @@ struct ConversationSource: Sendable {
     let fonts: FontLibrary
     /// What is counted.
     let metrics: ServiceMetrics
+    /// What conversations in memory prepare their messages with.
+    private let preparers: PreparerPool
+
+    /// A source over a store.
+    init(store: any ConversationLog, fonts: FontLibrary, metrics: ServiceMetrics) {
+        (self.store, self.fonts, self.metrics) = (store, fonts, metrics)
+        preparers = PreparerPool(fonts: fonts)
+    }
 
     /// Where a conversation's log stands; nil where there is none.
     func head(of name: ConversationName) throws(ServiceError) -> LogHead? {
@@ -33,8 +42,10 @@ struct ConversationSource: Sendable {
     ///
     /// Memory holds a page of the log at a time. Records are parsed on all processors, and entered in their order. Where
     /// they do not come to what the log says it has, its end was taken back since, and it is read from the beginning.
+    /// Throws once `isCancelled` says so, which is asked before every record.
     func read(
-        _ name: ConversationName, on edition: ConversationEdition?, after head: LogHead?
+        _ name: ConversationName, on edition: ConversationEdition?, after head: LogHead?,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(ServiceError) -> ConversationReading {
         let known = edition == nil ? nil : head
         var edition = edition
@@ -50,11 +61,12 @@ struct ConversationSource: Sendable {
             if let edition, !page.isRestart {
                 current = edition
             } else {
-                current = ConversationEdition(generation: page.head.position.generation, fonts: fonts)
+                current = ConversationEdition(
+                    generation: page.head.position.generation, fonts: fonts, preparers: preparers)
                 (records, bytes, digest) = (0, 0, .empty)
                 metrics.add(.conversationsBuilt)
             }
-            try enter(page.records, into: current)
+            try enter(page.records, into: current, isCancelled)
             records += page.records.count
             bytes += page.records.reduce(0) { $0 + $1.bytes.count }
             digest = page.records.reduce(digest) { $0?.adding($1.bytes) }
@@ -63,18 +75,23 @@ struct ConversationSource: Sendable {
             if page.isLast {
                 let isSame = digest == page.head.digest || digest == nil || page.head.digest == nil
                 let isWhole = records == page.head.records && bytes == page.head.bytes && isSame
-                guard isWhole || known == nil else { return try read(name, on: nil, after: nil) }
+                guard isWhole || known == nil else {
+                    return try read(name, on: nil, after: nil, isCancelled: isCancelled)
+                }
                 current.reach(page.head.position.sequence)
                 return ConversationReading(edition: current, head: page.head)
             }
         }
     }
 
-    private func enter(_ records: [LogRecord], into edition: ConversationEdition) throws(ServiceError) {
+    private func enter(
+        _ records: [LogRecord], into edition: ConversationEdition, _ isCancelled: () -> Bool
+    ) throws(ServiceError) {
         guard records.reduce(0, { $0 + $1.bytes.count }) >= Limits.recordBytesWorthThreads else {
             for record in records {
+                if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
                 try edition.apply(
-                    try ConversationChange(record.bytes), sequence: record.sequence, bytes: record.bytes.count)
+                    try ConversationChange(record.bytes), sequence: record.sequence)
             }
             return
         }
@@ -99,8 +116,9 @@ struct ConversationSource: Sendable {
             },
             consume: { change in
                 do throws(ServiceError) {
+                    if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
                     try edition.apply(
-                        try change.get(), sequence: records[place].sequence, bytes: records[place].bytes.count)
+                        try change.get(), sequence: records[place].sequence)
                     place += 1
                 } catch {
                     failure = error

@@ -37,7 +37,13 @@ final class LiveConversation: Sendable {
         var edition: ConversationEdition?
         var head: LogHead?
         var isReading = false
-        var waiting: [Visit] = []
+        var waiting: [Waiter] = []
+    }
+
+    /// A visit that waits, with what cancels it; nil where nothing does.
+    private struct Waiter {
+        let visit: Visit
+        let cancellation: Cancellation?
     }
 
     private let name: ConversationName
@@ -46,7 +52,10 @@ final class LiveConversation: Sendable {
     init(_ name: ConversationName) { self.name = name }
 
     /// Bytes it takes in memory, near enough.
-    var bytes: Int { state.withLock { $0.edition }?.bytes ?? 0 }
+    var bytes: Int {
+        let (edition, waiting) = state.withLock { ($0.edition, $0.waiting.count) }
+        return (edition?.bytes ?? 0) + waiting * Limits.waitingVisitBytes
+    }
 
     /// Calls `visit` once the conversation is what the log says, which is at `head` or further: at once, or on the
     /// thread that is reading the log then.
@@ -58,7 +67,7 @@ final class LiveConversation: Sendable {
             if let edition = state.edition, let known = state.head, known == head {
                 return .visit(ConversationReading(edition: edition, head: known))
             }
-            state.waiting.append(visit)
+            state.waiting.append(Waiter(visit: visit, cancellation: Cancellation.current))
             if state.isReading { return .leave }
             state.isReading = true
             return .read
@@ -73,17 +82,33 @@ final class LiveConversation: Sendable {
 
     /// Reads the log as long as somebody waits for it, then does what those wanted, while others may read on.
     private func serve(from source: ConversationSource) {
-        var due: [(visit: Visit, result: Result<ConversationReading, ServiceError>)] = []
+        var due: [(waiter: Waiter, result: Result<ConversationReading, ServiceError>)] = []
         var rounds = 0
         // Those who come during a round look for a head that it may not have seen: they get one of their own.
-        while let visits = nextRound() {
-            let result = readOn(from: source)
-            due += visits.map { ($0, result) }
+        while let waiters = nextRound() {
+            let result = readOn(for: waiters, from: source)
+            due += waiters.map { ($0, result) }
             rounds += 1
             // Where changes come faster than rounds end, another thread goes on, so that these get their answers.
             if rounds >= Limits.readingRounds, WorkerThread({ [self] in serve(from: source) }) != nil { break }
         }
-        for (visit, result) in due { visit(result) }
+        for (index, entry) in due.enumerated() {
+            // The layout that one visit makes serves those behind it, so it goes on while one of them waits.
+            let waiters = due[index...].prefix(Limits.waitersBehindVisit).map(\.waiter)
+            Cancellation.with(Self.cancellation(of: waiters)) { entry.waiter.visit(entry.result) }
+        }
+    }
+
+    /// What cancels work for several at once; nil where one of them cannot be cancelled.
+    private static func cancellation(of waiters: [Waiter]) -> Cancellation? {
+        let cancellations = waiters.compactMap(\.cancellation)
+        guard cancellations.count == waiters.count else { return nil }
+        return cancellations.count == 1 ? cancellations[0] : Cancellation(ofAll: cancellations)
+    }
+
+    /// Whether all who came while the log is read have gone again.
+    private var isUnwanted: Bool {
+        state.withLock { $0.waiting.allSatisfy { $0.cancellation?.isCancelled ?? false } }
     }
 
     private enum Step {
@@ -92,7 +117,7 @@ final class LiveConversation: Sendable {
         case read
     }
 
-    private func nextRound() -> [Visit]? {
+    private func nextRound() -> [Waiter]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isReading = false
@@ -104,10 +129,21 @@ final class LiveConversation: Sendable {
     }
 
     /// Reads the log to its end, and keeps what came of it.
-    private func readOn(from source: ConversationSource) -> Result<ConversationReading, ServiceError> {
+    ///
+    /// Building from the beginning is cancelled once all who waited for it are. What is in memory already is brought up
+    /// to date in any case: to drop it would cost the next reader more than is saved.
+    private func readOn(
+        for waiters: [Waiter], from source: ConversationSource
+    ) -> Result<ConversationReading, ServiceError> {
         let (edition, head) = state.withLock { ($0.edition, $0.head) }
+        let cancellation = edition == nil ? Self.cancellation(of: waiters) : nil
         do throws(ServiceError) {
-            let reading = try source.read(name, on: edition, after: head)
+            // Nothing that is entered is cancelled by itself: a record counts as a whole.
+            let reading = try Cancellation.with(nil) { () throws(ServiceError) in
+                try source.read(name, on: edition, after: head) { [self] in
+                    cancellation.map { $0.isCancelled && isUnwanted } ?? false
+                }
+            }
             state.withLock { state in
                 state.edition = reading.edition
                 state.head = reading.head

@@ -39,7 +39,7 @@ public final class RunningService: Sendable {
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
-                crossOrigin: crossOrigin)
+                crossOrigin: crossOrigin, workSeconds: configuration.number(.workSeconds))
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }

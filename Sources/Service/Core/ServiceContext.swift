@@ -29,6 +29,9 @@ final class ServiceContext: Sendable {
     /// Pages of other origins that may use the service; nil where none may.
     let crossOrigin: CORSPolicy?
 
+    /// How long a request may be worked on; 0 for no bound.
+    let workSeconds: Int
+
     private let fonts: FontLibrary
     private let scales: String
     private let current: Mutex<Catalogue>
@@ -39,17 +42,18 @@ final class ServiceContext: Sendable {
     /// Reads the scales of a folder.
     convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) throws(ScaleFileError) {
         let catalogue = try Catalogue(directory: scales, fonts: fonts, generation: 1)
         self.init(
-            scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin)
+            scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
+            workSeconds: workSeconds)
     }
 
     /// What is shared over the scales of a folder, which have been read.
     init(
         scales: String, catalogue: Catalogue, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) {
         let fonts = catalogue.fonts
         self.scales = scales
@@ -58,6 +62,7 @@ final class ServiceContext: Sendable {
         self.access = access
         self.hub = hub
         self.crossOrigin = crossOrigin
+        self.workSeconds = workSeconds
         keptHeaders = Self.keptHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics

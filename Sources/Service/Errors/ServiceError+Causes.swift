@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import HTTP
 import JSON
+import Workers
 
 // What other rooms call their faults, in the service's words.
 
@@ -47,8 +48,25 @@ extension ServiceError {
             pointer: error.path.isEmpty ? nil : error.path)
     }
 
+    /// Work that was cancelled before it ended.
+    ///
+    /// The status is 503: the request is sound, and may be answered in time by a machine with less to do or another
+    /// setting. 422 would blame the request, and 504 is for gateways that wait for another server.
+    init(cancelled reason: Cancellation.Reason, after seconds: Int) {
+        let setting = Setting.workSeconds
+        switch reason {
+        case .deadline:
+            self.init(
+                .workCancelled,
+                "the work took longer than \(seconds) s and was stopped; ask for less at once, or raise --\(setting.flag) "
+                    + "(\(setting.variable), \"\(setting.key)\" in the configuration file)")
+        case .clientLeft: self.init(.workCancelled, "the client ended its side of the connection before the answer")
+        case .stopping: self.init(.workCancelled, "the service stops")
+        }
+    }
+
     /// A fault of a font; its file is the machine's business.
     init(_ error: FontError) {
-        self.init(.unavailable, "fonts: \(error.cause)")
+        self.init(error.code == .cancelled ? .workCancelled : .unavailable, "fonts: \(error.cause)")
     }
 }

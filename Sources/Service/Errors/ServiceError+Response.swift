@@ -14,7 +14,7 @@ extension ServiceError {
         case .unauthenticated, .invalidToken: .unauthorized
         case .forbidden, .crossSite: .forbidden
         case .tooOften: .tooManyRequests
-        case .unavailable: .serviceUnavailable
+        case .unavailable, .workCancelled: .serviceUnavailable
         case .internalFault: .internalServerError
         }
     }
@@ -39,6 +39,7 @@ extension ServiceError {
         case .crossSite: "Not from there"
         case .tooOften: "Too often"
         case .unavailable: "Not at the moment"
+        case .workCancelled: "Work cancelled"
         case .internalFault: "A fault of the service"
         }
     }

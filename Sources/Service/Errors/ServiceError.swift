@@ -38,6 +38,8 @@ struct ServiceError: Error, Sendable, Equatable {
         case tooOften
         /// Something needed is not there at the moment.
         case unavailable
+        /// The work was stopped: by its deadline, or as its client left.
+        case workCancelled
         /// A fault of the service's own.
         case internalFault
     }

@@ -2,6 +2,7 @@ import Answers
 import HTTP
 import JSON
 import Synchronization
+import Workers
 
 /// Rows of texts in, rows of lines and heights out, piece by piece: memory holds a piece, its answers, and the row that has
 /// begun. The next piece is read when the answers to the last have left.
@@ -43,7 +44,7 @@ final class MeasureStream: StreamHandler {
             }
             if state.form == .array {
                 write(state.elements.elements(completedBy: bytes), &state, exchange)
-                if let failure = state.elements.failure { fail(failure, &state, exchange) }
+                if !state.isOver, let failure = state.elements.failure { fail(failure, &state, exchange) }
             } else {
                 write(state.rows.rows(completedBy: bytes), &state, exchange)
             }
@@ -59,6 +60,7 @@ final class MeasureStream: StreamHandler {
             } else {
                 write(state.rows.rest(), &state, exchange)
             }
+            guard !state.isOver else { return }
             close(&state, exchange)
         }
     }
@@ -67,10 +69,15 @@ final class MeasureStream: StreamHandler {
 
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
-        let (bytes, faults) = call.context.measurers.lend(call.catalogue, showsLines: showsLines) { measurer in
-            var writer = JSONWriter()
-            let faults = measurer.answer(batch, to: &writer)
-            return (writer.bytes, faults)
+        let (bytes, faults) = exchange.cancellation.limited(seconds: call.context.workSeconds) {
+            call.context.measurers.lend(call.catalogue, showsLines: showsLines) { measurer in
+                var writer = JSONWriter()
+                let faults = measurer.answer(batch, to: &writer)
+                return (writer.bytes, faults)
+            }
+        }
+        if let reason = exchange.cancellation.reason {
+            return fail(call.cancelled(reason), after: bytes, &state, exchange)
         }
         call.context.metrics.add(.rows, batch.rows.count)
         if faults > 0 { call.context.metrics.add(.faultyRows, faults) }
@@ -117,6 +124,14 @@ final class MeasureStream: StreamHandler {
             fail(error, error.detail, &state, exchange)
             return false
         }
+    }
+
+    /// Ends an answer whose work was cancelled, after the rows that were answered before.
+    private func fail(
+        _ error: ServiceError, after rows: [UInt8], _ state: inout State, _ exchange: StreamExchange
+    ) {
+        if !rows.isEmpty { write(rows, &state, exchange) }
+        fail(error, error.detail, &state, exchange)
     }
 
     /// Ends a body that is no array.

@@ -36,7 +36,8 @@ enum AccessibilityRoutes {
             body: RouteBody(types: RouteBody.json, limit: Limits.deskBytes),
             answers: [.ok, .unprocessableContent],
             .worker { call, exchange throws(ServiceError) in
-                try exchange.read { body throws(JSONError) in
+                call.limitWork(of: exchange)
+                return try exchange.read { body throws(JSONError) in
                     try Response.json(.ok) { writer throws(JSONError) in try answer(body, call.catalogue, &writer) }
                 }
             })

@@ -1,4 +1,5 @@
 import HTTP
+import Workers
 
 /// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
 struct Call: Sendable {
@@ -52,6 +53,16 @@ struct Call: Sendable {
                 exchange.respond(failed(error))
             }
         }
+    }
+
+    /// Sets how long the work for an exchange may take from now on; the answer names the deadline once it has passed.
+    func limitWork(of exchange: Exchange) {
+        exchange.limitWork(seconds: context.workSeconds) { reason in failed(cancelled(reason)) }
+    }
+
+    /// The error of a call whose work was cancelled.
+    func cancelled(_ reason: Cancellation.Reason?) -> ServiceError {
+        ServiceError(cancelled: reason ?? .clientLeft, after: context.workSeconds)
     }
 
     /// An answer dressed with the fields that belong on all of them.

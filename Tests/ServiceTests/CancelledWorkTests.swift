@@ -1,0 +1,174 @@
+import Conversations
+import Fonts
+import Glibc
+import HTTP
+import HTTPTesting
+import JSON
+import Preferences
+import Synchronization
+import Testing
+import Workers
+
+@testable import Service
+
+/// Work ends soon after its client has left, its deadline has passed, or the service is to stop.
+///
+/// The texts take far longer than `bound` in a build for debugging; 100 ms are promised of a machine that does nothing
+/// else, and the bound leaves room for one that does.
+@Suite(.serialized) struct CancelledWorkTests {
+    static let bound = 6.0
+    /// About 800 KB in several paragraphs of several faces and directions.
+    static let longText = String(repeating: String(repeating: "שלום 123 text कविता ", count: 100) + "\\n", count: 200)
+    static let shortText = String(repeating: "שלום 123 text ", count: 200)
+    static let paragraphs = String(longText.prefix(60_000).dropLast(2)).replacing("\\", with: "")
+    static let longRow = #"{"id":"long","width":90,"whiteSpace":"pre-wrap","text":"\#(longText)"}"# + "\n"
+    static let audit =
+        #"{"scale":"apple-ios","texts":["#
+        + (0..<60).map {
+            #"{"id":"\#($0)","width":90,"text":"\#(shortText)","style":"body"}"#
+        }.joined(separator: ",") + "]}"
+    static let sheet =
+        #"{"scale":"apple-ios","screen":{"width":390,"height":844},"rows":["#
+        + (0..<60).map { #"{"id":"\#($0)","text":"\#(shortText)","style":"body"}"# }
+        .joined(separator: ",") + "]}"
+
+    /// A call that takes long.
+    struct LongCall: Sendable, CustomTestStringConvertible {
+        let name: String
+        let method: String
+        let path: String
+        var body = ""
+        var testDescription: String { name }
+
+        static let all = [
+            LongCall(name: "row", method: "POST", path: "/v1/measure", body: longRow),
+            LongCall(name: "rows", method: "POST", path: "/v1/measure", body: manyRows),
+            LongCall(name: "audit", method: "POST", path: "/v1/accessibility/audit", body: audit),
+            LongCall(name: "sheet", method: "POST", path: "/v1/accessibility/sheet", body: sheet),
+            LongCall(name: "window", method: "GET", path: "/v1/conversations/long?width=90"),
+            LongCall(name: "place", method: "GET", path: "/v1/conversations/long/messages/0?width=90"),
+            LongCall(
+                name: "invalidation", method: "POST", path: "/v1/conversations/long/invalidations",
+                body: #"{"width":90,"from":{"category":"L"},"to":{"category":"XL"},"#
+                    + #""viewport":{"top":100,"height":800}}"#),
+        ]
+
+        private static let manyRows = (0..<300).map {
+            #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n"
+        }.joined()
+
+        /// The request's bytes.
+        func request(port: UInt16) -> String {
+            "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        }
+
+        /// Makes the conversation that the call is about.
+        func prepare(_ fixture: LiveFixture) throws {
+            guard path.contains("/conversations/") else { return }
+            let rows = (0..<12).map { #"{"id":"\#($0)","text":"\#(paragraphs)"}"# + "\n" }.joined()
+            let answer = try fixture.send(
+                "PUT", "/v1/conversations/long", rows, fields: ["Content-Type: application/x-ndjson"])
+            #expect(answer.status == 201)
+        }
+    }
+
+    private func seconds(_ body: () throws -> Void) rethrows -> Double {
+        let time = try ContinuousClock().measure(body)
+        return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    }
+
+    @Test(arguments: LongCall.all)
+    func `a deadline ends a call, and the answer names the setting`(call: LongCall) throws {
+        let fixture = try LiveFixture(flags: ["work-seconds": ["1"]])
+        try call.prepare(fixture)
+        let time = try seconds {
+            let answer = try fixture.send(call.method, call.path, call.body.isEmpty ? nil : call.body)
+            let isStream = answer.status == 200
+            #expect(answer.status == 503 || call.name == "rows" && isStream)
+            let text = answer.text
+            #expect(text.contains("longer than 1 s") && text.contains("--work-seconds"), "\(text.suffix(300))")
+            #expect(text.contains("TYPESCALE_WORK_SECONDS") && text.contains("workSeconds"))
+            if !isStream { #expect(text.contains("urn:problem-type:typescale:workCancelled")) }
+        }
+        #expect(time < Self.bound, "\(time) s")
+        #expect(seconds { fixture.service.stop() } < Self.bound)
+    }
+
+    @Test(arguments: LongCall.all, [false, true])
+    func `a call ends when its client leaves`(call: LongCall, byReset: Bool) throws {
+        let fixture = try LiveFixture(flags: ["drain-seconds": ["60"]])
+        try call.prepare(fixture)
+        let client = try fixture.client()
+        client.send(call.request(port: fixture.port))
+        usleep(500_000)
+        byReset ? client.reset() : client.close()
+        usleep(300_000)
+        // A stop waits for the work that is under way.
+        let time = seconds { fixture.service.stop() }
+        #expect(time < Self.bound, "\(time) s")
+    }
+
+    @Test(arguments: LongCall.all) func `a stop ends a call within its bound`(call: LongCall) throws {
+        let fixture = try LiveFixture(flags: ["drain-seconds": ["1"]])
+        try call.prepare(fixture)
+        let client = try fixture.client()
+        client.send(call.request(port: fixture.port))
+        usleep(500_000)
+        let time = seconds { fixture.service.stop() }
+        #expect(time < Self.bound, "\(time) s")
+        #expect(!client.receiveAll().contains { $0 == 0 })
+    }
+
+    @Test func `a client that only sends no more gets its answer`() throws {
+        let fixture = try LiveFixture()
+        let client = try fixture.client()
+        let row = #"{"id":"a","width":90,"text":"short"}"# + "\n"
+        client.send(LongCall(name: "", method: "POST", path: "/v1/measure", body: row).request(port: fixture.port))
+        client.endSending()
+        #expect(String(decoding: client.receiveAll(), as: UTF8.self).contains(#""lines":1"#))
+    }
+}
+
+/// Conversations whose readers leave while they are read from the log.
+@Suite struct CancelledReadingTests {
+    private func isFailure(_ result: Result<ConversationReading, ServiceError>) -> Bool {
+        if case .failure(let error) = result { return error.code == .workCancelled }
+        return false
+    }
+
+    @Test func `a conversation is not built for a reader who has left, and is whole for the next`() throws {
+        let nodes = try Nodes(1)
+        let messages = Chat.messages(300)
+        try nodes.contexts[0].put("c", messages)
+        let context = try nodes.restarted()
+        let name = try ConversationName("c")
+        let gone = Cancellation()
+        gone.cancel(.clientLeft)
+        let (first, second) = (Gate(), Gate())
+        Cancellation.with(gone) { context.conversations.enter(name) { first.put($0) } }
+        #expect(isFailure(first.wait()))
+        context.conversations.enter(name) { second.put($0) }
+        #expect(try second.wait().get().conversation.count == 300)
+        #expect(try context.disagreement("c", messages) == nil)
+    }
+
+    @Test func `a layout that was cancelled half-way leaves nothing to later ones`() throws {
+        let messages = Chat.messages(600)
+        let conversation = try Chat.conversation(messages)
+        let layout = try Chat.layout()
+        let cancellation = Cancellation()
+        var attempts = 0
+        for milliseconds in [0, 1, 3, 10, 30] {
+            let own = Cancellation()
+            let timer = WorkerThread {
+                usleep(UInt32(milliseconds) * 1_000)
+                own.cancel(.deadline)
+            }
+            Cancellation.with(own) { if (try? conversation.height(layout)) == nil { attempts += 1 } }
+            timer?.join()
+        }
+        cancellation.finish()
+        #expect(attempts > 0)
+        #expect(try conversation.heights(layout) == Chat.conversation(messages).heights(layout))
+    }
+}

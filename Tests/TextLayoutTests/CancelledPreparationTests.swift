@@ -1,0 +1,74 @@
+import Fonts
+import Testing
+import Workers
+
+@testable import TextLayout
+
+/// Preparation that is cancelled ends soon, and leaves nothing behind that a later one would meet.
+@Suite struct CancelledPreparationTests {
+    private static let texts = [
+        "latin": String(repeating: "word and another ", count: 40_000),
+        "mixed": String(repeating: "שלום 123 text\n", count: 40_000),
+        "paragraphs": String(repeating: "one line\n", count: 60_000),
+    ]
+
+    private static let traits = Support.traits(whiteSpace: .preWrap)
+
+    /// How long `body` takes on a thread whose work is cancelled after so many milliseconds; `nil` where it is not.
+    private func seconds(cancelledAfter milliseconds: Int?, _ body: () -> Void) -> Double {
+        let clock = ContinuousClock()
+        let cancellation = Cancellation()
+        let time = clock.measure {
+            if let milliseconds { cancellation.cancel(.deadline, afterMilliseconds: milliseconds) }
+            Cancellation.with(cancellation, body)
+        }
+        cancellation.finish()
+        return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    }
+
+    @Test(arguments: texts.keys.sorted())
+    func `a long text ends within a moment of its cancellation`(name: String) throws {
+        let text = try #require(Self.texts[name])
+        let library = try Support.library.get()
+        // First without a cancellation, which opens the faces.
+        var whole = PreparedTexts()
+        let full = seconds(cancelledAfter: nil) {
+            #expect(throws: Never.self) {
+                try TextPreparer(library: library).prepare(text, Self.traits, into: &whole)
+            }
+        }
+        var store = PreparedTexts()
+        var code: FontError.Code?
+        let cut = seconds(cancelledAfter: 20) {
+            do throws(FontError) {
+                _ = try TextPreparer(library: library).prepare(text, Self.traits, into: &store)
+            } catch { code = error.code }
+        }
+        #expect(code == .cancelled)
+        #expect(cut < full * 0.75 + 0.1, "\(cut) s of \(full) s")
+    }
+
+    @Test func `after a cancellation, a store and a preparer give what fresh ones give`() throws {
+        let library = try Support.library.get()
+        let preparer = TextPreparer(library: library)
+        var store = PreparedTexts()
+        let short = "a few words after that, and\nanother line"
+        let first = try preparer.prepare(short, Support.traits(), into: &store)
+        let gone = Cancellation()
+        gone.cancel(.clientLeft)
+        for text in [short, "קצת text", String(repeating: "more words\n", count: 50)] {
+            let error = Cancellation.with(gone) {
+                #expect(throws: FontError.self) { try preparer.prepare(text, Support.traits(), into: &store) }
+            }
+            #expect(error?.code == .cancelled)
+        }
+        let second = try preparer.prepare(short, Support.traits(), into: &store)
+        let fresh = try Support.prepared(short, clustersAbove: Limits.clustersAboveEm)
+        let measure = LineMeasure(size: 16, width: 60)
+        for index in [first, second] {
+            #expect(
+                store.lines(of: index, measure, lineHeight: .fixed(20))
+                    == fresh.lines(of: 0, measure, lineHeight: .fixed(20)))
+        }
+    }
+}
