@@ -1,7 +1,7 @@
 /// One subscriber's place in a channel, kept with its connection.
 final class Subscription {
     let members: ChannelMembers
-    let origin: String?
+    let origin: Identifier?
     let heartbeatSeconds: Int
     /// Publications that wait for the end of the replay; nil once the subscriber is live.
     private(set) var held: [Publication]?
@@ -9,7 +9,7 @@ final class Subscription {
     /// What was missed has not left yet: the bound for a reader who keeps up does not hold for it.
     var isCatchingUp: Bool
 
-    init(members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool) {
+    init(members: ChannelMembers, origin: Identifier?, heartbeatSeconds: Int, holds: Bool) {
         self.members = members
         self.origin = origin
         self.heartbeatSeconds = heartbeatSeconds

@@ -9,6 +9,7 @@
 // A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
 
 import HTTP
+  import Identifiers
 import JSON
 import Preferences
 import Synchronization
@@ -16,12 +17,12 @@ import Synchronization
 /// One device's WebSocket: it is told what changes, and may write.
 final class LiveSocket: WebSocketHandler {
     private let subscriber: Subscriber
-    private let origin: String
+    private let origin: Identifier
     private let caller: Caller
     private let context: ServiceContext
 
     /// A socket of a subscriber; `origin` names it to the store.
-    init(_ subscriber: Subscriber, origin: String, caller: Caller, context: ServiceContext) {
+    init(_ subscriber: Subscriber, origin: Identifier, caller: Caller, context: ServiceContext) {
         self.subscriber = subscriber
         self.origin = origin
         self.caller = caller
