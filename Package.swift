@@ -36,57 +36,67 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         // Shapes with HarfBuzz so that an abort inside it can be contained.
         .target(name: "CShapingGuard", dependencies: ["CHarfBuzz"], path: "Sources/C/CShapingGuard"),
+        // Names from outside, compared by their bytes: below everything that keeps or compares one.
+        .target(name: "Identifiers"),
         // Which known name somebody meant who wrote another.
         .target(name: "Spelling"),
         // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
-        .target(name: "JSON", dependencies: ["Spelling"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "JSON", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "Workers"),
-        .target(name: "CommandFrame", dependencies: ["Spelling"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "DynamicType", linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "ScaleFiles", dependencies: ["DynamicType", "JSON"]),
+        .target(name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", dependencies: ["Identifiers"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "Identifiers", "JSON"]),
         .target(
             name: "Fonts",
-            dependencies: ["DynamicType", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz", "CShapingGuard"],
+            dependencies: [
+                "DynamicType", "Identifiers", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz", "CShapingGuard",
+            ],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Workers", "CICU"],
-            linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "Conversations", dependencies: ["DynamicType", "Fonts", "TextLayout", "Workers"]),
-        .target(
-            name: "Accessibility", dependencies: ["DynamicType", "CICUFormat"],
+            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Identifiers", "Workers", "CICU"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Workers"], linkerSettings: [.linkedLibrary("m")]
-        ),
+            name: "Conversations", dependencies: ["DynamicType", "Fonts", "Identifiers", "TextLayout", "Workers"]),
         .target(
-            name: "Preferences", dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "JSON", "Workers"],
+            name: "Accessibility", dependencies: ["DynamicType", "Identifiers", "CICUFormat"],
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Identifiers", "Workers"],
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "Preferences",
+            dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "Identifiers", "JSON", "Workers"],
             linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
         .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
             name: "Answers",
             dependencies: [
-                "Accessibility", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout", "Workers",
+                "Accessibility", "Conversations", "DynamicType", "Fonts", "Identifiers", "JSON", "ScaleFiles",
+                "TextLayout", "Workers",
             ]),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
         .target(name: "CDocuments", path: "Sources/C/CDocuments"),
         .target(
             name: "Service",
             dependencies: [
-                "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON", "Preferences",
-                "ScaleFiles", "TextLayout", "Workers",
+                "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "Identifiers", "JSON",
+                "Preferences", "ScaleFiles", "TextLayout", "Workers",
             ],
             exclude: ["Documents/openapi.json", "Documents/studio"]),
         .target(
             name: "Preview",
             dependencies: [
-                "Answers", "CCairo", "CommandFrame", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout",
+                "Answers", "CCairo", "CommandFrame", "DynamicType", "Fonts", "Identifiers", "JSON", "ScaleFiles",
+                "TextLayout",
             ],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "LayoutTesting",
-            dependencies: ["CommandFrame", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"]),
+            dependencies: [
+                "CommandFrame", "Conversations", "DynamicType", "Fonts", "Identifiers", "ScaleFiles", "TextLayout",
+            ]),
         .executableTarget(
             name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(name: "http-bench", dependencies: ["HTTP"], path: "Benchmarks/http/server"),
@@ -101,11 +111,12 @@ let package = Package(
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP", "JSON",
-                "Preferences", "Preview", "ScaleFiles", "Service", "TextLayout", "Workers",
+                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP",
+                "Identifiers", "JSON", "Preferences", "Preview", "ScaleFiles", "Service", "TextLayout", "Workers",
             ]),
         // What several test targets share; no room, and no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "IdentifiersTests", dependencies: ["Identifiers"]),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
         .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
         .testTarget(

@@ -3,7 +3,7 @@ public struct BottomSheet: Hashable, Sendable {
     /// A row of a sheet.
     public struct Row: Hashable, Sendable {
         /// The caller's name for it.
-        public let id: String
+        public let id: Identifier
         /// Its height in points.
         public let height: Double
         /// Where it can be touched, from the sheet's left edge; nothing where that is its whole width.
@@ -11,7 +11,7 @@ public struct BottomSheet: Hashable, Sendable {
 
         /// A row.
         public init(id: String, height: Double, touch: ClosedRange<Double>? = nil) {
-            self.id = id
+            self.id = Identifier(id)
             self.height = height
             self.touch = touch
         }

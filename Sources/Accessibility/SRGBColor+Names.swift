@@ -7,15 +7,15 @@ extension SRGBColor {
             self.init(red: 0, green: 0, blue: 0, alpha: 0)
             return
         }
-        guard let value = SRGBColor.named[name] else { return nil }
+        guard let value = SRGBColor.named[Identifier(name)] else { return nil }
         self.init(bytes: value >> 16, value >> 8 & 0xFF, value & 0xFF)
     }
 
-    private static let named: [String: Int] = {
-        var table: [String: Int] = [:]
+    private static let named: [Identifier: Int] = {
+        var table: [Identifier: Int] = [:]
         for entry in names148.split(separator: ",") {
             let parts = entry.split(whereSeparator: \.isWhitespace)
-            if parts.count == 2, let value = Int(parts[1], radix: 16) { table[String(parts[0])] = value }
+            if parts.count == 2, let value = Int(parts[1], radix: 16) { table[Identifier(parts[0])] = value }
         }
         return table
     }()

@@ -10,7 +10,7 @@ extension SRGBColor {
         guard text.utf8.count <= Limits.colorBytes else {
             throw AccessibilityError(.malformed, "color", "a text of \(text.utf8.count) bytes is no colour")
         }
-        let word = SRGBColor.trimmed(text.lowercased())
+        let word = SRGBColor.trimmed(text.lowercasedASCII)
         if word.hasPrefix("#") {
             guard let color = SRGBColor(hexDigits: word.dropFirst()) else {
                 throw SRGBColor.refusal(text, "a # is followed by 3, 4, 6 or 8 hexadecimal digits")

@@ -85,7 +85,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// A row that is harder to reach in one layout than in another, or must be scrolled to.
     public struct Moved: Hashable, Sendable {
         /// The row.
-        public let id: String
+        public let id: Identifier
         /// The form in which it moved.
         public let isLong: Bool
         /// How well it was reached.

@@ -23,7 +23,7 @@ public struct TargetCheck: Hashable, Sendable {
         /// The same above and below.
         public let missingVertical: Double
         /// The other controls that are too near for the exception; empty where it is not needed or holds.
-        public let crowdedBy: [String]
+        public let crowdedBy: [Identifier]
     }
 
     /// The controls in the order given.

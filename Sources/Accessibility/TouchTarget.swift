@@ -3,13 +3,13 @@ public import DynamicType
 /// A control that is touched, with its size at the present text size.
 public struct TouchTarget: Hashable, Sendable {
     /// The caller's name for it.
-    public let id: String
+    public let id: Identifier
     /// Where it takes touches, in points.
     public let frame: ScreenFrame
 
     /// A control at a place.
     public init(id: String, frame: ScreenFrame) {
-        self.id = id
+        self.id = Identifier(id)
         self.frame = frame
     }
 

@@ -17,7 +17,7 @@ public struct FontRolesAnswer: Sendable {
         writer.beginObject()
         write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
         write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
-        write("han", fonts.roles.han.map { ($0.key, $0.value) }, to: &writer)
+        write("han", fonts.roles.han.map { ($0.key.text, $0.value) }, to: &writer)
         writer.endObject()
     }
 

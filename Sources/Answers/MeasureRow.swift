@@ -22,13 +22,14 @@ public struct MeasureRow: Sendable {
 
 extension MeasureRow {
     /// What every row may have.
-    static let ownKeys = ["id", "width", "locale", "dir"]
+    static let ownKeys: [Identifier] = ["id", "width", "locale", "dir"]
     /// What only a text may have; a message's blocks say it for themselves.
-    static let textKeys = ["text", "whiteSpace", "maxLines"]
+    static let textKeys: [Identifier] = ["text", "whiteSpace", "maxLines"]
     /// The setting in the row's own words …
-    static let fontKeys = ["families", "size", "weight", "lineHeight", "tracking"]
+    static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// … or in a scale's.
-    static let scaleKeys = ["scale", "style"] + Environment.keys.filter { $0 != "locale" }
+    static let scaleKeys: [Identifier] =
+        ["scale", "style"] + Environment.keys.map { Identifier($0) }.filter { $0 != "locale" }
     static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
     /// Decodes a row.
@@ -67,8 +68,8 @@ extension MeasureRow {
 
     static func setting(_ row: JSONObjectReader, _ settings: StyleSettings) throws(JSONError) -> TextSetting {
         let names = row.names
-        guard let own = names.first(where: fontKeys.contains) else { return try scaleSetting(row, settings) }
-        if let other = names.first(where: scaleKeys.contains), let reader = row.optional(other) {
+        guard let own = names.first(where: { fontKeys.contains($0) }) else { return try scaleSetting(row, settings) }
+        if let other = names.first(where: { scaleKeys.contains($0) }), let reader = row.optional(other) {
             throw reader.error(
                 "\"\(other)\" cannot stand beside \"\(own)\": a row is set by a scale's style or by a font of its own")
         }

@@ -143,7 +143,7 @@ public final class RowMeasurer {
         var store = sheet.makeStore()
         let settings = sheet.settings(width: width)
         for clustersAbove in [TextLayout.Limits.clustersAboveEm, -.infinity] {
-            let locale = sheet.preparation.first?.regular.language ?? ""
+            let locale = sheet.preparation.first?.regular.language?.text ?? ""
             let index = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
             if let extent = store.extent(of: index, in: settings) { return extent }
         }

@@ -25,7 +25,7 @@ extension TextRow {
         let setting = try MeasureRow.setting(row, settings)
         self.text = text
         traits = TextTraits(
-            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale,
+            font: setting.font, locale: setting.font.language?.text ?? Environment.defaultLocale,
             direction: try row.optional("dir")?.choice() ?? .leftToRight,
             whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
@@ -37,7 +37,7 @@ extension TextRow {
     init(_ text: String, _ setting: TextSetting, width: Double) {
         self.text = text
         traits = TextTraits(
-            font: setting.font, locale: setting.font.language ?? Environment.defaultLocale, direction: .automatic,
+            font: setting.font, locale: setting.font.language?.text ?? Environment.defaultLocale, direction: .automatic,
             whiteSpace: .normal, isTracked: setting.tracking != 0)
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
         lineHeight = setting.lineHeight

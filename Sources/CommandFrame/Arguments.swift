@@ -2,19 +2,19 @@
 public struct Arguments: Sendable {
     /// What stood without a name, in order.
     public let operands: [String]
-    private let given: [String: [String]]
+    private let given: [Identifier: [String]]
 
-    init(operands: [String], given: [String: [String]]) {
+    init(operands: [String], given: [Identifier: [String]]) {
         self.operands = operands
         self.given = given
     }
 
     /// Whether the option was given.
-    public func contains(_ option: Option) -> Bool { given[option.name] != nil }
+    public func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
 
     /// The option's value, where it was given.
-    public func value(_ option: Option) -> String? { given[option.name]?.last }
+    public func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
 
     /// All values of an option that may be repeated.
-    public func values(_ option: Option) -> [String] { given[option.name] ?? [] }
+    public func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
 }

@@ -11,7 +11,7 @@ extension Command {
     /// operand when a digit or a point follows (`-5`), so that a negative number reaches the command that can say why
     /// it will not do.
     func parse(_ words: some Sequence<String>) throws(CommandError) -> Request {
-        var given: [String: [String]] = [:]
+        var given: [Identifier: [String]] = [:]
         var operands: [String] = []
         var optionsEnded = false
         var pending: Option?
@@ -22,12 +22,12 @@ extension Command {
                 pending = nil
             } else if optionsEnded || !Self.looksLikeOption(word) {
                 operands.append(word)
-            } else if word == "--" {
+            } else if word.isExactly("--") {
                 optionsEnded = true
             } else {
                 let (name, value) = Self.split(word)
                 let option = try option(named: name)
-                if option.name == Option.help.name, value == nil { return .help }
+                if option.name.isExactly(Option.help.name), value == nil { return .help }
                 if option.valueName == nil {
                     guard value == nil else { throw CommandError(option.spelling, "takes no value") }
                     try Self.add("", to: option, in: &given)
@@ -44,29 +44,29 @@ extension Command {
     }
 
     private static func looksLikeOption(_ word: String) -> Bool {
-        guard word.hasPrefix("-"), let next = word.dropFirst().first else { return false }
-        return next != "." && !next.isNumber
+        guard word.startsExactly("-"), let next = word.unicodeScalars.dropFirst().first else { return false }
+        return next != "." && next.properties.numericType == nil
     }
 
     private static func split(_ word: String) -> (name: String, value: String?) {
-        guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
-        return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+        let parts = word.parts(at: "=", most: 2)
+        return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
     }
 
     private func option(named spelling: String) throws(CommandError) -> Option {
-        if spelling == "-h" { return .help }
-        if let option = options.first(where: { $0.spelling == spelling }) { return option }
-        if spelling.count == 2, let option = options.first(where: { $0.letter == spelling.last }) { return option }
+        if spelling.isExactly("-h") { return .help }
+        if let option = options.first(where: { $0.spelling.isExactly(spelling) }) { return option }
+        if spelling.utf8.count == 2, let option = options.first(where: { $0.letter == spelling.last }) { return option }
         let hint = Hint.nearest(to: spelling, among: options.map(\.spelling))
         throw CommandError(Quotation.quoted(spelling), "unknown option; " + (hint ?? "see --help"))
     }
 
     private static func add(
-        _ value: String, to option: Option, in given: inout [String: [String]]
+        _ value: String, to option: Option, in given: inout [Identifier: [String]]
     ) throws(CommandError) {
-        if given[option.name] != nil, !option.repeats { throw CommandError(option.spelling, "given more than once") }
+        if given[Identifier(option.name)] != nil, !option.repeats { throw CommandError(option.spelling, "given more than once") }
         if case .only(let names) = option.choices { try require(value, among: names, for: option.spelling) }
-        given[option.name, default: []].append(value)
+        given[Identifier(option.name), default: []].append(value)
     }
 
     private static func missingValue(of option: Option) -> CommandError {
@@ -77,7 +77,7 @@ extension Command {
     private static func require(
         _ value: String, among names: [String], for place: String
     ) throws(CommandError) {
-        guard !names.contains(value) else { return }
+        guard !names.contains(where: { $0.isExactly(value) }) else { return }
         throw CommandError(place, "\(Quotation.quoted(value)) is not one of \(names.joined(separator: ", "))")
     }
 

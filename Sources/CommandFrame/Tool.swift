@@ -56,7 +56,7 @@ public struct Tool: Sendable {
     private func run(
         _ first: String, _ rest: ArraySlice<String>, to output: inout Output
     ) throws(CommandError) -> ExitCode {
-        switch first {
+        switch Identifier(first) {
         case "--help", "-h": writeHelp(to: &output)
         case "--version": output.writeLine("\(name) \(version)")
         case "help":
@@ -76,9 +76,9 @@ public struct Tool: Sendable {
     }
 
     private func command(named word: String) throws(CommandError) -> Command {
-        if let command = commands.first(where: { $0.name == word }) { return command }
+        if let command = commands.first(where: { $0.name.isExactly(word) }) { return command }
         let names = commands.map(\.name)
-        if word.hasPrefix("-") {
+        if word.startsExactly("-") {
             let hint = Hint.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
             throw CommandError(
                 Quotation.quoted(word), "unknown option; " + (hint ?? "options come after the command"))

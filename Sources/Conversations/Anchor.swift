@@ -4,7 +4,7 @@
 /// by its id, and by its place for when it is gone.
 public struct Anchor: Hashable, Sendable {
     /// The message.
-    public var id: String
+    public var id: Identifier
     /// Its place in the conversation; where the message is gone, whatever stands there now takes over.
     public var index: Int
     /// The block of the line.

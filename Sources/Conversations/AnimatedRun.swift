@@ -9,9 +9,9 @@ public struct AnimatedRun: Hashable, Sendable {
     /// The run of the block.
     public let run: Int
     /// The message's name.
-    public let id: String
+    public let id: Identifier
     /// The picture's name.
-    public let name: String
+    public let name: Identifier
 }
 
 extension InvalidationSet {
@@ -22,7 +22,7 @@ extension InvalidationSet {
             return message.blocks.enumerated().flatMap { place, block in
                 block.runs.enumerated().compactMap { number, run in
                     guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
-                    return AnimatedRun(message: index, block: place, run: number, id: message.id, name: run.text)
+                    return AnimatedRun(message: index, block: place, run: number, id: message.id, name: Identifier(run.text))
                 }
             }
         }

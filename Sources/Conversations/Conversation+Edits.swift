@@ -29,7 +29,7 @@ extension Conversation {
     }
 
     /// Takes a message away.
-    public func remove(_ id: String) throws(ConversationError) {
+    public func remove(_ id: Identifier) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.remove(id) }
     }
 
@@ -52,10 +52,10 @@ extension Conversation.State {
             throw ConversationError(.noSuchPlace, "\(index)", "the conversation has \(order.count) messages")
         }
         guard slots[message.id] == nil else {
-            throw ConversationError(.duplicateMessage, message.id, "there is a message of this id already")
+            throw ConversationError(.duplicateMessage, message.id.text, "there is a message of this id already")
         }
         guard order.count < Limits.messages else {
-            throw ConversationError(.full, message.id, "a conversation has at most \(Limits.messages) messages")
+            throw ConversationError(.full, message.id.text, "a conversation has at most \(Limits.messages) messages")
         }
         let (slot, rows) = try prepare(message)
         slots[message.id] = slot
@@ -69,7 +69,7 @@ extension Conversation.State {
     mutating func update(_ message: Message) throws(ConversationError) {
         // Its place in the table, as finding it twice would take twice as long.
         guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
-            throw ConversationError(.unknownMessage, message.id, "there is no message of this id")
+            throw ConversationError(.unknownMessage, message.id.text, "there is no message of this id")
         }
         let (slot, rows) = try prepare(message)
         let old = slots.values[known]
@@ -81,9 +81,9 @@ extension Conversation.State {
         moveSparse()
     }
 
-    mutating func remove(_ id: String) throws(ConversationError) {
+    mutating func remove(_ id: Identifier) throws(ConversationError) {
         guard let slot = slots.removeValue(forKey: id), let position = order.position(of: slot) else {
-            throw ConversationError(.unknownMessage, id, "there is no message of this id")
+            throw ConversationError(.unknownMessage, id.text, "there is no message of this id")
         }
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)

@@ -8,13 +8,13 @@ extension Conversation {
     /// environments of their own, are not concerned. Edits and windows go on meanwhile. `onViewport` is called with what
     /// is on the screen before the rest is worked out.
     public func invalidate(
-        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, reader: String = "",
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, reader: Identifier = "",
         announcement: String = "", onViewport: ((ViewportUpdate) -> Void)? = nil
     ) throws(ConversationError) -> InvalidationSet {
         let ticket = ticket(for: reader)
         return try working(from.key, to.key, seeking: viewport?.focus) { work throws(ConversationError) in
             try layOutOld(from.key, &work, ticket)
-            guard let old = work.old else { throw ConversationError(.superseded, reader, "there is no layout") }
+            guard let old = work.old else { throw ConversationError(.superseded, reader.text, "there is no layout") }
             var visible = 0..<0
             if let viewport { visible = self.visible(viewport, old.rows) }
             if let onViewport {

@@ -42,7 +42,7 @@ struct Work: Sendable {
 extension Conversation {
     /// Runs `body` on a snapshot, in which a message may be asked for; edits from then on are noted until it ends.
     func working<Answer: Sendable>(
-        _ from: LayoutKey, _ to: LayoutKey, seeking id: String? = nil,
+        _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
         _ body: (inout Work) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         var work = state.withLock { $0.begin(from, to, seeking: id) }
@@ -165,7 +165,7 @@ extension Shelf {
 }
 
 extension Conversation.State {
-    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: String?) -> Work {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> Work {
         if running.isEmpty {
             journal.removeAll()
             journalStart = revision

@@ -69,7 +69,7 @@ extension Conversation {
     }
 
     private func anchoring<Answer: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: String?,
+        _ environment: LayoutEnvironment, seeking id: Identifier?,
         _ body: (LineFinder, Int?) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         let answer = try reading(environment, seeking: id) { work, finder -> Result<Answer, ConversationError> in
@@ -84,7 +84,7 @@ extension Conversation {
 
     /// Works on a layout, which is made if it is not there; readers are not superseded.
     private func reading<Answer: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: String? = nil, _ body: (Work, LineFinder) -> Answer
+        _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (Work, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
         let ticket = Ticket(generation: 0, reader: "")
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in

@@ -16,7 +16,7 @@ public final class Conversation: Sendable {
     public let fonts: FontLibrary
     let state: Mutex<State>
     /// The latest change of each reader.
-    let tickets = Mutex<[String: Ticket]>([:])
+    let tickets = Mutex<[Identifier: Ticket]>([:])
     let generations = Atomic<UInt64>(0)
     let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
@@ -55,7 +55,7 @@ public final class Conversation: Sendable {
     }
 
     /// The index of a message.
-    public func index(of id: String) -> Int? {
+    public func index(of id: Identifier) -> Int? {
         state.withLock { $0.index(of: id) }
     }
 
@@ -89,7 +89,7 @@ extension Conversation {
     struct State {
         var order = MessageOrder()
         var sources = Sources()
-        var slots: [String: UInt32] = [:]
+        var slots: [Identifier: UInt32] = [:]
         /// Prepared messages, the least recently used first.
         var sets: [PreparedSet] = []
         /// Layouts, the least recently used first.
@@ -111,7 +111,7 @@ extension Conversation {
 
         var snapshot: Snapshot { Snapshot(order: order.tree, sources: sources, revision: revision) }
 
-        func index(of id: String) -> Int? {
+        func index(of id: Identifier) -> Int? {
             slots[id].flatMap { order.position(of: $0) }.map { order.tree.index(of: $0) }
         }
 

@@ -13,7 +13,7 @@ public struct InvalidationItem: Hashable, Sendable {
     }
 
     /// The message.
-    public let id: String
+    public let id: Identifier
     /// Its place in the conversation.
     public let index: Int
     /// Its height before, in points.
@@ -25,7 +25,7 @@ public struct InvalidationItem: Hashable, Sendable {
 }
 
 extension InvalidationItem {
-    init(_ id: String, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
+    init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
         let isRewrapped = old.lines != new.lines || old.wrap != new.wrap
         self.init(
             id: id, index: index, old: old.height, new: new.height,

@@ -40,5 +40,5 @@ struct Snapshot: Sendable {
         index < order.count ? sources[order[index].slot] : nil
     }
 
-    func id(_ index: Int) -> String { message(index)?.id ?? "" }
+    func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
 }

@@ -6,10 +6,10 @@ internal import Workers
 final class Ticket: Sendable {
     /// Grows with every change of the conversation's readers.
     let generation: UInt64
-    let reader: String
+    let reader: Identifier
     private let flag = Atomic<Bool>(false)
 
-    init(generation: UInt64, reader: String) {
+    init(generation: UInt64, reader: Identifier) {
         self.generation = generation
         self.reader = reader
     }
@@ -23,14 +23,14 @@ final class Ticket: Sendable {
             throw ConversationError(FontError(.cancelled, cause: "the layout was cancelled"))
         }
         if isSuperseded {
-            throw ConversationError(.superseded, reader, "a newer change came while generation \(generation) ran")
+            throw ConversationError(.superseded, reader.text, "a newer change came while generation \(generation) ran")
         }
     }
 }
 
 extension Conversation {
     /// Begins a change of a reader's, which ends an earlier one of the same reader.
-    func ticket(for reader: String) -> Ticket {
+    func ticket(for reader: Identifier) -> Ticket {
         tickets.withLock { tickets in
             let generation = generations.add(1, ordering: .relaxed).newValue
             let ticket = Ticket(generation: generation, reader: reader)

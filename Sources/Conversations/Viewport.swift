@@ -15,10 +15,10 @@ public struct Viewport: Hashable, Sendable {
     /// What stays.
     public var pin: Pin
     /// A message the reader is at, which stays where it is before anything else.
-    public var focus: String?
+    public var focus: Identifier?
 
     /// A part of a conversation.
-    public init(top: Double, height: Double, pin: Pin = .top, focus: String? = nil) {
+    public init(top: Double, height: Double, pin: Pin = .top, focus: Identifier? = nil) {
         self.top = top
         self.height = height
         self.pin = pin

@@ -3,7 +3,7 @@ public struct Window: Hashable, Sendable {
     /// One message.
     public struct Item: Hashable, Sendable {
         /// Its name.
-        public var id: String
+        public var id: Identifier
         /// Its place in the conversation.
         public var index: Int
         /// Distance from the conversation's top, in points.

@@ -23,27 +23,25 @@ extension ContentSizeCategory: CustomStringConvertible {
     /// The category a platform's name means, in any case: canonical, UIKit's constants and Swift names, SwiftUI's.
     public init?(named name: String) {
         guard name.utf8.count <= Limits.categoryBytes, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        var key = name.lowercased()
-        let constant = "uictcontentsizecategory"
-        if key.hasPrefix(constant) {
-            key.removeFirst(constant.count)
-            guard let category = ContentSizeCategory.constants[key] else { return nil }
+        let key = name.lowercasedASCII
+        if let size = key.afterExactly("uictcontentsizecategory") {
+            guard let category = ContentSizeCategory.constants[Identifier(size)] else { return nil }
             self = category
         } else {
-            guard let category = ContentSizeCategory.names[key] else { return nil }
+            guard let category = ContentSizeCategory.names[Identifier(key)] else { return nil }
             self = category
         }
     }
 
     /// What stands in UIKit's constants behind `UICTContentSizeCategory`.
-    private static let constants: [String: ContentSizeCategory] = [
+    private static let constants: [Identifier: ContentSizeCategory] = [
         "xs": .extraSmall, "s": .small, "m": .medium, "l": .large, "xl": .extraLarge, "xxl": .extraExtraLarge,
         "xxxl": .extraExtraExtraLarge, "accessibilitym": .accessibility1, "accessibilityl": .accessibility2,
         "accessibilityxl": .accessibility3, "accessibilityxxl": .accessibility4, "accessibilityxxxl": .accessibility5,
     ]
 
     /// Canonical names, UIKit's Swift names and SwiftUI's, lowercased.
-    private static let names: [String: ContentSizeCategory] = [
+    private static let names: [Identifier: ContentSizeCategory] = [
         "xs": .extraSmall, "s": .small, "m": .medium, "l": .large, "xl": .extraLarge, "xxl": .extraExtraLarge,
         "xxxl": .extraExtraExtraLarge, "ax1": .accessibility1, "ax2": .accessibility2, "ax3": .accessibility3,
         "ax4": .accessibility4, "ax5": .accessibility5,

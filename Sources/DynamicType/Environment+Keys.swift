@@ -37,7 +37,7 @@ extension Environment {
 /// An environment in the making: parts given one by one, each at most once.
 struct EnvironmentParts {
     /// A handful, which is looked through faster than hashed.
-    private var given: [String] = []
+    private var given: [Identifier] = []
     private var preference: TextSizePreference?
     private var appSize: AppSize?
     private var boldText = false
@@ -47,11 +47,12 @@ struct EnvironmentParts {
     private var viewportWidth: Double?
 
     mutating func set(_ key: String, _ value: String) throws(DynamicTypeError) {
-        guard !given.contains(key) else {
+        let name = Identifier(key)
+        guard !given.contains(name) else {
             throw DynamicTypeError(code: .conflict, key: key, value: value, reason: "given twice")
         }
-        given.append(key)
-        switch key {
+        given.append(name)
+        switch name {
         case "category":
             guard let category = ContentSizeCategory(named: value) else {
                 let names = ContentSizeCategory.allCases.map(\.name).joined(separator: " ")

@@ -2,11 +2,14 @@
 ///
 /// The set is open: every scale file brings its own names.
 public struct TextStyle: Hashable, Sendable {
-    /// The name, in lowerCamelCase.
-    public let name: String
+    /// The name, in lowerCamelCase, by which styles are compared.
+    public let id: Identifier
 
     /// The style of that name.
-    public init(_ name: String) { self.name = name }
+    public init(_ name: String) { id = Identifier(name) }
+
+    /// The name as text.
+    public var name: String { id.text }
 
     /// Apple's largest title, for the top of a screen.
     public static let largeTitle = TextStyle("largeTitle")

@@ -14,14 +14,14 @@ struct FaceCache: Sendable {
 
     /// A face in a file.
     struct TypefaceKey: Hashable {
-        var file: String
+        var file: Identifier
         var index: Int
     }
 
     /// A face at a place on its axes, under the name it was asked for by.
     struct FaceKey: Hashable {
         var typeface: TypefaceKey
-        var family: String
+        var family: Identifier
         var variation: [FontVariation]
     }
 
@@ -34,7 +34,7 @@ struct FaceCache: Sendable {
 
     private static let lastIdentity = Atomic<Int>(0)
 
-    private var files: [String: FileSlot] = [:]
+    private var files: [Identifier: FileSlot] = [:]
     private var typefaces: [TypefaceKey: TypefaceSlot] = [:]
     private var faces: [FaceKey: FontFace] = [:]
     private var identities: [FaceKey: Int] = [:]
@@ -60,6 +60,7 @@ struct FaceCache: Sendable {
 
     /// The place of a file's bytes.
     mutating func slot(ofFile path: String) -> FileSlot {
+        let path = Identifier(path)
         if let slot = files[path] { return slot }
         if files.count >= FontLimits.openFiles { files.removeAll(keepingCapacity: true) }
         let slot = FileSlot()

@@ -20,7 +20,7 @@
 struct FontFileCheck {
     private let bytes: FontBytes
     private let file: String
-    private var tables: [String: Range<Int>] = [:]
+    private var tables: [Identifier: Range<Int>] = [:]
 
     /// Checks the face of a file at an index.
     static func check(_ file: FontFile, index: Int) throws(FontError) {
@@ -42,7 +42,7 @@ struct FontFileCheck {
             let place = start + 12 + 16 * record
             guard let tag = bytes.long(place), let offset = bytes.long(place + 8), let length = bytes.long(place + 12)
             else { throw damaged("its table directory is cut off") }
-            let name = Self.name(ofTable: tag)
+            let name = Identifier(Self.name(ofTable: tag))
             guard tables[name] == nil else { throw damaged("its table \(name) stands there twice") }
             guard offset + length <= bytes.count else {
                 throw damaged("its table \(name) ends at byte \(offset + length), the file at \(bytes.count)")
@@ -102,7 +102,7 @@ struct FontFileCheck {
         return bytes.long(0) == collection ? bytes.long(12 + 4 * index) ?? 0 : 0
     }
 
-    private func table(_ name: String, least: Int) throws(FontError) -> Range<Int> {
+    private func table(_ name: Identifier, least: Int) throws(FontError) -> Range<Int> {
         guard let range = tables[name] else { throw damaged("it has no table \(name)") }
         guard range.count >= least else {
             throw damaged("its table \(name) has \(range.count) bytes, and needs \(least)")

@@ -24,7 +24,7 @@ extension FontLibrary {
         var lists: [([String], FontMatch.Reason)] = []
         if script == .emoji { lists.append((roles.families[.emoji] ?? [], .role(.emoji))) }
         if script == .han || script == .common, let han = language.flatMap(HanLanguage.init(tag:)) {
-            lists.append((roles.han[han.rawValue] ?? [], .han(language: han.rawValue)))
+            lists.append((roles.han[Identifier(han.rawValue)] ?? [], .han(language: han.rawValue)))
         }
         if let families = roles.scripts[script] { lists.append((families, .script(script))) }
         lists.append((roles.families[.default] ?? [], .role(.default)))

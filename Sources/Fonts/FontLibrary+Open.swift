@@ -28,18 +28,18 @@ extension FontLibrary {
     private func open(
         file: String, index: Int, family: String?, variation: ([FontAxis]) -> [FontVariation]
     ) throws(FontError) -> FontFace {
-        let typefaceKey = FaceCache.TypefaceKey(file: file, index: index)
+        let typefaceKey = FaceCache.TypefaceKey(file: Identifier(file), index: index)
         let slot = state.withLock { $0.slot(of: typefaceKey) }
         let typeface = try slot.typeface { () throws(FontError) in
             let bytes = try state.withLock { $0.slot(ofFile: file) }.file(file)
             return try Typeface(file: bytes, index: index)
         }
         let key = FaceCache.FaceKey(
-            typeface: typefaceKey, family: family ?? typeface.family, variation: variation(typeface.axes))
+            typeface: typefaceKey, family: Identifier(family ?? typeface.family), variation: variation(typeface.axes))
         let (known, identity) = state.withLock { $0.face(key) }
         if let known { return known }
         let face = try FontFace(
-            typeface: typeface, variation: key.variation, identity: identity, family: key.family)
+            typeface: typeface, variation: key.variation, identity: identity, family: key.family.text)
         return state.withLock { $0.keep(face, for: key) }
     }
 }

@@ -39,15 +39,15 @@ public final class FontLibrary: Sendable {
             switch face(family: family, like: request) {
             case .found(let face):
                 return FontMatch(
-                    face: face, requestedFamily: request.families.first, family: face.family,
+                    face: face, requestedFamily: request.families.first?.text, family: face.family,
                     requestedWeight: request.weight, reason: reason, missing: missing, broken: broken)
             case .broken(let error): broken.append(error)
-            case .missing: if !missing.contains(family) { missing.append(family) }
+            case .missing: if !missing.contains(where: { $0.isExactly(family) }) { missing.append(family) }
             }
             return nil
         }
         func search() -> FontMatch? {
-            for family in request.families {
+            for family in request.families.map(\.text) {
                 if let role = FontRole(generic: family) {
                     for family in roles.families[role] ?? [] {
                         if let match = attempt(family, .generic(role)) { return match }
@@ -89,13 +89,13 @@ public final class FontLibrary: Sendable {
 
     /// The installed families, sorted.
     public var families: [String] {
-        Set(installed.faces.map(\.family)).sorted()
+        Set(installed.faces.map { Identifier($0.family) }).sorted().map(\.text)
     }
 
     /// The face of one family that suits a request best.
     func face(family: String, like request: FontRequest) -> FaceCache.Outcome {
         var key = request
-        key.families = [family]
+        key.families = [Identifier(family)]
         key.language = nil
         if let known = state.withLock({ $0.named[key] }) { return known }
         let records = installed.faces(family: family)

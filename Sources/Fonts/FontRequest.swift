@@ -19,7 +19,7 @@ public struct FontRequest: Hashable, Sendable {
     }
 
     /// Families or generic names (`sans-serif`, `serif`, `monospace`, `system-ui`, …), the first choice first.
-    public var families: [String]
+    public var families: [Identifier]
 
     /// Weight on the CSS scale; brought to the nearest end of ``weights``, NaN to normal.
     public var weight: Double {
@@ -38,7 +38,7 @@ public struct FontRequest: Hashable, Sendable {
     public var opticalSize: OpticalSizing
 
     /// The text's language, BCP 47, where known.
-    public var language: String?
+    public var language: Identifier?
 
     /// The weights there are.
     public static let weights: ClosedRange<Double> = 1...1000
@@ -51,12 +51,12 @@ public struct FontRequest: Hashable, Sendable {
         families: [String], weight: Double = 400, width: Double = 100, slant: Slant = .normal,
         opticalSize: OpticalSizing = .none, language: String? = nil
     ) {
-        self.families = families
+        self.families = families.map { Identifier($0) }
         self.weight = Self.weight(weight)
         self.width = Self.width(width)
         self.slant = slant
         self.opticalSize = opticalSize
-        self.language = language
+        self.language = language.map { Identifier($0) }
     }
 
     private static func weight(_ asked: Double) -> Double { asked.isNaN ? 400 : asked.clamped(to: weights) }

@@ -9,7 +9,7 @@ extension FontRole {
 
     /// The role a generic family name of CSS stands for, nil where the name is not generic.
     public init?(generic family: String) {
-        switch family.lowercased() {
+        switch Identifier(family.lowercasedASCII) {
         case "sans-serif", "system-ui", "ui-sans-serif": self = .default
         case "serif", "ui-serif": self = .serif
         case "monospace", "ui-monospace": self = .monospace

@@ -8,7 +8,7 @@ public struct FontRoles: Hashable, Sendable {
     /// Families for each script, the first choice first.
     public let scripts: [ScriptTag: [String]]
     /// Families for Han text by ``HanLanguage``'s keys.
-    public let han: [String: [String]]
+    public let han: [Identifier: [String]]
 
     /// Reads `roles.json`.
     public init(file path: String) throws(FontError) {
@@ -32,7 +32,7 @@ public struct FontRoles: Hashable, Sendable {
 
     private static func roles(_ reader: JSONReader) throws(JSONError) -> [FontRole: [String]] {
         var result: [FontRole: [String]] = [:]
-        for (name, value) in try reader.members() { result[FontRole(name)] = try list(value) }
+        for (name, value) in try reader.members() { result[FontRole(name.text)] = try list(value) }
         for role in FontRole.required where result[role] == nil {
             throw reader.error("role \"\(role.name)\" has no families")
         }
@@ -42,7 +42,7 @@ public struct FontRoles: Hashable, Sendable {
     private static func scripts(_ reader: JSONReader) throws(JSONError) -> [ScriptTag: [String]] {
         var result: [ScriptTag: [String]] = [:]
         for (name, value) in try reader.members() {
-            guard let script = ScriptTag(name), script.description == name else {
+            guard let script = ScriptTag(name.text), script.description == name.text else {
                 throw value.error("\"\(name)\" is not an ISO 15924 code, such as Arab")
             }
             result[script] = try list(value)
@@ -50,10 +50,10 @@ public struct FontRoles: Hashable, Sendable {
         return result
     }
 
-    private static func han(_ reader: JSONReader) throws(JSONError) -> [String: [String]] {
-        var result: [String: [String]] = [:]
+    private static func han(_ reader: JSONReader) throws(JSONError) -> [Identifier: [String]] {
+        var result: [Identifier: [String]] = [:]
         for (name, value) in try reader.members() {
-            guard HanLanguage(rawValue: name) != nil else {
+            guard HanLanguage(exactly: name.text) != nil else {
                 throw value.error("\"\(name)\" is none of \(HanLanguage.allCases.map(\.rawValue))")
             }
             result[name] = try list(value)
@@ -65,7 +65,7 @@ public struct FontRoles: Hashable, Sendable {
         var names: [String] = []
         for entry in try reader.array() {
             let name = try entry.string(maximumBytes: 256)
-            guard !names.contains(name) else { throw entry.error("\"\(name)\" stands there twice") }
+            guard !names.contains(where: { $0.isExactly(name) }) else { throw entry.error("\"\(name)\" stands there twice") }
             names.append(name)
         }
         guard !names.isEmpty else { throw reader.error("a list of families may not be empty") }

@@ -8,7 +8,7 @@ package enum HanLanguage: String, CaseIterable, Sendable {
 
     /// The drawing a BCP 47 tag asks for, nil where it is of another language.
     package init?(tag: String) {
-        let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+        let parts = tag.lowercasedASCII.utf8.split { $0 == 0x2D || $0 == 0x5F }.map { Identifier(Substring($0)) }
         guard let language = parts.first else { return nil }
         let rest = parts.dropFirst()
         switch language {

@@ -14,17 +14,17 @@ public enum ShapingLanguages {
 
     /// Languages up to a number.
     struct Kept {
-        private var others: Set<String> = []
+        private var others: Set<Identifier> = []
 
         mutating func tag(for language: String) -> String {
-            let tag = language.lowercased()
-            if tag.isEmpty || ShapingLanguages.codes.contains(tag) || others.contains(tag) { return tag }
+            let tag = language.lowercasedASCII
+            if tag.isEmpty || ShapingLanguages.codes.contains(Identifier(tag)) || others.contains(Identifier(tag)) { return tag }
             if others.count < FontLimits.otherLanguages {
-                others.insert(tag)
+                others.insert(Identifier(tag))
                 return tag
             }
-            let alone = String(tag.prefix { $0 != "-" && $0 != "_" })
-            return ShapingLanguages.codes.contains(alone) ? alone : ""
+            let alone = String(decoding: tag.utf8.prefix { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
+            return ShapingLanguages.codes.contains(Identifier(alone)) ? alone : ""
         }
     }
 
@@ -36,5 +36,5 @@ public enum ShapingLanguages {
         kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no
         nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te
         tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-        """.split { $0 == " " || $0 == "\n" }.map(String.init))
+        """.split { $0 == " " || $0 == "\n" }.map { Identifier($0) })
 }

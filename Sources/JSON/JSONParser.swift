@@ -141,7 +141,7 @@ struct Scan {
     private mutating func object(depth: Int) throws(JSONError) -> [JSONMember] {
         try enter(depth)
         var members: [JSONMember] = []
-        var names: Set<String> = []
+        var names: Set<Identifier> = []
         if byte == UInt8(ascii: "}") {
             index += 1
             return members
@@ -149,10 +149,10 @@ struct Scan {
         while true {
             let place = position
             guard byte == UInt8(ascii: "\"") else { throw fault("expected a name in quotes, found \(seen)") }
-            let name = try string()
+            let name = Identifier(try string())
             guard !isRepeated(name, members, &names) else {
                 throw JSONError(
-                    code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name)) occurs twice")
+                    code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")
             }
             skipSpace()
             guard byte == UInt8(ascii: ":") else { throw fault("expected ':' after a name, found \(seen)") }
@@ -186,7 +186,7 @@ struct Scan {
         return false
     }
 
-    private func isRepeated(_ name: String, _ members: [JSONMember], _ names: inout Set<String>) -> Bool {
+    private func isRepeated(_ name: Identifier, _ members: [JSONMember], _ names: inout Set<Identifier>) -> Bool {
         if members.count < JSONLimits.membersComparedPairwise {
             for member in members where member.name == name { return true }
             return false

@@ -100,18 +100,18 @@ public struct JSONReader: Sendable {
     }
 
     /// The members of an object in which any name may stand.
-    public func members() throws(JSONError) -> [(name: String, reader: JSONReader)] {
+    public func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         return members.map { ($0.name, JSONReader($0.value, in: root)) }
     }
 
     /// The object, in which no other names than these may stand.
-    public func object(allowing names: [String]) throws(JSONError) -> JSONObjectReader {
+    public func object(allowing names: [Identifier]) throws(JSONError) -> JSONObjectReader {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         for member in members where !names.contains(member.name) {
             throw JSONError(
                 code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-                reason: "unknown key \(quoted(member.name))\(suggestion(for: member.name, among: names))")
+                reason: "unknown key \(quoted(member.name.text))\(suggestion(for: member.name.text, among: names.map(\.text)))")
         }
         return JSONObjectReader(members: members, reader: self)
     }
@@ -120,7 +120,7 @@ public struct JSONReader: Sendable {
     public func choice<Choice>(_ type: Choice.Type = Choice.self) throws(JSONError) -> Choice
     where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
         let text = try string()
-        guard let choice = Choice(rawValue: text) else {
+        guard let choice = Choice(exactly: text) else {
             throw unknownChoice(text, among: Choice.allCases.map(\.rawValue))
         }
         return choice

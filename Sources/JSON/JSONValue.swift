@@ -28,7 +28,7 @@ public struct JSONValue: Sendable {
     }
 
     /// The value of a member, or nothing where there is none or this is no object.
-    public subscript(name: String) -> JSONValue? {
+    public subscript(name: Identifier) -> JSONValue? {
         guard case .object(let members) = kind else { return nil }
         for member in members where member.name == name { return member.value }
         return nil
@@ -60,7 +60,7 @@ extension JSONValue {
             return "/\(index)" + elements[index].pointer(to: position)
         case .object(let members):
             guard let member = members.last(where: { $0.position <= position }) else { return "" }
-            return "/" + JSONValue.escaped(member.name) + member.value.pointer(to: position)
+            return "/" + JSONValue.escaped(member.name.text) + member.value.pointer(to: position)
         default: return ""
         }
     }
@@ -68,13 +68,13 @@ extension JSONValue {
     /// The value a pointer names, or nothing.
     public func value(at pointer: String) -> JSONValue? {
         var value = self
-        for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+        for part in pointer.parts(at: "/").dropFirst() {
             switch value.kind {
             case .array(let elements):
                 guard let index = Int(part), elements.indices.contains(index) else { return nil }
                 value = elements[index]
             case .object(let members):
-                guard let member = members.first(where: { JSONValue.escaped($0.name) == part }) else { return nil }
+                guard let member = members.first(where: { JSONValue.escaped($0.name.text).isExactly(part) }) else { return nil }
                 value = member.value
             default: return nil
             }

@@ -251,7 +251,7 @@ extension JSONWriter {
         case .object(let members):
             beginObject()
             for member in members {
-                key(member.name)
+                key(member.name.text)
                 self.value(member.value)
             }
             endObject()

@@ -13,7 +13,7 @@ struct SetMessage {
     var extent: MessageExtent
     var lines: [MessageLine]
 
-    var name: String { "message \(quoted(message.id))" }
+    var name: String { "message \(quoted(message.id.text))" }
     /// `AX3 (40 pt)`: the size of the first block's text.
     var place: String { "\(size.words) (\(points(style.size)))" }
 
@@ -70,7 +70,7 @@ extension Typesetter {
         let prepared = try prepared(message, key)
         guard let extent = prepared.store.extent(of: 0, in: environment.key.settings),
             let lines = prepared.store.lines(of: 0, in: environment.key.settings)
-        else { throw LayoutFault("message \(quoted(message.id)) cannot be laid out in \(points(context.width))") }
+        else { throw LayoutFault("message \(quoted(message.id.text)) cannot be laid out in \(points(context.width))") }
         return SetMessage(
             message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
             extent: extent, lines: lines)

@@ -68,7 +68,7 @@ public enum Limits {
     /// The largest preference read back, in bytes: ten times what the largest one takes.
     static let preferenceBytes = 4_096
 
-    static func check(name: String, of what: String) throws(StoreError) {
+    static func check(name: Identifier, of what: String) throws(StoreError) {
         guard !name.isEmpty else { throw StoreError(code: .invalid, reason: "the name of a \(what) is empty") }
         guard name.utf8.count <= nameBytes else {
             throw StoreError(
@@ -77,7 +77,7 @@ public enum Limits {
         }
     }
 
-    static func check(origin: String?) throws(StoreError) {
+    static func check(origin: Identifier?) throws(StoreError) {
         if let origin { try check(name: origin, of: "device") }
     }
 

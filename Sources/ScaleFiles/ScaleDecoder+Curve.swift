@@ -12,7 +12,7 @@ extension ScaleDecoder {
     }
 
     func curve(_ reader: JSONReader) throws(JSONError) -> ScalingCurve {
-        let every = [
+        let every: [Identifier] = [
             "type", "categories", "threshold", "from", "tables", "base", "narrow", "wide", "defaultWidth",
         ]
         let type: CurveType = try reader.object(allowing: every).required("type").choice()

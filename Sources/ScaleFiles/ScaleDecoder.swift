@@ -6,7 +6,7 @@ struct ScaleDecoder {
     let name: String
     let revision: String
 
-    private static let keys = [
+    private static let keys: [Identifier] = [
         "$schema", "title", "unit", "sources", "notes", "defaultStyle", "minimum", "displayScale", "boldTextAdjustment",
         "rounding", "curve", "tracking", "appSteps", "irregularLineHeights", "styles",
     ]
@@ -31,14 +31,14 @@ struct ScaleDecoder {
             irregularLineHeights: try file.optional("irregularLineHeights").map(irregular) ?? [])
     }
 
-    private func style(_ name: String, _ reader: JSONReader) throws(JSONError) -> StyleDefinition {
+    private func style(_ name: Identifier, _ reader: JSONReader) throws(JSONError) -> StyleDefinition {
         let style = try reader.object(allowing: [
             "size", "lineHeight", "scalingLineHeight", "tracking", "weight", "emphasizedWeight", "role", "minimum",
             "maximum",
         ])
         let weight = try style.optional("weight")?.integer() ?? 400
         return StyleDefinition(
-            style: TextStyle(name), size: try size(style.required("size")), lineHeight: try lineHeight(style),
+            style: TextStyle(name.text), size: try size(style.required("size")), lineHeight: try lineHeight(style),
             tracking: try style.optional("tracking").map(styleTracking) ?? .none, weight: weight,
             emphasizedWeight: try style.optional("emphasizedWeight")?.integer() ?? max(weight, 700),
             role: FontRole(try style.optional("role")?.string(maximumBytes: 40) ?? FontRole.default.name),

@@ -21,7 +21,7 @@ public final class ScaleLibrary: Sendable {
 
     /// The directory.
     public let directory: String
-    private let cache = Mutex<[String: Result<Content, ScaleFileError>]>([:])
+    private let cache = Mutex<[Identifier: Result<Content, ScaleFileError>]>([:])
 
     /// What a file says, and the scale it describes.
     private struct Content: Sendable {
@@ -54,13 +54,13 @@ public final class ScaleLibrary: Sendable {
     }
 
     private func content(of name: String) throws(ScaleFileError) -> Content {
-        if let known = cache.withLock({ $0[name] }) { return try known.get() }
+        if let known = cache.withLock({ $0[Identifier(name)] }) { return try known.get() }
         guard ScaleLibrary.isName(name) else { throw try unknown(name) }
         // Read outside the lock: two readers of one file at once do the same work and agree.
         let result = Result { () throws(ScaleFileError) in try read(name) }
         // What is no file of the folder is not remembered: its name may be anything.
         if case .failure(let error) = result, [.unknownScale, .noDirectory].contains(error.code) { throw error }
-        cache.withLock { $0[name] = result }
+        cache.withLock { $0[Identifier(name)] = result }
         return try result.get()
     }
 
@@ -72,14 +72,14 @@ public final class ScaleLibrary: Sendable {
         } catch {
             throw ScaleFileError(code: .noDirectory, file: directory, reason: "the directory cannot be read")
         }
-        let names = files.filter { $0.hasSuffix(".json") && $0 != "schema.json" }.map { String($0.dropLast(5)) }
-            .filter(ScaleLibrary.isName).sorted()
+        let names = files.filter { $0.endsExactly(".json") && !$0.isExactly("schema.json") }
+            .map { Identifier(Substring($0.utf8.dropLast(5))) }.filter { ScaleLibrary.isName($0.text) }.sorted()
         guard names.count <= Limits.files else {
             throw ScaleFileError(
                 code: .noDirectory, file: directory,
                 reason: "the directory has \(names.count) scale files; at most \(Limits.files) are read")
         }
-        return names
+        return names.map(\.text)
     }
 
     /// All scales of the directory; a broken file is an entry with its error.

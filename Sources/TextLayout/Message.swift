@@ -1,7 +1,7 @@
 /// A message of a conversation: blocks, one under the other.
 public struct Message: Hashable, Sendable {
     /// The caller's name for it.
-    public var id: String
+    public var id: Identifier
     /// Its blocks, from the top.
     public var blocks: [MessageBlock]
     /// The language of its text, BCP 47; nil means the environment's.
@@ -11,12 +11,20 @@ public struct Message: Hashable, Sendable {
 
     /// A message of blocks.
     public init(
-        id: String, blocks: [MessageBlock], locale: String? = nil, direction: BaseDirection = .leftToRight
+        id: Identifier, blocks: [MessageBlock], locale: String? = nil, direction: BaseDirection = .leftToRight
     ) {
         self.id = id
         self.blocks = blocks
         self.locale = locale
         self.direction = direction
+    }
+
+    /// A message of blocks, named by a text.
+    @_disfavoredOverload
+    public init(
+        id: String, blocks: [MessageBlock], locale: String? = nil, direction: BaseDirection = .leftToRight
+    ) {
+        self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 
     /// A message of plain text: one paragraph, which keeps its line breaks.

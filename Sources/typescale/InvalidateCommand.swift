@@ -83,7 +83,7 @@ enum InvalidateCommand {
         output.writeLine("height: \(heights[0]) → \(heights[1])")
         if let shift = set.anchor {
             let offsets = [shift.old, shift.new].map { FixedPoint.text($0, upTo: 3) }
-            let id = Quotation.printable(shift.anchor.id)
+            let id = Quotation.printable(shift.anchor.id.text)
             output.writeLine(
                 "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(id) in place")
         }
@@ -98,7 +98,7 @@ enum InvalidateCommand {
         let images = animation.isOn ? "moving images" : "still images"
         output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, no height changes by it")
         for run in set.animatedRuns {
-            let (id, name) = (Quotation.printable(run.id), Quotation.printable(run.name))
+            let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))
             output.writeLine("  \(id): block \(run.block + 1), run \(run.run + 1), \(name)")
         }
     }

@@ -78,7 +78,7 @@ enum ServeCommand {
         for setting in Setting.all {
             let value = configuration[setting]
             table.append([
-                Cell(setting.key), Cell(configuration.shown(setting).joined(separator: " ")),
+                Cell(setting.key.text), Cell(configuration.shown(setting).joined(separator: " ")),
                 Cell(value.origin.description),
             ])
         }

@@ -52,7 +52,7 @@ enum SheetCommand {
         ])
         for row in answer.rows {
             table.append([
-                Cell(row.place.row.id), .number(row.place.row.height, digits: 3), reach(row.place.short),
+                Cell(row.place.row.id.text), .number(row.place.row.height, digits: 3), reach(row.place.short),
                 reach(row.place.long), Cell(row.arrangement.map { words($0.arrangement) } ?? ""),
                 row.target.map(target) ?? "",
             ])
@@ -63,7 +63,7 @@ enum SheetCommand {
         for row in answer.moved {
             let form = row.isLong ? "long form" : "short form"
             let to = row.to?.rawValue ?? "off the screen"
-            output.writeLine("\(form): \(Quotation.printable(row.id)) was \(row.from.rawValue), is \(to)")
+            output.writeLine("\(form): \(Quotation.printable(row.id.text)) was \(row.from.rawValue), is \(to)")
         }
     }
 

@@ -24,13 +24,13 @@ final class BenchResponder: Responder {
         case "/echo": writer.collect { exchange in exchange.respond(Response(.ok, body: exchange.body)) }
         case "/events":
             // The query names the channel.
-            var options = EventStreamOptions(channel: request.query ?? "all")
+            var options = EventStreamOptions(channel: Identifier(request.query ?? "all"))
             options.heartbeatSeconds = 3_600
             writer.subscribe(options) { _ in }
         case "/publish":
             order += 1
             let event = ServerSentEvent(id: String(order), event: "preference", data: #"{"category":"AX3"}"#)
-            hub.publish(Publication(event, order: order), to: request.query ?? "all")
+            hub.publish(Publication(event, order: order), to: Identifier(request.query ?? "all"))
             writer.send(Response(.noContent))
         default: writer.send(Problem(.notFound).response)
         }

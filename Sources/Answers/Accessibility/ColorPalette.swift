@@ -37,7 +37,7 @@ public struct ColorPalette: Sendable {
             for member in try object.required("colors").members() {
                 let text = try member.reader.string(maximumBytes: Limits.nameBytes * 4)
                 let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
-                entries.append(Entry(name: member.name, color: color))
+                entries.append(Entry(name: member.name.text, color: color))
             }
             self.entries = entries
             pairs = try ColorPalette.pairs(object.optional("pairs"))
@@ -60,10 +60,11 @@ public struct ColorPalette: Sendable {
 
     /// The colours a text means: one of that name, all of a group of that name, or the one it spells out.
     public func colors(named text: String) throws(AccessibilityError) -> [Entry] {
-        let name = text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
-        let exact = entries.filter { $0.name == name }
+        let isToken = text.startsExactly("{") && text.endsExactly("}")
+        let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
+        let exact = entries.filter { $0.name.isExactly(name) }
         if !exact.isEmpty { return exact }
-        let group = entries.filter { $0.name.hasPrefix(name + ".") }
+        let group = entries.filter { $0.name.startsExactly(name + ".") }
         if !name.isEmpty && !group.isEmpty { return group }
         do {
             return [Entry(name: "", color: try SRGBColor(text))]

@@ -37,7 +37,7 @@ struct ColorTokens {
         }
         for member in members where !member.name.hasPrefix("$") {
             // `$root` is the draft's way to give a group a value of its own, under the group's name.
-            try collect(member.reader, name: name.isEmpty ? member.name : "\(name).\(member.name)", type: own)
+            try collect(member.reader, name: name.isEmpty ? member.name.text : "\(name).\(member.name)", type: own)
         }
         if let root = members.first(where: { $0.name == "$root" })?.reader {
             try collect(root, name: name, type: own)
@@ -46,15 +46,15 @@ struct ColorTokens {
 
     /// A token's colour; nothing where the token is of another type.
     private func color(_ token: Token, through names: [String]) throws(JSONError) -> SRGBColor? {
-        if case .string(let text) = token.value.value.kind, text.hasPrefix("{"), text.hasSuffix("}") {
-            let name = String(text.dropFirst().dropLast())
+        if case .string(let text) = token.value.value.kind, text.startsExactly("{"), text.endsExactly("}") {
+            let name = String(Substring(text.utf8.dropFirst().dropLast()))
             if let type = token.type, type != "color" { return nil }
-            guard let other = tokens.first(where: { $0.name == name }) else {
+            guard let other = tokens.first(where: { $0.name.isExactly(name) }) else {
                 if token.type == nil { return nil }
                 throw token.value.error("there is no token \"\(name)\"")
             }
             let chain = names + [token.name]
-            guard !chain.contains(name) else {
+            guard !chain.contains(where: { $0.isExactly(name) }) else {
                 throw token.value.error("the token stands for itself: \((chain + [name]).joined(separator: " → "))")
             }
             return try color(other, through: chain)

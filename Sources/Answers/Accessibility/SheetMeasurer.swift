@@ -88,7 +88,7 @@ public final class SheetMeasurer {
             if element.isTouchable {
                 let width = row.touch.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
                 let frame = ScreenFrame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
-                targets.append(TouchTarget(id: row.id, frame: frame))
+                targets.append(TouchTarget(id: row.id.text, frame: frame))
             }
             y += row.height
         }

@@ -29,8 +29,8 @@ extension Audit {
     public func audit(
         sheet: (Environment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
     ) throws(JSONError) {
-        var small: [String: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
-        var order: [String] = []
+        var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
+        var order: [Identifier] = []
         for (category, environment) in environments {
             for row in try sheet(environment).rows {
                 guard let verdict = row.target, !verdict.isComfortable else { continue }
@@ -44,7 +44,7 @@ extension Audit {
             guard let (verdict, categories) = small[id] else { continue }
             let frame = verdict.target.frame
             add(
-                .target, verdict.minimum == .fails ? .error : .warning, id, at: categories,
+                .target, verdict.minimum == .fails ? .error : .warning, id.text, at: categories,
                 "\(shortPoints(frame.width)) × \(shortPoints(frame.height)) pt, 44 both ways is comfortable",
                 in: place)
         }

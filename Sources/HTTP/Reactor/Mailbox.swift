@@ -47,7 +47,7 @@ enum Letter: Sendable {
     case streamEnd(ConnectionHandle)
     /// A handler has finished with what it was given last.
     case taken(ConnectionHandle)
-    case publish(String, Publication)
+    case publish(Identifier, Publication)
     case event(ConnectionHandle, Publication)
     case goLive(ConnectionHandle, after: UInt64)
     case endEvents(ConnectionHandle)

@@ -19,7 +19,7 @@ extension Reactor {
 
     /// Sends a publication to all who listen, from the same bytes. One who is too far behind is cut, and costs the
     /// others nothing.
-    private mutating func publish(_ publication: Publication, to channel: String) {
+    private mutating func publish(_ publication: Publication, to channel: Identifier) {
         guard let members = driver.channels.members(of: channel) else { return }
         var cut: [ConnectionHandle] = []
         members.handles.removeAll { handle in

@@ -5,7 +5,7 @@ public struct CORSPolicy: Sendable, Equatable {
         /// Anybody's; credentials are not sent then.
         case any
         /// These, as `Origin` names them.
-        case only(Set<String>)
+        case only(Set<Identifier>)
     }
 
     /// The origins.
@@ -30,7 +30,7 @@ public struct CORSPolicy: Sendable, Equatable {
 
     /// Whether a text can be what a browser sends as `Origin`: a scheme, a host in lower case and a port, no path.
     public static func isOrigin(_ text: String) -> Bool {
-        if text == "null" { return true }
+        if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
         let host = text[colon.upperBound...]
         return !host.isEmpty
@@ -71,7 +71,7 @@ public struct CORSPolicy: Sendable, Equatable {
         guard let origin = request[.origin] else { return nil }
         switch origins {
         case .any: return "*"
-        case .only(let known): return known.contains(origin) ? HeaderValue(origin) : nil
+        case .only(let known): return known.contains(Identifier(origin)) ? HeaderValue(origin) : nil
         }
     }
 

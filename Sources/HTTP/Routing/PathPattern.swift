@@ -2,7 +2,7 @@
 public struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     enum Segment: Sendable, Hashable {
         case literal([UInt8])
-        case parameter(String)
+        case parameter(Identifier)
     }
 
     /// Why a pattern cannot be used.
@@ -20,15 +20,15 @@ public struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     /// Reads a pattern: it begins with a slash, and a hole is a whole segment with a name used once.
     public init(_ pattern: String) throws(Failure) {
         description = pattern
-        guard pattern.hasPrefix("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }
-        var names: Set<String> = []
+        guard pattern.startsExactly("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }
+        var names: Set<Identifier> = []
         var segments: [Segment] = []
-        for part in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard part.hasPrefix("{"), part.hasSuffix("}") else {
+        for part in pattern.parts(at: "/").dropFirst() {
+            guard part.startsExactly("{"), part.endsExactly("}") else {
                 segments.append(.literal(Array(part.utf8)))
                 continue
             }
-            let name = String(part.dropFirst().dropLast())
+            let name = Identifier(Substring(part.utf8.dropFirst().dropLast()))
             guard !name.isEmpty, names.insert(name).inserted else {
                 throw Failure(pattern: pattern, reason: "has a hole without a name of its own")
             }

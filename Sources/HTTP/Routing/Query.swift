@@ -31,7 +31,7 @@ public struct Query: Sendable, Equatable {
     }
 
     /// The parameters in the order they were sent.
-    public private(set) var parameters: [(name: String, value: String)] = []
+    public private(set) var parameters: [(name: Identifier, value: String)] = []
 
     /// The parameters of a request.
     public init(_ request: borrowing Request) throws(Failure) {
@@ -53,27 +53,27 @@ public struct Query: Sendable, Equatable {
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {
         let split = pair.first(61) ?? pair.count
-        guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true) else {
+        guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:)) else {
             let sent = unsafe pair.withUnsafeBufferPointer { unsafe String(decoding: $0.prefix(split), as: UTF8.self) }
             throw Failure(code: .malformed, parameter: sent)
         }
         if name.isEmpty { throw Failure(code: .unnamed, parameter: "") }
         let rest = min(split + 1, pair.count)
         guard let value = PercentEncoding.decode(pair.extracting(rest...), plusIsSpace: true) else {
-            throw Failure(code: .malformed, parameter: name)
+            throw Failure(code: .malformed, parameter: name.text)
         }
-        if self[name] != nil { throw Failure(code: .repeated, parameter: name) }
-        if parameters.count == Limits.queryParameters { throw Failure(code: .tooMany, parameter: name) }
+        if self[name] != nil { throw Failure(code: .repeated, parameter: name.text) }
+        if parameters.count == Limits.queryParameters { throw Failure(code: .tooMany, parameter: name.text) }
         parameters.append((name, value))
     }
 
     /// The value of a parameter.
-    public subscript(name: String) -> String? {
+    public subscript(name: Identifier) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
     /// Two queries are equal when they say the same in the same order.
     public static func == (left: Query, right: Query) -> Bool {
-        left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value == $1.value }
+        left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }
 }

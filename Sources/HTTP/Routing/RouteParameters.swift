@@ -1,21 +1,21 @@
 /// What filled the holes of a route's pattern, decoded.
 public struct RouteParameters: Sendable, Equatable {
-    private var values: [(name: String, value: String)] = []
+    private var values: [(name: Identifier, value: String)] = []
 
     /// No holes.
     public init() {}
 
     /// The text in a hole.
-    public subscript(name: String) -> String? {
+    public subscript(name: Identifier) -> String? {
         values.first { $0.name == name }?.value
     }
 
-    mutating func add(_ name: String, _ value: String) {
+    mutating func add(_ name: Identifier, _ value: String) {
         values.append((name, value))
     }
 
     /// Two sets of parameters are equal when the same text is in the same holes.
     public static func == (left: RouteParameters, right: RouteParameters) -> Bool {
-        left.values.elementsEqual(right.values) { $0.name == $1.name && $0.value == $1.value }
+        left.values.elementsEqual(right.values) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }
 }

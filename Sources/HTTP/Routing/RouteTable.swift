@@ -6,7 +6,7 @@
 public struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
-        var hole: (name: String, node: Int)?
+        var hole: (name: Identifier, node: Int)?
         /// Route and pattern under each method.
         var routes: [(method: Method, route: Int)] = []
     }

@@ -1,22 +1,22 @@
 /// The subscribers of one channel on one reactor.
 final class ChannelMembers {
-    let name: String
+    let name: Identifier
     var handles: [ConnectionHandle] = []
     /// Subscribers that are still there; the list is cleared of the others when they are the most of it.
     var live = 0
 
-    init(name: String) {
+    init(name: Identifier) {
         self.name = name
     }
 }
 
 /// The channels of one reactor.
 struct ChannelTable: ~Copyable {
-    private var channels: [String: ChannelMembers] = [:]
+    private var channels: [Identifier: ChannelMembers] = [:]
 
     var count: Int { channels.count }
 
-    mutating func join(_ name: String, _ handle: ConnectionHandle) -> ChannelMembers {
+    mutating func join(_ name: Identifier, _ handle: ConnectionHandle) -> ChannelMembers {
         let members = channels[name] ?? ChannelMembers(name: name)
         channels[name] = members
         members.handles.append(handle)
@@ -33,7 +33,7 @@ struct ChannelTable: ~Copyable {
         }
     }
 
-    func members(of name: String) -> ChannelMembers? {
+    func members(of name: Identifier) -> ChannelMembers? {
         channels[name]
     }
 }

@@ -22,7 +22,7 @@ public final class EventHub: Sendable {
     }
 
     /// Publishes to a channel. It costs the caller one letter a reactor, however many listen.
-    public func publish(_ publication: Publication, to channel: String) {
+    public func publish(_ publication: Publication, to channel: Identifier) {
         for mailbox in mailboxes.withLock({ $0 }) { mailbox.post(.publish(channel, publication)) }
     }
 }

@@ -1,9 +1,9 @@
 /// How an event stream behaves.
 public struct EventStreamOptions: Sendable {
     /// The channel it listens to.
-    public var channel: String
+    public var channel: Identifier
     /// The client's own name: publications of this origin are not sent back to it.
-    public var origin: String?
+    public var origin: Identifier?
     /// Seconds of silence after which a comment is sent, so that both sides notice a dead connection.
     public var heartbeatSeconds = 15
     /// How long a client should wait before it comes back; nil leaves it to the client.
@@ -16,7 +16,7 @@ public struct EventStreamOptions: Sendable {
     public var headers = Headers()
 
     /// The options of a stream on a channel.
-    public init(channel: String) {
+    public init(channel: Identifier) {
         self.channel = channel
     }
 }

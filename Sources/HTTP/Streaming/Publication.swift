@@ -6,14 +6,15 @@ public final class Publication: Sendable {
     /// Its place in the channel's order, by which a replay and the live stream are joined without a gap or a double.
     public let order: UInt64
     /// Whose doing it was; subscribers of that origin are not told.
-    public let origin: String?
+    public let origin: Identifier?
 
     /// Whether the channel's order begins anew with this one, whatever its place in the old one.
     public let restarts: Bool
 
     /// A publication of an event; over WebSockets its `message` is sent, by default the event's data.
     public init(
-        _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: String? = nil, restarts: Bool = false
+        _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: Identifier? = nil,
+        restarts: Bool = false
     ) {
         self.event = event.encoded
         frame = WebSocketFrame.text(message ?? event.data).encoded

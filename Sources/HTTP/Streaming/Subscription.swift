@@ -1,7 +1,7 @@
 /// One subscriber's place in a channel, kept with its connection.
 final class Subscription {
     let members: ChannelMembers
-    let origin: String?
+    let origin: Identifier?
     let heartbeatSeconds: Int
     /// Retained until the connection ends.
     private let lease: (any AnyObject & Sendable)?
@@ -12,7 +12,7 @@ final class Subscription {
     var isCatchingUp: Bool
 
     init(
-        members: ChannelMembers, origin: String?, heartbeatSeconds: Int, holds: Bool,
+        members: ChannelMembers, origin: Identifier?, heartbeatSeconds: Int, holds: Bool,
         lease: (any AnyObject & Sendable)? = nil
     ) {
         self.members = members

@@ -32,7 +32,7 @@ final class Chain: Sendable {
     let stream: JetStream.Stream
     private let counters: Counters
     /// The last record of a subject that is known to count.
-    private let settled = Mutex<[String: Revision]>([:])
+    private let settled = Mutex<[Identifier: Revision]>([:])
     private let writes: WriteNames
 
     init(_ jetStream: JetStream, _ stream: JetStream.Stream, _ counters: Counters, _ writes: WriteNames) {
@@ -52,7 +52,7 @@ final class Chain: Sendable {
     func state(of subject: String) throws(StoreError) -> State {
         guard let kept = try last(of: subject) else { return State(record: nil, last: .zero) }
         if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
-            if settled.withLock({ $0[subject] }) == kept.sequence { return State(record: record, last: kept.sequence) }
+            if settled.withLock({ $0[Identifier(subject)] }) == kept.sequence { return State(record: record, last: kept.sequence) }
             // Where the last one is void, those that count go on from the record that it was to follow.
             var counting = try successor(of: record.previous, on: subject).record
             while let present = counting, present.sequence != kept.sequence,
@@ -76,11 +76,11 @@ final class Chain: Sendable {
     private func last(of subject: String) throws(StoreError) -> JetStream.Kept? {
         let deadline = Clock.milliseconds() + Limits.readMilliseconds
         while true {
-            let known = settled.withLock { $0[subject] } ?? .zero
+            let known = settled.withLock { $0[Identifier(subject)] } ?? .zero
             let kept = try jetStream.last(of: subject, in: stream)
             if kept?.sequence ?? .zero >= known { return kept }
             guard Clock.milliseconds() < deadline else {
-                settled.withLock { $0[subject] = nil }
+                settled.withLock { $0[Identifier(subject)] = nil }
                 return kept
             }
             counters.add(retries: 1)
@@ -135,7 +135,7 @@ final class Chain: Sendable {
 
     /// Whether a record that came with the stream counts; for one that follows a record known to count, without asking.
     func counts(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
-        let known = settled.withLock { $0[subject] }
+        let known = settled.withLock { $0[Identifier(subject)] }
         if known == record.sequence { return true }
         if let known, record.sequence > known, record.previous == known {
             settle(subject, record.sequence)
@@ -225,10 +225,11 @@ final class Chain: Sendable {
     }
 
     /// Forgets what is known of a subject, whose last message is another than it was.
-    func forget(_ subject: String) { settled.withLock { $0[subject] = nil } }
+    func forget(_ subject: String) { settled.withLock { $0[Identifier(subject)] = nil } }
 
     /// Remembers that a record counts.
     func settle(_ subject: String, _ sequence: Revision) {
+        let subject = Identifier(subject)
         settled.withLock { settled in
             if settled.count >= Limits.settledSubjects { settled = [:] }
             if settled[subject] ?? .zero < sequence { settled[subject] = sequence }

@@ -43,13 +43,13 @@ struct ChainRecord: Sendable {
 
 extension JSONValue {
     /// A member that is a whole number from zero on.
-    func number(_ name: String) -> UInt64? {
+    func number(_ name: Identifier) -> UInt64? {
         guard case .number(let number)? = self[name]?.kind else { return nil }
         return UInt64(exactly: number)
     }
 
     /// A member that is a text.
-    func text(_ name: String) -> String? {
+    func text(_ name: Identifier) -> String? {
         if case .string(let text)? = self[name]?.kind { text } else { nil }
     }
 }

@@ -10,12 +10,12 @@ struct FollowedMessages: Sendable {
     /// A message that was handled: of its text, what tells it from another.
     private struct Entry: Equatable, Sendable {
         let sequence: Revision
-        let subject: String
+        let subject: Identifier
         let text: Int
 
         init(_ kept: JetStream.Kept) {
             sequence = kept.sequence
-            subject = kept.subject
+            subject = Identifier(kept.subject)
             text = kept.body.hashValue
         }
     }
@@ -42,7 +42,7 @@ struct FollowedMessages: Sendable {
     /// The subject of a message, where it is another than `kept`.
     func subject(of sequence: Revision, unlessIs kept: JetStream.Kept?) -> String? {
         guard let index = index(of: sequence) else { return nil }
-        return kept.map(Entry.init) == entries[index] ? nil : entries[index].subject
+        return kept.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
     }
 
     /// The message before another, or behind it.
@@ -57,7 +57,7 @@ struct FollowedMessages: Sendable {
     }
 
     /// The subjects of the messages behind one.
-    func subjects(after sequence: Revision) -> Set<String> {
+    func subjects(after sequence: Revision) -> Set<Identifier> {
         Set(entries.lazy.filter { $0.sequence > sequence }.map(\.subject))
     }
 

@@ -28,7 +28,7 @@ struct LogEntry: Sendable {
     }
 
     init?(_ record: ChainRecord) {
-        guard let kind = record.line.text("kind").flatMap({ Kind(rawValue: $0) }),
+        guard let kind = record.line.text("kind").flatMap({ Kind(exactly: $0) }),
             let generation = record.line.number("generation"), let records = record.line.number("records"),
             let bytes = record.line.number("bytes")
         else { return nil }

@@ -157,7 +157,7 @@ extension NATSStore {
         let oldest = Clock.seconds() - 2 * Int64(Limits.replacementSeconds)
         while let kept = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
             let name = Subjects.replacement(of: kept.subject), name != entry.parts,
-            let begun = name.split(separator: "-").first.flatMap({ Int64($0) }), begun < oldest
+            let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest
         { jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations) }
     }
 }

@@ -11,7 +11,7 @@ extension NATSStore {
     /// Changes an owner's preference if the condition holds.
     @discardableResult
     public func write(
-        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try Limits.check(origin: origin)
         return try working(writes: 1) { () throws(StoreError) in
@@ -49,10 +49,11 @@ extension NATSStore {
         let to = try preferences.state(of: Subjects.subject(of: user))
         var result = try stored(to.record, user)
         guard let found = try stored(from.record, device) else { return .done(result) }
-        let adopted = "\(found.revision) \(device.id)"
+        let adopted = Identifier("\(found.revision) \(device.id)")
         var wanted = result == nil || replacing
         if !wanted { wanted = try isUnfinished(to.record, device) }
-        if wanted, to.record?.line.text("adopted") != adopted, result?.preference != found.preference {
+        let taken = to.record?.line.text("adopted").map(Identifier.init(_:))
+        if wanted, taken != adopted, result?.preference != found.preference {
             let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
             guard case .done(let stored) = attempt else { return attempt }
             result = stored
@@ -65,8 +66,8 @@ extension NATSStore {
     /// Whether a user's record took an older preference of a device that was never removed: the device's changed before
     /// whoever adopted it came to that.
     private func isUnfinished(_ record: ChainRecord?, _ device: PreferenceOwner) throws(StoreError) -> Bool {
-        guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(of: " "),
-            mark[mark.index(after: space)...] == device.id, let taken = Revision(mark[..<space])
+        guard let mark = record?.line.text("adopted"), let space = mark.place(of: " "),
+            Identifier(Substring(mark.utf8[space...].dropFirst())) == device.id, let taken = Revision(mark[..<space])
         else { return false }
         let next = try preferences.successor(of: taken, on: Subjects.subject(of: device)).record
         return next.flatMap { PreferenceEvent(device, $0)?.preference } != nil
@@ -132,12 +133,12 @@ extension NATSStore {
     }
 
     private func put(
-        _ preference: Preference?, for owner: PreferenceOwner, after state: Chain.State, origin: String?,
-        adopted: String?
+        _ preference: Preference?, for owner: PreferenceOwner, after state: Chain.State, origin: Identifier?,
+        adopted: Identifier?
     ) throws(StoreError) -> Attempt {
         let outcome = try preferences.append(to: Subjects.subject(of: owner), after: state) { writer in
-            if let origin { writer.member("origin", origin) }
-            if let adopted { writer.member("adopted", adopted) }
+            if let origin { writer.member("origin", origin.text) }
+            if let adopted { writer.member("adopted", adopted.text) }
             writer.key("preference")
             if let preference { preference.write(to: &writer) } else { writer.null() }
         }
@@ -169,6 +170,6 @@ extension PreferenceEvent {
         guard preference != nil || reader.isNull else { return nil }
         self.init(
             owner: owner, revision: record.sequence, previous: record.previous, preference: preference,
-            origin: isReset ? nil : record.line.text("origin"), isReset: isReset)
+            origin: isReset ? nil : record.line.text("origin").map(Identifier.init(_:)), isReset: isReset)
     }
 }

@@ -206,7 +206,7 @@ final class StreamFollower: Sendable {
     private func isNews(_ message: Message, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
         guard memory.subject(of: message.sequence, unlessIs: message) != nil else { return false }
         let position = Revision(message.sequence.number - 1)
-        try handler.correct(memory.subjects(after: position).sorted(), position)
+        try handler.correct(memory.subjects(after: position).sorted().map(\.text), position)
         memory.forget(after: position)
         state.change { $0.position = position }
         return true
@@ -216,7 +216,7 @@ final class StreamFollower: Sendable {
     /// `$JS.ACK.stream.consumer.times.stream-sequence.consumer-sequence.time.pending`, with two more names before the
     /// stream's and one more at the end from later servers.
     private static func place(of message: NATSMessage) -> (stream: UInt64, consumer: UInt64)? {
-        guard let parts = message.reply?.split(separator: ".", omittingEmptySubsequences: false), parts.count >= 9,
+        guard let parts = message.reply?.parts(at: "."), parts.count >= 9,
             parts[0] == "$JS", parts[1] == "ACK"
         else { return nil }
         let offset = parts.count >= 11 ? 7 : 5

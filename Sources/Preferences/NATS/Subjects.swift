@@ -17,8 +17,8 @@ enum Subjects {
     }
 
     static func owner(of subject: String) -> PreferenceOwner? {
-        let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, let kind = PreferenceOwner.Kind(rawValue: String(parts[2])),
+        let parts = subject.parts(at: ".")
+        guard parts.count == 4, let kind = PreferenceOwner.Kind(exactly: parts[2]),
             let bytes = Hexadecimal.bytes(parts[3]), let id = String(validating: bytes, as: UTF8.self)
         else { return nil }
         return try? PreferenceOwner(kind, id)
@@ -27,7 +27,7 @@ enum Subjects {
     static func subject(of hash: TokenHash) -> String { "$KV.typescale-tokens.\(hash)" }
 
     static func token(of subject: String) -> TokenHash? {
-        subject.split(separator: ".").last.flatMap { TokenHash(hexadecimal: $0) }
+        subject.parts(at: ".").last.flatMap { TokenHash(hexadecimal: $0) }
     }
 
     /// The chain of a conversation's records.
@@ -52,8 +52,8 @@ enum Subjects {
 
     /// The replacement a part belongs to.
     static func replacement(of part: String) -> String? {
-        part.split(separator: ".").dropLast().last.map(String.init)
+        part.parts(at: ".").dropLast().last.map(String.init)
     }
 
-    private static func hexadecimal(_ text: String) -> String { Hexadecimal.text(Array(text.utf8)) }
+    private static func hexadecimal(_ name: Identifier) -> String { Hexadecimal.text(Array(name.utf8)) }
 }

@@ -16,7 +16,7 @@ final class Database: @unchecked Sendable {
         let pointer: OpaquePointer
     }
     private var isClosed = false
-    private var statements: [String: Statement] = [:]
+    private var statements: [Identifier: Statement] = [:]
     let path: String
     /// Called once when the connection is closed.
     var onClose: (() -> Void)?
@@ -145,13 +145,13 @@ final class Database: @unchecked Sendable {
 
     private func prepared(_ sql: String) throws(StoreError) -> OpaquePointer {
         guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
-        if let statement = statements[sql] { return unsafe statement.pointer }
+        if let statement = statements[Identifier(sql)] { return unsafe statement.pointer }
         var statement: OpaquePointer?
         let result = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard result == SQLITE_OK, let statement = unsafe statement else {
             throw unsafe Database.error(result, handle, path)
         }
-        statements[sql] = unsafe Statement(pointer: statement)
+        statements[Identifier(sql)] = unsafe Statement(pointer: statement)
         return unsafe statement
     }
 

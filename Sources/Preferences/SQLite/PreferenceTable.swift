@@ -11,7 +11,7 @@ enum PreferenceTable {
 
     /// Makes a change, unless it changes nothing; inside a transaction.
     static func put(
-        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: String?,
+        _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: Identifier?,
         seconds: Int64, in database: Database
     ) throws(StoreError) -> StoredPreference? {
         guard preference != present?.preference else { return present }
@@ -20,7 +20,7 @@ enum PreferenceTable {
         let bytes = preference.map { SQLValue.blob($0.json) } ?? .null
         try database.run(
             "INSERT INTO changes (owner, previous, preference, origin, seconds) VALUES (?, ?, ?, ?, ?)",
-            [key, SQLValue(previous), bytes, SQLValue(origin), .integer(seconds)])
+            [key, SQLValue(previous), bytes, SQLValue(origin?.text), .integer(seconds)])
         let revision = Revision(UInt64(database.lastRow))
         try database.run(
             """
@@ -102,7 +102,7 @@ enum PreferenceTable {
         if let bytes = row.bytes(2) { preference = try decode(bytes, database, owner) }
         return PreferenceEvent(
             owner: owner, revision: row.revision(0), previous: row.revision(1), preference: preference,
-            origin: row.text(3))
+            origin: row.text(3).map(Identifier.init(_:)))
     }
 
     private static func lastChange(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> Revision {

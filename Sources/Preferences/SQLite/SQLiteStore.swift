@@ -97,7 +97,7 @@ extension SQLiteStore {
     /// Changes an owner's preference if the condition holds.
     @discardableResult
     public func write(
-        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try Limits.check(origin: origin)
         let seconds = Clock.seconds()

@@ -73,7 +73,7 @@ extension AccessToken {
 
     static func scopes(joined text: String) -> Set<AccessScope>? {
         var scopes: Set<AccessScope> = []
-        for line in text.split(separator: "\n") {
+        for line in text.parts(at: "\n", keepingEmpty: false) {
             guard let bytes = Hexadecimal.bytes(line), let scope = AccessScope(String(decoding: bytes, as: UTF8.self))
             else { return nil }
             scopes.insert(scope)

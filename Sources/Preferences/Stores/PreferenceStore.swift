@@ -13,7 +13,7 @@ public protocol PreferenceStore: Sendable {
     /// ``Limits/nameBytes`` bytes, and travels with the event.
     @discardableResult
     func write(
-        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference?
 
     /// Hands a device's preference to a user, and answers with what the user has then, nil where neither had any.

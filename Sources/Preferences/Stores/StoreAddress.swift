@@ -7,8 +7,7 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads an address; an error says what is wrong with it.
     public init(_ text: String) throws(StoreError) {
-        if text.hasPrefix("sqlite:") {
-            let path = String(text.dropFirst("sqlite:".count))
+        if let path = text.afterExactly("sqlite:").map(String.init) {
             guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
             guard !path.utf8.contains(0) else {
                 throw StoreError(code: .invalid, reason: "a file name with a zero byte")
@@ -17,13 +16,13 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
             return
         }
         let scheme = "nats://"
-        guard text.hasPrefix(scheme) else {
+        guard text.startsExactly(scheme) else {
             throw StoreError(
                 code: .invalid, reason: "\"\(text)\" is neither sqlite:FILE nor nats://HOST:PORT,…")
         }
         var servers: [String] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let server = part.hasPrefix(scheme) ? part.dropFirst(scheme.count) : part
+        for part in text.parts(at: ",") {
+            let server = part.afterExactly(scheme) ?? part
             let allowed = server.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
             guard !server.isEmpty, allowed, !server.contains("://"), StoreAddress.hasPort(server) else {
                 throw StoreError(code: .invalid, reason: "\"\(part)\" is not a server's HOST:PORT")
@@ -50,13 +49,13 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func hasPort(_ server: some StringProtocol) -> Bool {
-        let host = server.split(separator: "@").last ?? ""
-        guard let colon = host.lastIndex(of: ":"), colon != host.startIndex else { return false }
+        let host = server.parts(at: "@", keepingEmpty: false).last ?? ""
+        guard let colon = host.lastPlace(of: ":"), colon != host.startIndex else { return false }
         return UInt16(host[host.index(after: colon)...]).map { $0 > 0 } ?? false
     }
 
     static func withoutUser(_ server: String) -> String {
-        guard let at = server.lastIndex(of: "@") else { return server }
+        guard let at = server.lastPlace(of: "@") else { return server }
         return "nats://" + server[server.index(after: at)...]
     }
 }

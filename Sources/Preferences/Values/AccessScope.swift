@@ -5,20 +5,18 @@ public enum AccessScope: Hashable, Sendable, CustomStringConvertible {
     /// Measuring and conversations.
     case measure
     /// One user's preferences and events.
-    case preferences(user: String)
+    case preferences(user: Identifier)
     /// Everything.
     case admin
 
     /// The scope a text names: `read`, `measure`, `preferences:USER` or `admin`.
     public init?(_ text: String) {
-        switch text {
+        switch Identifier(text) {
         case "read": self = .read
         case "measure": self = .measure
         case "admin": self = .admin
         default:
-            let prefix = "preferences:"
-            guard text.hasPrefix(prefix) else { return nil }
-            let user = String(text.dropFirst(prefix.count))
+            guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
             guard !user.isEmpty, user.utf8.count <= Limits.nameBytes else { return nil }
             self = .preferences(user: user)
         }

@@ -3,7 +3,7 @@ public import JSON
 
 extension Preference {
     /// The names of a preference's parts in JSON.
-    public static let keys = [
+    public static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
     ]
 

@@ -9,13 +9,13 @@ public struct PreferenceEvent: Hashable, Sendable {
     /// What holds now, whole; nil where the preference was removed.
     public let preference: Preference?
     /// The device that made the change, where it said so: it need not be told.
-    public let origin: String?
+    public let origin: Identifier?
     /// Whether this holds whatever was told before, and whatever its revision: something told was never stored.
     public let isReset: Bool
 
     /// A change, or with `isReset` what holds in place of changes that do not.
     public init(
-        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: String?,
+        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: Identifier?,
         isReset: Bool = false
     ) {
         self.owner = owner

@@ -11,13 +11,13 @@ public struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     /// The kind of owner.
     public let kind: Kind
     /// The owner's name: any text of 1 to ``Limits/nameBytes`` bytes.
-    public let id: String
+    public let id: Identifier
 
     /// An owner; an error where the name is empty or too long.
     public init(_ kind: Kind, _ id: String) throws(StoreError) {
-        try Limits.check(name: id, of: kind.rawValue)
         self.kind = kind
-        self.id = id
+        self.id = Identifier(id)
+        try Limits.check(name: self.id, of: kind.rawValue)
     }
 
     /// A user.
@@ -42,7 +42,7 @@ extension PreferenceOwner {
         case UInt8(ascii: "d"): kind = .device
         default: return nil
         }
-        self.id = id
+        self.id = Identifier(id)
     }
 }
 

@@ -9,7 +9,7 @@ extension PreferencePatch {
 
     init(_ object: JSONObjectReader) throws(JSONError) {
         for key in TextSizeKey.allCases {
-            guard let member = object.optional(key.rawValue) else { continue }
+            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
             if member.isNull {
                 removedTextSizes.insert(key)
             } else if textSize != nil {
@@ -19,7 +19,7 @@ extension PreferencePatch {
             }
         }
         for key in AppSizeKey.allCases {
-            guard let member = object.optional(key.rawValue) else { continue }
+            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
             if member.isNull {
                 removedAppSizes.insert(key)
             } else if appSize != nil {

@@ -38,7 +38,7 @@ struct TokenTree {
         }
         for (name, reader) in members where !name.hasPrefix("$") || name == "$root" {
             guard case .object = reader.value.kind else { continue }
-            try collect(reader, type: type, path: path + [name], &tokens)
+            try collect(reader, type: type, path: path + [name.text], &tokens)
         }
     }
 
@@ -80,6 +80,6 @@ struct TokenTree {
 
     private func member(_ name: String, of reader: JSONReader) throws(JSONError) -> JSONReader? {
         guard case .object = reader.value.kind else { return nil }
-        return try reader.members().first { $0.0 == name }?.1
+        return try reader.members().first { $0.0 == Identifier(name) }?.1
     }
 }

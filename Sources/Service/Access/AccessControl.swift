@@ -145,7 +145,7 @@ final class AccessControl: Sendable {
     private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
         guard let field = request[.authorization] else {
             let query = route.query.contains(RouteAccess.tokenParameter) ? try? Query(request) : nil
-            guard let text = query?[RouteAccess.tokenParameter] else {
+            guard let text = query?[Identifier(RouteAccess.tokenParameter)] else {
                 throw ServiceError(.unauthenticated, "this call needs a token: Authorization: Bearer TOKEN")
             }
             return text

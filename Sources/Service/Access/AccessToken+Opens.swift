@@ -1,4 +1,5 @@
 import HTTP
+  import Identifiers
 import Preferences
 
 extension RouteAccess {
@@ -8,7 +9,7 @@ extension RouteAccess {
         case .open, .read, .device: .read
         case .measure: .measure
         case .admin: .admin
-        case .user(let parameter): .preferences(user: parameters[parameter] ?? "")
+        case .user(let parameter): .preferences(user: Identifier(parameters[Identifier(parameter)] ?? ""))
         }
     }
 }

@@ -42,7 +42,7 @@ extension Configuration {
                 Setting.allowOrigin.place(self[.allowOrigin].origin),
                 "\"\(word)\" is neither an origin as browsers send it (https://app.example) nor *")
         }
-        return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words)))
+        return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words.map { Identifier($0) })))
     }
 
     /// The least status of answers that are logged; nil where none is.

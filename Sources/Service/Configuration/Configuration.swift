@@ -32,7 +32,7 @@ public struct Configuration: Sendable {
         public let origin: Origin
     }
 
-    private var values: [String: Value] = [:]
+    private var values: [Identifier: Value] = [:]
 
     /// The settings that flags, variables and a file give, in this order; whatever none of them says has its default.
     public init(

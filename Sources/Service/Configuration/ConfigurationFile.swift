@@ -5,14 +5,14 @@ public struct ConfigurationFile: Sendable {
     /// The file's path.
     public let path: String
     /// The words of each key that is there.
-    let words: [String: [String]]
+    let words: [Identifier: [String]]
 
     /// Reads the bytes of a file; an error names the line and the key.
     public init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
         self.path = path
         do throws(JSONError) {
             let root = try JSONReader(parsing: bytes).object(allowing: Setting.all.map(\.key))
-            var words: [String: [String]] = [:]
+            var words: [Identifier: [String]] = [:]
             for setting in Setting.all {
                 guard let value = root.optional(setting.key) else { continue }
                 words[setting.key] = try Self.words(of: value, for: setting)

@@ -2,7 +2,7 @@ extension Setting {
     /// The words that a text from a variable stands for.
     func words(of text: String) -> [String] {
         if text.isEmpty { return [] }
-        return kind == .texts ? text.split(separator: " ").map(String.init) : [text]
+        return kind == .texts ? text.parts(at: " ", keepingEmpty: false).map(String.init) : [text]
     }
 
     /// Refuses a value that the setting cannot have, naming its place and what would do.
@@ -20,7 +20,7 @@ extension Setting {
                         place(value.origin), "\(number) is outside \(range.lowerBound) to \(range.upperBound)")
                 }
             case .choice(let words):
-                guard words.contains(word) else {
+                guard words.contains(where: { $0.isExactly(word) }) else {
                     throw ConfigurationError(
                         place(value.origin), "\"\(word)\" is none of \(words.joined(separator: ", "))")
                 }
@@ -34,7 +34,7 @@ extension Setting {
         case .flag: "--\(flag)"
         case .variable(let name): name
         case .file(let path): "\(path): \(key)"
-        case .standard: key
+        case .standard: key.text
         }
     }
 }

@@ -16,7 +16,7 @@ public struct Setting: Sendable, Hashable {
     }
 
     /// The name in the file.
-    public let key: String
+    public let key: Identifier
     /// What the help calls the value.
     public let valueName: String
     /// What it may be.
@@ -26,7 +26,7 @@ public struct Setting: Sendable, Hashable {
     /// One line on what it is.
     public let help: String
 
-    init(_ key: String, _ valueName: String, _ kind: Kind, standard: String = "", _ help: String) {
+    init(_ key: Identifier, _ valueName: String, _ kind: Kind, standard: String = "", _ help: String) {
         self.key = key
         self.valueName = valueName
         self.kind = kind
@@ -42,7 +42,7 @@ public struct Setting: Sendable, Hashable {
 
     private func spelled(with separator: Character) -> String {
         var text = ""
-        for character in key {
+        for character in key.text {
             if character.isUppercase { text.append(separator) }
             text += character.lowercased()
         }

@@ -1,5 +1,6 @@
 import Conversations
 import HTTP
+  import Identifiers
 import JSON
 import Preferences
 
@@ -8,8 +9,8 @@ struct AppendSink: MessageSink, Sendable {
     private let call: Call
     private let name: ConversationName
     private var record = ConversationChange.appendHead
-    private var places: [String: Int] = [:]
-    private var ids: [String] = []
+    private var places: [Identifier: Int] = [:]
+    private var ids: [Identifier] = []
 
     /// A sink for a call.
     init(_ call: Call, _ name: ConversationName) {
@@ -60,7 +61,7 @@ struct AppendSink: MessageSink, Sendable {
                 exchange.respond(
                     call.dressed(
                         .revised(.ok, made.head) { writer in
-                            writer.member("id", name.name)
+                            writer.member("id", name.name.text)
                             writer.member("revision", Int(clamping: made.head.position.sequence.number))
                             writer.member("appended", ids.count)
                             writer.member("messages", made.messages)

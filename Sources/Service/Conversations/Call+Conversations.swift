@@ -1,12 +1,13 @@
 import DynamicType
 import HTTP
+  import Identifiers
 import Preferences
 import ScaleFiles
 
 extension Call {
     /// The conversation that the path names.
     func conversationName() throws(ServiceError) -> ConversationName {
-        try askingStore { () throws(StoreError) in try ConversationName(self["id"]) }
+        try askingStore { () throws(StoreError) in try ConversationName(self["id"].text) }
     }
 
     /// Answers an exchange from a conversation as its log has it now.
@@ -31,14 +32,14 @@ extension Call {
     }
 
     /// A query parameter that is a number in a range; nil where it is not there.
-    func number(_ name: String, in range: ClosedRange<Double>) throws(ServiceError) -> Double? {
+    func number(_ name: Identifier, in range: ClosedRange<Double>) throws(ServiceError) -> Double? {
         guard let word = query[name] else { return nil }
         guard let number = Double(decimal: word) else {
-            throw ServiceError(.malformedRequest, "\(name): not a number", pointer: name)
+            throw ServiceError(.malformedRequest, "\(name): not a number", pointer: name.text)
         }
         guard range.contains(number) else {
             let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-            throw ServiceError(.impossibleValue, "\(name): outside \(bounds)", pointer: name)
+            throw ServiceError(.impossibleValue, "\(name): outside \(bounds)", pointer: name.text)
         }
         return number
     }
@@ -49,11 +50,11 @@ extension Call {
     }
 
     /// The reader's name in a conversation's book-keeping: readers of different tokens never meet.
-    func readerName(_ name: String?) -> String {
-        guard let name else { return "- \(context.conversations.namelessReader)" }
+    func readerName(_ name: Identifier?) -> Identifier {
+        guard let name else { return Identifier("- \(context.conversations.namelessReader)") }
         switch caller {
-        case .anyone: return "= \(name)"
-        case .holder(let token): return "\(token.hash) \(name)"
+        case .anyone: return Identifier("= \(name)")
+        case .holder(let token): return Identifier("\(token.hash) \(name)")
         }
     }
 }

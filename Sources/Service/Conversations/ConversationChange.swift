@@ -1,4 +1,5 @@
 import Answers
+  import Identifiers
 import JSON
 import TextLayout
 
@@ -9,9 +10,9 @@ enum ConversationChange {
     /// These messages come at the end.
     case append([Message])
     /// Parts of a message are others.
-    case patch(id: String, MessagePatch)
+    case patch(id: Identifier, MessagePatch)
     /// A message is gone.
-    case remove(id: String)
+    case remove(id: Identifier)
 
     /// The kinds, as records name them.
     enum Kind: String, CaseIterable {
@@ -44,8 +45,8 @@ enum ConversationChange {
                 self = .append(messages)
             case .patch:
                 guard readers.count == 2 else { throw head.error("a patch is one row") }
-                self = .patch(id: try object.required("id").string(), try MessagePatch(readers[1]))
-            case .remove: self = .remove(id: try object.required("id").string())
+                self = .patch(id: Identifier(try object.required("id").string()), try MessagePatch(readers[1]))
+            case .remove: self = .remove(id: Identifier(try object.required("id").string()))
             }
         } catch {
             throw ServiceError(.internalFault, "the log of the conversation cannot be read: \(error)")
@@ -56,7 +57,7 @@ enum ConversationChange {
     static let appendHead = record(.append)
 
     /// The record that changes parts of a message; `patch` is what ``MessagePatch`` reads.
-    static func patch(id: String, _ patch: JSONValue) -> [UInt8] {
+    static func patch(id: Identifier, _ patch: JSONValue) -> [UInt8] {
         var writer = JSONWriter(appendingTo: record(.patch, id: id))
         writer.value(patch)
         writer.endRow()
@@ -64,13 +65,13 @@ enum ConversationChange {
     }
 
     /// The record that takes a message away.
-    static func remove(id: String) -> [UInt8] { record(.remove, id: id) }
+    static func remove(id: Identifier) -> [UInt8] { record(.remove, id: id) }
 
-    private static func record(_ kind: Kind, id: String? = nil) -> [UInt8] {
+    private static func record(_ kind: Kind, id: Identifier? = nil) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("op", kind.rawValue)
-        if let id { writer.member("id", id) }
+        if let id { writer.member("id", id.text) }
         writer.endObject()
         writer.endRow()
         return writer.bytes

@@ -8,6 +8,7 @@
 
 import Conversations
 import Fonts
+  import Identifiers
 import Preferences
 import Synchronization
 import TextLayout
@@ -91,7 +92,7 @@ final class ConversationEdition: Sendable {
     private func enter(_ change: ConversationChange) throws(ConversationError) -> ServiceError? {
         switch change {
         case .append(let messages):
-            var names: Set<String> = []
+            var names: Set<Identifier> = []
             for message in messages {
                 guard names.insert(message.id).inserted, conversation.index(of: message.id) == nil else {
                     return ServiceError(duplicate: message.id)

@@ -2,6 +2,7 @@ import Answers
 import Conversations
 import DynamicType
 import HTTP
+  import Identifiers
 import JSON
 
 /// What the body of an invalidation asks for.
@@ -14,7 +15,7 @@ struct InvalidationRequest: Sendable {
     /// How much of the answer is wanted.
     let format: InvalidationAnswer.Format
     /// Who asks, so that a newer question may end this one.
-    let reader: String?
+    let reader: Identifier?
 
     /// Decodes `{"from":ENV,"to":ENV,"width","scale","viewport":{"top","height","pin","focus"},"format","reader"}`.
     init(_ reader: JSONReader) throws(JSONError) {
@@ -29,7 +30,9 @@ struct InvalidationRequest: Sendable {
         self.environments = environments
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
-        self.reader = try object.optional("reader")?.string(maximumBytes: Limits.readerBytes)
+        self.reader = try object.optional("reader").map { reader throws(JSONError) in
+            Identifier(try reader.string(maximumBytes: Limits.readerBytes))
+        }
     }
 
     /// The two layouts between which it asks.
@@ -64,6 +67,8 @@ extension Viewport {
             top: try object.required("top").number(in: Limits.offsets),
             height: try object.required("height").number(in: Limits.windowHeights),
             pin: try object.optional("pin")?.choice() ?? .top,
-            focus: try object.optional("focus")?.string(maximumBytes: Answers.Limits.idBytes))
+            focus: try object.optional("focus").map { reader throws(JSONError) in
+                Identifier(try reader.string(maximumBytes: Answers.Limits.idBytes))
+            })
     }
 }

@@ -1,5 +1,6 @@
 import Answers
 import Conversations
+  import Identifiers
 import JSON
 import Preferences
 
@@ -15,7 +16,7 @@ struct MessagePlace: Sendable {
     /// The place of a message, and after how many edits it was looked for; no place where there is no such message, or
     /// where it moved while it was looked for: then the edits are of no record either.
     static func find(
-        _ id: String, in conversation: Conversation, _ layout: LayoutEnvironment
+        _ id: Identifier, in conversation: Conversation, _ layout: LayoutEnvironment
     ) throws(ConversationError) -> (found: MessagePlace?, edits: UInt64) {
         while true {
             let edits = conversation.revision
@@ -35,9 +36,9 @@ struct MessagePlace: Sendable {
     }
 
     /// `{"id","revision","index","offset","height"}`.
-    func write(to writer: inout JSONWriter, id: String, revision: Revision) {
+    func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
         writer.beginObject()
-        writer.member("id", id)
+        writer.member("id", id.text)
         writer.member("revision", Int(clamping: revision.number))
         writer.member("index", index)
         writer.member("offset", points: offset)

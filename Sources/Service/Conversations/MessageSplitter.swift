@@ -17,7 +17,7 @@ struct MessageSplitter {
     private var count = 0
 
     /// A splitter for a body of a media type; where none is said, the first byte tells rows from an array.
-    init(mediaType: String?) {
+    init(mediaType: Identifier?) {
         isJSON = mediaType == "application/json"
         if let mediaType, mediaType != "application/json" { form = .rows }
     }

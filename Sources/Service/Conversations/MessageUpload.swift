@@ -28,7 +28,7 @@ final class MessageUpload: StreamHandler {
     private let state: Mutex<State>
 
     /// An upload for a call.
-    init(_ call: Call, mediaType: String?, into sink: any MessageSink & Sendable) {
+    init(_ call: Call, mediaType: Identifier?, into sink: any MessageSink & Sendable) {
         self.call = call
         state = Mutex(State(splitter: MessageSplitter(mediaType: mediaType), sink: sink))
     }

@@ -1,3 +1,5 @@
+  import Identifiers
+
 /// Which names have been seen, in 16 bytes each whatever their length.
 ///
 /// Kept are two hashes of a name, seeded anew in every process so that nobody can choose them. Among a million names two
@@ -11,7 +13,7 @@ struct SeenNames {
     private var digests: Set<Digest> = []
 
     /// Notes a name; false where it has been seen before.
-    mutating func insert(_ name: String) -> Bool {
+    mutating func insert(_ name: Identifier) -> Bool {
         var high = Hasher()
         high.combine(0)
         high.combine(name)

@@ -1,11 +1,12 @@
 import Answers
+  import Identifiers
 import JSON
 import TextLayout
 
 /// A message of a body, checked, and written as a row of a record.
 struct UploadedMessage {
     /// Its name.
-    let id: String
+    let id: Identifier
     /// Its row, without a line's end.
     let json: [UInt8]
     /// Its place in the body, from 0.

@@ -2,6 +2,7 @@ import Answers
 import Conversations
 import DynamicType
 import HTTP
+  import Identifiers
 import JSON
 
 /// Which part of a conversation a query asks for, laid out how.
@@ -25,7 +26,7 @@ struct WindowRequest: Sendable {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: Limits.offsets)
         height = try call.number("height", in: Limits.windowHeights) ?? Limits.windowHeight
-        guard let pin = Viewport.Pin(rawValue: call.query["pin"] ?? Viewport.Pin.top.rawValue) else {
+        guard let pin = Viewport.Pin(exactly: call.query["pin"] ?? Viewport.Pin.top.rawValue) else {
             let names = Viewport.Pin.allCases.map(\.rawValue).joined(separator: ", ")
             throw ServiceError(.impossibleValue, "pin: none of \(names)", pointer: "pin")
         }
@@ -65,14 +66,14 @@ struct WindowRequest: Sendable {
 
 /// Messages of a window with their places.
 struct WindowAnswer: Sendable {
-    let id: String
+    let id: Identifier
     let revision: Int
     let window: Window
 
     /// `{"id","revision","messages","height","items":[{"id","index","offset","height","lines"}]}`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("id", id)
+        writer.member("id", id.text)
         writer.member("revision", revision)
         writer.member("messages", window.total)
         writer.member("height", points: window.height)
@@ -80,7 +81,7 @@ struct WindowAnswer: Sendable {
         writer.beginArray()
         for item in window.items {
             writer.beginObject()
-            writer.member("id", item.id)
+            writer.member("id", item.id.text)
             writer.member("index", item.index)
             writer.member("offset", points: item.offset)
             writer.member("height", points: item.height)

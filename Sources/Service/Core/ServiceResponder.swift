@@ -114,14 +114,16 @@ final class ServiceResponder: Responder {
         } catch {
             throw ServiceError(error)
         }
-        if let unknown = query.parameters.first(where: { !route.query.contains($0.name) }) {
-            throw ServiceError(unknownParameter: unknown.name, known: route.query)
+        if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name } }) {
+            throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query
     }
 
     private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
-        guard let body = route.body, let type = request.mediaType, !body.types.contains(type) else { return }
+        guard let body = route.body, let type = request.mediaType,
+            !body.types.contains(where: { Identifier($0) == type })
+        else { return }
         throw ServiceError(
             .unsupportedMediaType, "a body of this call is \(body.types.joined(separator: " or "))")
     }

@@ -7,8 +7,8 @@ extension ServiceError {
         switch error.code {
         case .superseded:
             self.init(.superseded, "a newer invalidation of the same reader has come; its answer holds")
-        case .unknownMessage: self.init(missing: error.place)
-        case .duplicateMessage: self.init(duplicate: error.place)
+        case .unknownMessage: self.init(missing: Identifier(error.place))
+        case .duplicateMessage: self.init(duplicate: Identifier(error.place))
         case .noSuchPlace: self.init(.impossibleValue, error.cause)
         case .full: self.init(.tooLarge, error.cause)
         case .font(let error): self.init(error)
@@ -19,15 +19,15 @@ extension ServiceError {
     static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT makes one")
 
     /// A message there is none of.
-    init(missing id: String) {
-        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id))\" in the conversation")
+    init(missing id: Identifier) {
+        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation")
     }
 
     /// A message whose name another one has.
-    init(duplicate id: String, pointer: String? = nil) {
+    init(duplicate id: Identifier, pointer: String? = nil) {
         self.init(
             .conflict,
-            "there is a message \"\(ServiceError.shortened(id))\" already; names are unique in a conversation",
+            "there is a message \"\(ServiceError.shortened(id.text))\" already; names are unique in a conversation",
             pointer: pointer)
     }
 

@@ -9,6 +9,7 @@
 // A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
 
 import HTTP
+  import Identifiers
 import JSON
 import Preferences
 import Synchronization
@@ -16,13 +17,13 @@ import Synchronization
 /// One device's WebSocket: it is told what changes, and may write.
 final class LiveSocket: WebSocketHandler {
     private let subscriber: Subscriber
-    private let origin: String
+    private let origin: Identifier
     private let admission: Admission
     private let lease: StreamLease
     private let context: ServiceContext
 
     /// A socket of a subscriber; `origin` names it to the store.
-    init(_ subscriber: Subscriber, origin: String, admission: Admission, context: ServiceContext) {
+    init(_ subscriber: Subscriber, origin: Identifier, admission: Admission, context: ServiceContext) {
         self.subscriber = subscriber
         self.origin = origin
         self.admission = admission

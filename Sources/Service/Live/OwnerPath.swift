@@ -19,7 +19,7 @@ enum OwnerPath: Sendable {
     /// Whose preference a call is about.
     func owner(in call: Call) throws(ServiceError) -> PreferenceOwner {
         try askingStore { () throws(StoreError) in
-            try self == .user ? .user(call["id"]) : .device(call["id"])
+            try self == .user ? .user(call["id"].text) : .device(call["id"].text)
         }
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+  import Identifiers
 import JSON
 import Preferences
 
@@ -36,7 +37,7 @@ struct PreferenceAnswer: Sendable {
     }
 
     /// What subscribers are told; `origin` is the device that need not be.
-    func publication(_ kind: LiveEvent, origin: String? = nil) -> Publication {
+    func publication(_ kind: LiveEvent, origin: Identifier? = nil) -> Publication {
         var data = JSONWriter()
         write(to: &data)
         var message = JSONWriter()

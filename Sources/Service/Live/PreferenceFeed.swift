@@ -1,4 +1,5 @@
 import HTTP
+  import Identifiers
 import Preferences
 
 /// Hands every change in the store to whoever listens on this node, whichever node or process made it.
@@ -29,5 +30,7 @@ final class PreferenceFeed: Sendable {
     func stop() { subscription.cancel() }
 
     /// The channel that an owner's devices listen to. A kind has no colon, so that no two owners share one.
-    static func channel(of owner: PreferenceOwner) -> String { "\(owner.kind.rawValue):\(owner.id)" }
+    static func channel(of owner: PreferenceOwner) -> Identifier {
+        Identifier("\(owner.kind.rawValue):\(owner.id)")
+    }
 }

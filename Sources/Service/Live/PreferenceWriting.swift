@@ -1,4 +1,5 @@
 import HTTP
+  import Identifiers
 import Preferences
 
 /// Changes one owner's preference, under whatever condition the client gives.
@@ -6,9 +7,9 @@ struct PreferenceWriting: Sendable {
     let store: any PreferenceStore
     let owner: PreferenceOwner
     /// The device that writes, which is not told of it.
-    let origin: String?
+    let origin: Identifier?
 
-    init(_ store: any PreferenceStore, _ owner: PreferenceOwner, origin: String?) {
+    init(_ store: any PreferenceStore, _ owner: PreferenceOwner, origin: Identifier?) {
         self.store = store
         self.owner = owner
         self.origin = origin

@@ -1,11 +1,12 @@
 import HTTP
+  import Identifiers
 import Preferences
 
 /// One device that listens to an owner's preference, by an event stream or a WebSocket.
 struct Subscriber: Sendable {
     let owner: PreferenceOwner
     /// What the device calls itself: it is not told of its own changes.
-    let device: String?
+    let device: Identifier?
     /// The last change it knows of; nil where it knows none.
     let known: Revision?
 
@@ -24,7 +25,7 @@ struct Subscriber: Sendable {
         }
     }
 
-    var channel: String { PreferenceFeed.channel(of: owner) }
+    var channel: Identifier { PreferenceFeed.channel(of: owner) }
 
     /// What the device has missed, or what holds now where it knows nothing; the order after which it listens.
     ///
@@ -51,7 +52,7 @@ struct Subscriber: Sendable {
 
 extension Call {
     /// What the asking device calls itself, where it does.
-    func device() throws(ServiceError) -> String? {
+    func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }
         do throws(StoreError) {
             return try PreferenceOwner.device(name).id

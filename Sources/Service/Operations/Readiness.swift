@@ -33,8 +33,8 @@ struct Readiness: Sendable {
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
     /// What is wrong with each check that says so.
-    var causes: [String: String] {
-        Dictionary(uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (check.name, $0) } })
+    var causes: [Identifier: String] {
+        Dictionary(uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
     }
 
     /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; with causes only for those who run the service.

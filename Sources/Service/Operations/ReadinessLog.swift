@@ -2,7 +2,7 @@ import Synchronization
 
 /// Tells the log what readiness finds wrong, each cause once until it changes or is over.
 final class ReadinessLog: Sendable {
-    private let told = Mutex<[String: String]>([:])
+    private let told = Mutex<[Identifier: String]>([:])
     private let log = Mutex<EventLog?>(nil)
 
     /// Names the log; without one nothing is told.
@@ -17,10 +17,10 @@ final class ReadinessLog: Sendable {
         }
         guard before != causes, let log = log.withLock({ $0 }) else { return }
         for (check, cause) in causes.sorted(by: { $0.key < $1.key }) where before[check] != cause {
-            log.event("unready", [("check", check), ("cause", cause)])
+            log.event("unready", [("check", check.text), ("cause", cause)])
         }
         for check in before.keys.sorted() where causes[check] == nil {
-            log.event("sound again", [("check", check)])
+            log.event("sound again", [("check", check.text)])
         }
     }
 }

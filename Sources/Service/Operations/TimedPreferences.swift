@@ -10,7 +10,7 @@ struct TimedPreferences: PreferenceStore {
     }
 
     func write(
-        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: String?
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try timed { () throws(StoreError) in try store.write(change, for: owner, if: condition, origin: origin) }
     }

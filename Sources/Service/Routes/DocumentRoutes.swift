@@ -16,7 +16,7 @@ enum DocumentRoutes {
     /// What the page is made of. The names are those that were built in: nothing is looked for in a file system.
     private static let studioFile = Route(
         "getStudioFile", .get, "/studio/{file}", access: .open, answers: [.ok, .notFound],
-        .kept { call throws(ServiceError) in try kept(call, "studio/" + call["file"]) })
+        .kept { call throws(ServiceError) in try kept(call, "studio/" + call["file"].text) })
 
     private static func kept(_ call: Call, _ name: String) throws(ServiceError) -> KeptAnswer {
         try call.kept(.document(name)) { () throws(ServiceError) in

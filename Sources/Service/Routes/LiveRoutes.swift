@@ -63,7 +63,7 @@ enum LiveRoutes {
         var options = WebSocketOptions()
         options.channel = subscriber.channel
         // Whoever writes here is answered here, and need not be told a second time, named or not.
-        let origin = if let device = subscriber.device { device } else { try anonymousName() }
+        let origin = if let device = subscriber.device { device } else { Identifier(try anonymousName()) }
         options.origin = origin
         options.replays = true
         options.headers = call.headers

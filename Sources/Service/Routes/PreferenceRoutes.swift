@@ -45,7 +45,7 @@ enum PreferenceRoutes {
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: Limits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
-                let user = try PreferenceOwner.user(call["id"])
+                let user = try PreferenceOwner.user(call["id"].text)
                 return PreferenceAnswer(
                     try call.context.preferences.adopt(
                         .device(adoption.device), by: user, replacing: adoption.replaces)

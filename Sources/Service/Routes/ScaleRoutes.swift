@@ -17,7 +17,7 @@ enum ScaleRoutes {
     private static let definition = Route(
         "getScale", .get, "/v1/scales/{scale}", access: .read, answers: [.ok, .notFound, .serviceUnavailable],
         .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"])
+            let scale = try call.catalogue.scale(named: call["scale"].text)
             let document = try call.catalogue.document(of: scale)
             return try kept(call, .definition(scale: scale.name)) { writer in
                 ScaleDefinitionAnswer(scale, document: document).write(to: &writer)
@@ -28,7 +28,7 @@ enum ScaleRoutes {
         "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: Environment.keys,
         answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"])
+            let scale = try call.catalogue.scale(named: call["scale"].text)
             let environment = try Environment(query: call.query)
             return try kept(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
                 try call.catalogue.check(environment, for: scale)
@@ -45,7 +45,7 @@ enum ScaleRoutes {
         "compareEnvironments", .get, "/v1/scales/{scale}/changes", access: .read, query: ["from", "to"],
         answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"])
+            let scale = try call.catalogue.scale(named: call["scale"].text)
             let from = try Environment(word: call.query, parameter: "from")
             let to = try Environment(word: call.query, parameter: "to")
             return try kept(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in

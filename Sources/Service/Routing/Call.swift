@@ -1,4 +1,5 @@
 import HTTP
+import Identifiers
 import Workers
 
 /// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
@@ -21,14 +22,14 @@ struct Call: Sendable {
     let headers: Headers
 
     /// The text in a hole of the path; the router has filled every hole the pattern has.
-    subscript(hole: String) -> String { parameters[hole] ?? "" }
+    subscript(hole: Identifier) -> Identifier { Identifier(parameters[hole] ?? "") }
 
     /// A parameter that is `true` or `false`; false where it is not there.
-    func flag(_ name: String) throws(ServiceError) -> Bool {
-        switch query[name] {
+    func flag(_ name: Identifier) throws(ServiceError) -> Bool {
+        switch query[name].map(Identifier.init(_:)) {
         case nil, "false", "0": return false
         case "true", "1": return true
-        default: throw ServiceError(.malformedRequest, "\(name): not true or false", pointer: name)
+        default: throw ServiceError(.malformedRequest, "\(name): not true or false", pointer: name.text)
         }
     }
 

@@ -5,8 +5,10 @@ extension Environment {
     /// The environment whose keys are among a query's parameters.
     init(query: Query) throws(ServiceError) {
         do throws(DynamicTypeError) {
-            let pairs = query.parameters.filter { Environment.keys.contains($0.name) }
-            try self.init(pairs.map { (key: $0.name, value: $0.value) })
+            let keys = Environment.keys.map { Identifier($0) }
+            let given = query.parameters.filter { keys.contains($0.name) }
+            let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
+            try self.init(pairs)
         } catch {
             throw ServiceError(error)
         }
@@ -14,18 +16,19 @@ extension Environment {
 
     /// The environment that one parameter holds whole: `from=category=L,appScale=1.1`.
     init(word query: Query, parameter: String) throws(ServiceError) {
-        guard let word = query[parameter] else {
+        guard let word = query[Identifier(parameter)] else {
             throw ServiceError(
                 .malformedRequest, "the query parameter \"\(parameter)\" is missing, as in \(parameter)=category=L",
                 pointer: parameter)
         }
         var pairs: [(key: String, value: String)] = []
-        for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
-            guard let sign = part.firstIndex(of: "=") else {
+        for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {
+            let sides = part.parts(at: "=", most: 2)
+            guard sides.count == 2 else {
                 throw ServiceError(
                     .malformedRequest, "\(parameter): not KEY=VALUE, as in category=L,appScale=1.1", pointer: parameter)
             }
-            pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
+            pairs.append((key: String(sides[0]), value: String(sides[1])))
         }
         do throws(DynamicTypeError) {
             try self.init(pairs)
