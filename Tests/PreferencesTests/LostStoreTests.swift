@@ -102,7 +102,7 @@ import Testing
         #expect(try value(in: open()) == 150)
     }
 
-    @Test(arguments: ["rm store.db*; cp backup store.db"])
+    @Test(arguments: ["mv -f backup store.db", "rm store.db*; cp backup store.db", "rm store.db; cp backup store.db"])
     func `a backup in its place is opened, and listeners and tokens follow it`(command: String) throws {
         let store = try open()
         try write(120, to: store)

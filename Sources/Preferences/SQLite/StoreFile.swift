@@ -57,7 +57,8 @@ final class StoreFile: Sendable {
 
     /// Opens a connection that reads.
     func openReader() throws(StoreError) -> Database {
-        guard !isLost else { throw missing }
+        // A new file beside the old log must not be opened: closing it would write the old log into it.
+        try check()
         let database = count(try Database(path: path, creating: false))
         try database.execute("PRAGMA query_only = ON")
         return database
