@@ -163,7 +163,7 @@ struct ConversationsBenchmark {
         let clock = ContinuousClock()
         for round in 0..<200 {
             let start = clock.now
-            try conversation.remove("m\(round * 7_919 % count)")
+            try conversation.remove(Identifier("m\(round * 7_919 % count)"))
             figures.add("remove", start.duration(to: clock.now))
         }
     }
