@@ -67,7 +67,6 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var widest: Int32 = 0
         var isCounted = isPlain && source.sources.isEmpty
         for end in ends {
             let contentEnd = contentEnd(start..<end)
@@ -80,7 +79,6 @@ struct ParagraphBuilder {
                 paragraph.traits.insert(.carries)
             }
             position += content
-            widest = max(widest, content)
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
@@ -104,7 +102,6 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
-        paragraph.widest = UInt8(clamping: (Int64(widest) * 4 + Int64(unitsPerEm) - 1) / Int64(unitsPerEm))
         if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
         appendRestarts(ends, first, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
