@@ -67,23 +67,19 @@ extension PreparedTexts {
             signature.endParagraph()
             return line
         }
+        let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
+        guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
+        let input = KernelInput(
+            segments: segments, room: isTracked ? breaker.room : unit.limit, unit: isTracked ? unit.steps : 1,
+            tracking: breaker.tracking, length: length, firstCount: firstCount, keepsBounds: breaker.keepsBounds,
+            cutsWords: traits.isDisjoint(with: .irregular))
         var signed = signature
-        let cutsWords = traits.isDisjoint(with: .irregular)
-        let kernel: LineKernel
-        if breaker.tracking == 0 {
-            kernel = untrackedLines(segments, room: unit.limit, cutsWords: cutsWords, &signed)
-        } else {
-            let widths = KernelWidths(room: breaker.room, unit: unit.steps, spacing: breaker.tracking)
-            let firstCount = Int(paragraphs[paragraph].firstCount)
-            guard firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
-            kernel = trackedLines(
-                segments, length, firstCount, widths, keepsBounds: breaker.keepsBounds, cutsWords, &signed)
-        }
-        guard kernel.lines > 0, !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], lineStarts: kernel.starts)
+        guard let kernel = kernelLines(input, &signed),
+            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], lineStarts: kernel.starts)
         else { return nil }
         signature = signed
         signature.endParagraph()
-        return ParagraphLines(kernel, limit: breaker.tracking == 0 ? unit.limit : breaker.room, breaker)
+        return ParagraphLines(kernel, limit: input.room, breaker)
     }
 
     /// The only line of a paragraph that is no wider than a line even if each of its UTF-16 units were a tracked cluster.
@@ -99,19 +95,6 @@ extension PreparedTexts {
         guard width <= breaker.room else { return nil }
         guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
-    }
-
-    @inline(__always)
-    private func trackedLines(
-        _ segments: Range<Int>, _ length: Int64, _ firstCount: Int, _ widths: KernelWidths, keepsBounds: Bool,
-        _ cutsWords: Bool, _ signature: inout WrapSignature
-    ) -> LineKernel {
-        switch (firstCount >= 0, keepsBounds) {
-        case (false, false): quickLinesByStarts(segments, length, widths, cutsWords, &signature)
-        case (true, false): quickLinesByCounts(segments, firstCount, widths, cutsWords, &signature)
-        case (false, true): boundedLinesByStarts(segments, length, widths, cutsWords, &signature)
-        case (true, true): boundedLinesByCounts(segments, firstCount, widths, cutsWords, &signature)
-        }
     }
 
     /// The lines by the walker; nil where clusters are missing.

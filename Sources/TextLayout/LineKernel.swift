@@ -13,96 +13,256 @@
 //
 // Measured and rejected: see decision 6.
 
+/// What the kernel breaks: a paragraph's segments, and the widths that count.
+struct KernelInput {
+    /// The segments, of which there is one at least.
+    let segments: Range<Int>
+    /// The room of a line: in units of the paragraph without tracking, in fine steps with it.
+    let room: Int64
+    /// Fine steps a unit; 1 without tracking.
+    let unit: Int64
+    /// The tracking after each cluster, in fine steps.
+    let tracking: Int64
+    /// UTF-16 units of the paragraph.
+    let length: Int64
+    /// The first of the paragraph's entries in `clusterCounts`; negative where clusters are counted by segment starts.
+    let firstCount: Int
+    /// Whether the result says by how much lines fit.
+    let keepsBounds: Bool
+    /// Whether words wider than the line are cut.
+    let cutsWords: Bool
+}
+
 /// The lines of a paragraph as far as widths decide them.
 struct LineKernel {
-    /// The lines; zero where a word is wider than the line and cannot be cut here.
-    let lines: Int
+    var lines = 1
     /// The segments that start a line among the last sixty-four or fewer, the first of them in the highest bit.
-    let starts: UInt64
-    /// The room that the fullest line leaves; kept on request. Negative where a word is cut.
-    let slack: Int64
+    var starts: UInt64 = 0
+    /// The room that the fullest line leaves; negative where a word is cut.
+    var slack = Int64.max
     /// The width that the closest word lacked to stand on the line before, below zero; not below zero for a single line.
-    let miss: Int64
+    var miss: Int64 = 0
+}
 
-    /// No result: a word has to be cut by the walker.
-    /// The limit of a line to which nothing can be added: less than any segment's end.
-    fileprivate static let fullLine = Int64.min / 2
+/// The state of the kernel between two segments.
+private struct KernelState {
+    /// The next segment, or the one that is wider than the line.
+    var segment: Int
+    /// The end up to which content stands on the line.
+    var limit: Int64
+    /// The start of the segment.
+    var start: Int64 = 0
+    /// The width that tracking added, where clusters were counted when the text was prepared.
+    var spread: Int64 = 0
+    var bits = LineBits()
+    var slack = Int64.max
+    /// As bits: numbers below zero are greater than all others.
+    var miss: UInt64 = 0
+    /// The end of a segment that is wider than the line, and the start of the one after it.
+    var tooWide: (end: Int64, next: Int64) = (0, 0)
 
-    /// Breaks segments, of which there is one at least, into lines as wide as `room`, and signs where lines start.
-    ///
-    /// `place` returns where a segment ends and where the next one starts, both measured from the paragraph's start.
-    /// `cut` breaks a word that is wider than the line, given its segment, start and end, and returns the limit of the
-    /// line that holds its last piece, or nil. With `keepsBounds` the result says by how much lines fit.
+    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.room) }
+
+    /// Takes segments up to one, or the first that is wider than the line. `place` returns where a segment ends and where
+    /// the next one starts, both measured from the paragraph's start.
     @inline(__always)
-    fileprivate static func run(
-        _ segments: Range<Int>, room: Int64, keepsBounds: Bool, _ signature: inout WrapSignature,
-        place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64),
-        cut: (Int, _ start: Int64, _ end: Int64, inout WrapSignature) -> CutWord?
-    ) -> LineKernel {
-        var (limit, start) = (room, Int64(0))
-        var (slack, miss) = (Int64.max, UInt64(0))
-        var bits = LineBits()
-        var cutLines = 0
-        /// Takes a segment; false where it is wider than the line and cannot be cut.
+    mutating func run(
+        upTo end: Int, _ input: KernelInput, keepsBounds: Bool, place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
+    ) {
+        let (room, last) = (input.room, input.segments.upperBound &- 1)
+        var (segment, limit, start, bits, slack, miss) = (segment, limit, start, bits, slack, miss)
+        defer {
+            (self.segment, self.limit, self.start, self.bits) = (segment, limit, start, bits)
+            if keepsBounds { (self.slack, self.miss) = (slack, miss) }
+        }
+        /// Takes a segment; false where it is wider than the line.
         @inline(__always)
-        func take(_ segment: Int, _ place: (end: Int64, next: Int64), _ signature: inout WrapSignature) -> Bool {
+        func take(_ place: (end: Int64, next: Int64)) -> Bool {
             let left = limit &- place.end
             limit = left < 0 ? start &+ room : limit
             bits.append(left)
             if keepsBounds {
-                // As bits, numbers below zero are greater than all others.
                 miss = max(miss, UInt64(bitPattern: left))
                 slack = min(slack, limit &- place.end)
             }
             if limit < place.end {
-                guard let word = cut(segment, start, place.end, &signature) else { return false }
-                // The paragraph's first line starts with its first segment in any case.
-                if segment == segments.lowerBound { bits.removeLast() }
-                cutLines &+= word.lines
-                limit = word.limit
+                tooWide = place
+                return false
             }
             start = place.next
+            segment &+= 1
             return true
         }
-        let last = segments.upperBound &- 1
-        var first = segments.lowerBound
-        while true {
-            let end = min(first &+ WrapSignature.group, last)
-            var segment = first
-            while segment < end {
-                guard take(segment, place(segment, false), &signature) else {
-                    return LineKernel(lines: 0, starts: 0, slack: 0, miss: 0)
-                }
-                segment &+= 1
-            }
-            if segment &- first < WrapSignature.group { break }
-            let starts = bits.bits(of: WrapSignature.group)
-            signature.add(starts, group: first &- segments.lowerBound)
-            cutLines &+= starts.nonzeroBitCount
-            bits = LineBits()
-            first = segment
+        let endOfMany = min(end, last)
+        while segment < endOfMany {
+            if !take(place(segment, false)) { return }
         }
-        guard take(last, place(last, true), &signature) else {
-            return LineKernel(lines: 0, starts: 0, slack: 0, miss: 0)
-        }
-        let starts = bits.bits(of: last &- first &+ 1)
-        signature.add(starts, group: first &- segments.lowerBound)
+        if segment == last && end > last { _ = take(place(last, true)) }
+    }
+}
+
+extension PreparedTexts {
+    /// Breaks a paragraph's segments into lines and signs where they start; nil, with the signature in any state, where a
+    /// word is wider than the line and is not cut here.
+    @inline(__always)
+    func kernelLines(_ input: KernelInput, _ signature: inout WrapSignature) -> LineKernel? {
+        var state = KernelState(input)
+        advance(&state, upTo: min(input.segments.lowerBound &+ WrapSignature.group, input.segments.upperBound), input)
+        guard state.segment == input.segments.upperBound else { return longLines(input, &state, &signature) }
+        let starts = state.bits.bits(of: input.segments.count)
+        signature.add(starts, group: 0)
         return LineKernel(
-            lines: starts.nonzeroBitCount &+ cutLines &+ 1, starts: starts, slack: slack,
-            miss: Int64(bitPattern: miss))
+            lines: starts.nonzeroBitCount &+ 1, starts: starts, slack: state.slack,
+            miss: Int64(bitPattern: state.miss))
     }
 
-    /// A word that was cut.
-    fileprivate struct CutWord {
-        /// Lines that start inside it.
-        var lines: Int
-        /// The limit of the line on which it ends.
-        var limit: Int64
+    /// The lines of a paragraph in which a word is wider than the line, or of more segments than a group has.
+    @inline(never)
+    private func longLines(
+        _ input: KernelInput, _ state: inout KernelState, _ signature: inout WrapSignature
+    ) -> LineKernel? {
+        let segments = input.segments
+        var cutter = WordCutter(input)
+        var result = LineKernel()
+        var group = segments.lowerBound
+        while true {
+            let end = min(group &+ WrapSignature.group, segments.upperBound)
+            if state.segment < end {
+                guard input.cutsWords, let lines = cut(&state, &cutter, input, &signature) else { return nil }
+                result.lines += lines
+            }
+            if state.segment < end {
+                advance(&state, upTo: end, input)
+                if state.segment < end { continue }
+            }
+            result.starts = state.bits.bits(of: end - group)
+            result.lines += result.starts.nonzeroBitCount
+            signature.add(result.starts, group: group - segments.lowerBound)
+            if end == segments.upperBound { break }
+            state.bits = LineBits()
+            group = end
+            advance(&state, upTo: min(group &+ WrapSignature.group, segments.upperBound), input)
+        }
+        (result.slack, result.miss) = (state.slack, Int64(bitPattern: state.miss))
+        return result
+    }
+
+    /// Cuts the word that is wider than the line and goes on to the next one; returns how many lines start inside it, or
+    /// nil where it was prepared without its clusters.
+    private func cut(
+        _ state: inout KernelState, _ cutter: inout WordCutter, _ input: KernelInput, _ signature: inout WrapSignature
+    ) -> Int? {
+        let (segment, first) = (state.segment, input.segments.lowerBound)
+        // The paragraph's first line starts with its first segment in any case.
+        if segment == first { state.bits.removeLast() }
+        var lines = 0
+        var lineStart = state.start
+        // Where the word's last piece overflows, nothing follows it on its line.
+        var isFull = false
+        while !isFull && state.tooWide.end &- lineStart > input.room {
+            guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else { return nil }
+            isFull = piece.nextStart == nil
+            if let next = piece.nextStart {
+                signature.startLine(segment &- first, cutter.taken)
+                lines += 1
+                lineStart = next
+            }
+        }
+        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.room
+        state.start = state.tooWide.next
+        state.segment += 1
+        return lines
+    }
+
+    @inline(__always)
+    private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        if input.tracking == 0 { return advanceUntracked(&state, upTo: end, input) }
+        switch (input.firstCount >= 0, input.keepsBounds) {
+        case (false, false): advanceByStarts(&state, upTo: end, input)
+        case (true, false): advanceByCounts(&state, upTo: end, input)
+        case (false, true): advanceByStartsWithBounds(&state, upTo: end, input)
+        case (true, true): advanceByCountsWithBounds(&state, upTo: end, input)
+        }
+    }
+
+    // The kernel for each way of counting clusters. Each is a function of its own: within their caller, its values would
+    // take the registers that the loop needs.
+
+    @inline(never)
+    private func advanceUntracked(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        precondition(
+            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= input.segments.upperBound,
+            "a paragraph's own")
+        state.run(upTo: end, input, keepsBounds: true) { segment, _ in
+            let end = Int64(unsafe ends[unchecked: segment])
+            // A gap is a place in the table, which only grows.
+            return (end, end &+ Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])]))
+        }
+    }
+
+    @inline(never)
+    private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByStarts(&state, upTo: end, input, keepsBounds: false)
+    }
+
+    @inline(never)
+    private func advanceByStartsWithBounds(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByStarts(&state, upTo: end, input, keepsBounds: true)
+    }
+
+    @inline(never)
+    private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByCounts(&state, upTo: end, input, keepsBounds: false)
+    }
+
+    @inline(never)
+    private func advanceByCountsWithBounds(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByCounts(&state, upTo: end, input, keepsBounds: true)
+    }
+
+    /// Clusters are counted by the segments' starts.
+    @inline(__always)
+    private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
+        let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
+        precondition(
+            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= starts.count
+                && end <= input.segments.upperBound, "a paragraph's own")
+        let (unit, tracking, length) = (input.unit, input.tracking, input.length)
+        state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, isLast in
+            let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
+            let gap = Int(unsafe gaps[unchecked: segment])
+            let tracked = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* tracking
+            let next = tracked &+ Int64(unsafe gapWidths[unchecked: gap]) &* unit
+            return (tracked &- (gap == 0 ? 0 : tracking), next)
+        }
+    }
+
+    /// Clusters were counted when the text was prepared.
+    @inline(__always)
+    private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
+        let (ends, gaps, gapWidths, first) = (ends.span, gaps.span, gapWidths.span, input.segments.lowerBound)
+        let counts = clusterCounts.span.extracting(input.firstCount..<input.firstCount + input.segments.count)
+        precondition(
+            first >= 0 && state.segment >= first && end <= ends.count && end <= gaps.count
+                && end <= input.segments.upperBound, "a paragraph's own")
+        let (unit, tracking) = (input.unit, input.tracking)
+        var spread = state.spread
+        state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, _ in
+            let count = unsafe counts[unchecked: segment &- first]
+            spread &+= count.content &* tracking
+            let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
+            let gapSpread = count.gap &* tracking
+            spread &+= gapSpread
+            let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
+            return (end, end &+ gap &* unit &+ gapSpread)
+        }
+        state.spread = spread
     }
 }
 
 /// The segments that start a line, one bit each.
-private struct LineBits {
+struct LineBits {
     /// The bits, appended at the lowest, as a negative number: subtracting a sign takes a shift and an addition, adding it
     /// a double shift.
     private var negative: Int64 = 0
@@ -121,151 +281,5 @@ private struct LineBits {
     @inline(__always)
     func bits(of count: Int) -> UInt64 {
         UInt64(bitPattern: 0 &- negative) &<< UInt64(WrapSignature.group &- count)
-    }
-}
-
-/// The room of a line and the widths that fill it, in whole numbers of one kind.
-struct KernelWidths {
-    /// The room of a line.
-    let room: Int64
-    /// The width of a unit of the paragraph.
-    let unit: Int64
-    /// The tracking after each cluster.
-    let spacing: Int64
-}
-
-// The kernel for each way of counting clusters. Each is a function of its own: within their caller, its values would take
-// the registers that the loop needs.
-
-extension PreparedTexts {
-    /// Lines without tracking, in the paragraph's own units.
-    @inline(never)
-    func untrackedLines(
-        _ segments: Range<Int>, room: Int64, cutsWords: Bool, _ signature: inout WrapSignature
-    ) -> LineKernel {
-        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
-        precondition(
-            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
-        let widths = KernelWidths(room: room, unit: 1, spacing: 0)
-        var cutter: WordCutter?
-        return LineKernel.run(
-            segments, room: room, keepsBounds: true, &signature,
-            place: { segment, _ in
-                let end = Int64(unsafe ends[unchecked: segment])
-                // A gap is a place in the table, which only grows.
-                return (end, end &+ Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])]))
-            }, cut: { segment, start, end, signature in
-                guard cutsWords else { return nil }
-                return cut(segment, of: segments, start, end, widths, &cutter, &signature)
-            })
-    }
-
-    /// Lines with tracking where clusters are counted by the segments' starts.
-    @inline(never)
-    func quickLinesByStarts(
-        _ segments: Range<Int>, _ length: Int64, _ widths: KernelWidths, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        linesByStarts(segments, length, widths, keepsBounds: false, cutsWords, &signature)
-    }
-
-    /// The same with the limits between which the lines hold.
-    @inline(never)
-    func boundedLinesByStarts(
-        _ segments: Range<Int>, _ length: Int64, _ widths: KernelWidths, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        linesByStarts(segments, length, widths, keepsBounds: true, cutsWords, &signature)
-    }
-
-    /// Lines with tracking where clusters were counted when the text was prepared.
-    @inline(never)
-    func quickLinesByCounts(
-        _ segments: Range<Int>, _ firstCount: Int, _ widths: KernelWidths, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        linesByCounts(segments, firstCount, widths, keepsBounds: false, cutsWords, &signature)
-    }
-
-    /// The same with the limits between which the lines hold.
-    @inline(never)
-    func boundedLinesByCounts(
-        _ segments: Range<Int>, _ firstCount: Int, _ widths: KernelWidths, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        linesByCounts(segments, firstCount, widths, keepsBounds: true, cutsWords, &signature)
-    }
-
-    @inline(__always)
-    private func linesByStarts(
-        _ segments: Range<Int>, _ length: Int64, _ widths: KernelWidths, keepsBounds: Bool, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
-        let count = min(ends.count, min(gaps.count, starts.count))
-        precondition(segments.lowerBound >= 0 && segments.upperBound <= count, "a paragraph's own")
-        let (unit, spacing) = (widths.unit, widths.spacing)
-        var cutter: WordCutter?
-        return LineKernel.run(
-            segments, room: widths.room, keepsBounds: keepsBounds, &signature,
-            place: { segment, isLast in
-                let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
-                let gap = Int(unsafe gaps[unchecked: segment])
-                let gapSpacing = gap == 0 ? 0 : spacing
-                let spaced = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* spacing
-                return (spaced &- gapSpacing, spaced &+ Int64(unsafe gapWidths[unchecked: gap]) &* unit)
-            }, cut: { segment, start, end, signature in
-                guard cutsWords else { return nil }
-                return cut(segment, of: segments, start, end, widths, &cutter, &signature)
-            })
-    }
-
-    @inline(__always)
-    private func linesByCounts(
-        _ segments: Range<Int>, _ firstCount: Int, _ widths: KernelWidths, keepsBounds: Bool, _ cutsWords: Bool,
-        _ signature: inout WrapSignature
-    ) -> LineKernel {
-        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
-        let counts = clusterCounts.span.extracting(firstCount..<firstCount + segments.count)
-        precondition(
-            segments.lowerBound >= 0 && segments.upperBound <= min(ends.count, gaps.count), "a paragraph's own")
-        let (unit, spacing) = (widths.unit, widths.spacing)
-        var cutter: WordCutter?
-        var spread: Int64 = 0
-        return LineKernel.run(
-            segments, room: widths.room, keepsBounds: keepsBounds, &signature,
-            place: { segment, _ in
-                let count = unsafe counts[unchecked: segment &- segments.lowerBound]
-                spread &+= count.content &* spacing
-                let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
-                let gapSpread = count.gap &* spacing
-                spread &+= gapSpread
-                let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
-                return (end, end &+ gap &* unit &+ gapSpread)
-            }, cut: { segment, start, end, signature in
-                guard cutsWords else { return nil }
-                return cut(segment, of: segments, start, end, widths, &cutter, &signature)
-            })
-    }
-
-    /// Cuts a word that is wider than the line; nil where it was prepared without its clusters.
-    @inline(never)
-    private func cut(
-        _ segment: Int, of segments: Range<Int>, _ start: Int64, _ end: Int64, _ widths: KernelWidths,
-        _ cutter: inout WordCutter?, _ signature: inout WrapSignature
-    ) -> LineKernel.CutWord? {
-        var current = cutter ?? WordCutter(widths)
-        defer { cutter = current }
-        var lines = 0
-        var lineStart = start
-        while end &- lineStart > widths.room {
-            guard let piece = current.cut(self, segment, wordStart: start, lineStart: lineStart) else { return nil }
-            // Where the last piece overflows, nothing follows it on its line.
-            guard let next = piece.nextStart else { return LineKernel.CutWord(lines: lines, limit: LineKernel.fullLine) }
-            signature.startLine(segment &- segments.lowerBound, current.taken)
-            lines &+= 1
-            lineStart = next
-        }
-        return LineKernel.CutWord(lines: lines, limit: lineStart &+ widths.room)
     }
 }

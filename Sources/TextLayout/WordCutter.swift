@@ -19,7 +19,7 @@ struct WordCutter {
     private let unit: Int64
     private let spacing: Int64
 
-    init(_ widths: KernelWidths) { (room, unit, spacing) = (widths.room, widths.unit, widths.spacing) }
+    init(_ input: KernelInput) { (room, unit, spacing) = (input.room, input.unit, input.tracking) }
 
     /// The piece on the line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
     mutating func cut(

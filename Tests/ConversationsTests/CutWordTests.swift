@@ -39,7 +39,7 @@ import Testing
             }
         }
         // Words are cut, and by the kernel.
-        #expect(cut > 100)
+        #expect(cut > 20)
     }
 
     private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) -> Bool {
