@@ -70,12 +70,4 @@ public struct LineMeasure: Hashable, Sendable {
             && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.mostFine
             ? Int64(unit) : nil
     }
-
-    /// The widest content that fits, in units of which `unitsPerEm` make an em; without tracking.
-    @inline(__always)
-    func limit(unitsPerEm: Int32) -> Int64 {
-        if let unit = fineUnit(unitsPerEm: unitsPerEm) { return fineRoom / unit }
-        let limit = (room / scale(unitsPerEm: unitsPerEm)).rounded(.down)
-        return limit < LineMeasure.unbounded ? Int64(limit) : Int64(LineMeasure.unbounded)
-    }
 }

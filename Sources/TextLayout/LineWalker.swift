@@ -38,14 +38,11 @@ struct LineWalker {
     /// A word was wider than the line and has no clusters; it was left whole.
     private(set) var needsClusters = false
 
-    /// A walker at a paragraph's start. Whoever knows how many points a unit has says so, as it takes a division.
-    init(
-        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure,
-        scale: Double? = nil
-    ) {
+    /// A walker at a paragraph's start.
+    init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         self.paragraph = paragraph
         self.measure = measure
-        self.scale = scale ?? measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
         if paragraph.traits.contains(.adjustments) {

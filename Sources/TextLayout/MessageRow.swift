@@ -63,12 +63,14 @@ struct WrapSignature {
 
     /// A line starts with this segment, so many clusters into it; lines come in order.
     mutating func startLine(_ segment: Int, _ cluster: Int) {
-        if cluster > 0 { mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63) }
-        guard cluster == 0 else { return }
         if segment - first >= WrapSignature.group {
             add(starts, group: first)
             starts = 0
             first = segment & ~(WrapSignature.group - 1)
+        }
+        guard cluster == 0 else {
+            mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
+            return
         }
         starts |= 1 &<< UInt64(WrapSignature.group - 1 - (segment - first))
     }

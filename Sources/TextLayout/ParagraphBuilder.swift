@@ -72,7 +72,6 @@ struct ParagraphBuilder {
         var position: Int32 = 0
         var start = range.lowerBound
         var carried = 0
-        var widest: Int32 = 0
         var isCounted = isPlain && source.sources.isEmpty
         for end in ends {
             if let cancellation, store.ends.count & 255 == 0, cancellation.isCancelled { break }
@@ -86,7 +85,6 @@ struct ParagraphBuilder {
                 paragraph.traits.insert(.carries)
             }
             position += content
-            widest = max(widest, content)
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
@@ -110,7 +108,6 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
-        paragraph.widest = UInt8(clamping: (Int64(widest) * 4 + Int64(unitsPerEm) - 1) / Int64(unitsPerEm))
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
         appendRestarts(ends, first, &paragraph, &store)

@@ -1,19 +1,28 @@
 extension PreparedMessages {
     /// Measures a message; nil where it has to be prepared again with all its clusters, as a word is wider than the line.
     public func extent(of message: Int, in settings: LayoutSettings) -> MessageExtent? {
+        var signature = WrapSignature()
+        return extent(of: message, in: settings, &signature)
+    }
+
+    /// Measures a message and signs where its lines start.
+    func extent(
+        of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature
+    ) -> MessageExtent? {
         var extent = MessageExtent(height: 0, lines: 0, widest: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {
             let style = settings.styles[Int(block.style)]
             if !isFirst { extent.height += settings.theme.blockSpacing.value(at: style.size) }
             isFirst = false
-            guard add(block, style, settings, to: &extent) else { return nil }
+            guard add(block, style, settings, to: &extent, &signature) else { return nil }
         }
         return extent
     }
 
     private func add(
-        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout MessageExtent
+        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout MessageExtent,
+        _ signature: inout WrapSignature
     ) -> Bool {
         let insets = settings.theme.insets(of: block.role)
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
@@ -31,7 +40,8 @@ extension PreparedMessages {
             let measure = textMeasure(block, in: settings)
             guard
                 let text = texts.extent(
-                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines))
+                    of: Int(block.text), measure, lineHeight: style.lineHeight, maxLines: Int(block.maxLines),
+                    &signature)
             else { return false }
             add(text, of: block, style, settings, sides, to: &extent)
         }

@@ -3,11 +3,10 @@
 // Problem: a change of size asks for every height there is, and most messages are one plain paragraph. Going through the
 // general way (`extent(of:in:)`) costs more in passing things along than in arithmetic.
 //
-// Method: settings are worked out once into a table (`RowPass`). A message of one block with plain paragraphs is counted
-// by widths: quickly where only letter spacing comes to them (`PreparedTexts+QuickRows`), or plainly
-// (`PreparedMessages+PlainRows`); everything else goes the general way. What can be told from the row of the
-// layout before is not wrapped: a message none of whose styles changed; a paragraph whose lines hold over the new
-// limit. Widths are whole numbers on all ways, and a test compares every row with the general way's answer.
+// Method: what depends on the settings alone is computed once (`RowPass`). The paragraphs of a message of one plain block
+// are broken by `LineBreaker` (`PreparedTexts+Rows`); every other message is walked. What follows from the row of the
+// layout before is not broken anew: a message none of whose styles changed; a paragraph whose lines hold over the new
+// limit. A test compares every row with that of the walker.
 
 extension PreparedMessages {
     /// Measures messages in order. `old` has their rows in the layout the pass follows, and may be empty. A row whose
@@ -34,16 +33,13 @@ extension PreparedMessages {
 
     /// The row of one message; nil where it has to be prepared again with all its clusters.
     public func row(of message: Int, _ pass: RowPass) -> MessageRow? {
-        texts.row(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
+        texts.plainRow(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
     }
 
-    /// The row by way of ``extent(of:in:)``, which knows every kind of block.
+    /// The row by the walker, which knows every kind of block.
     func generalRow(of message: Int, _ pass: RowPass) -> MessageRow? {
-        guard let extent = extent(of: message, in: pass.settings) else { return nil }
         var signature = WrapSignature()
-        for block in blocks(of: message) where block.text >= 0 {
-            texts.sign(Int(block.text), textMeasure(block, in: pass.settings), Int(block.maxLines), &signature)
-        }
+        guard let extent = extent(of: message, in: pass.settings, &signature) else { return nil }
         return MessageRow(height: extent.height, lines: extent.lines, wrap: signature.value)
     }
 
@@ -53,23 +49,6 @@ extension PreparedMessages {
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         let width = max(settings.width - (leading + trailing), 0)
         return LineMeasure(size: style.size, width: width, tracking: style.tracking)
-    }
-}
-
-extension PreparedTexts {
-    /// Adds the ends of a text's lines to a signature.
-    func sign(_ text: Int, _ measure: LineMeasure, _ maxLines: Int, _ signature: inout WrapSignature) {
-        var room = maxLines == 0 ? Int.max : maxLines
-        let entry = texts[text]
-        for index in entry.firstParagraph..<entry.firstParagraph + entry.paragraphCount {
-            let paragraph = paragraphs[Int(index)]
-            var walker = LineWalker(self, paragraph, measure)
-            while room > 0, let line = walker.next(in: self) {
-                signature.endLine(line, of: paragraph)
-                room -= 1
-            }
-            signature.endGatheredParagraph()
-        }
     }
 }
 

@@ -4,35 +4,36 @@ extension PreparedTexts {
     ///
     /// No shaping, no lock; nothing is allocated.
     public func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0) -> TextExtent? {
+        var signature = WrapSignature()
+        return extent(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
+    }
+
+    /// Measures a text and signs where its lines start.
+    func extent(
+        of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
+        _ signature: inout WrapSignature
+    ) -> TextExtent? {
         var extent = TextExtent(lines: 0, height: 0, widest: 0, isTruncated: false)
         let paragraphs = texts[text]
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
-            let paragraph = self.paragraphs[Int(index)]
             let room = maxLines == 0 ? Int.max : maxLines - extent.lines
             if room == 0 {
                 extent.isTruncated = true
                 break
             }
-            let isUniform = lineHeight.isUniform || !paragraph.traits.contains(.manyFaces)
-            if isUniform && room == Int.max {
-                let count = countLines(paragraph, measure)
-                if count.needsClusters { return nil }
-                let faces = faceLists[Int(paragraph.faces)]
-                extent.lines += count.lines
-                extent.height += Double(count.lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
-                extent.widest = max(extent.widest, count.widest)
-            } else if !add(paragraph, measure, lineHeight, room: room, to: &extent) {
-                return nil
-            }
+            let paragraph = self.paragraphs[Int(index)]
+            guard add(paragraph, measure, lineHeight, room: room, to: &extent, &signature) else { return nil }
         }
         return extent
     }
 
     /// Adds a paragraph line by line, up to `room` lines; false where clusters are missing.
     private func add(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int, to extent: inout TextExtent
+        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int,
+        to extent: inout TextExtent, _ signature: inout WrapSignature
     ) -> Bool {
         let faces = faceLists[Int(paragraph.faces)]
+        let isUniform = room == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
         var walker = LineWalker(self, paragraph, measure)
         var lines = 0
         while let line = walker.next(in: self) {
@@ -41,13 +42,15 @@ extension PreparedTexts {
                 break
             }
             lines += 1
-            extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize)
+            if !isUniform { extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize) }
             extent.widest = max(extent.widest, line.width)
+            signature.endLine(line, of: paragraph)
         }
-        if lines == 0 {
-            lines = 1
-            extent.height += lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
+        if isUniform || lines == 0 {
+            lines = max(lines, 1)
+            extent.height += Double(lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
         }
+        signature.endGatheredParagraph()
         extent.lines += lines
         return !walker.needsClusters
     }

@@ -83,11 +83,6 @@ extension PreparedTexts {
         /// Its entry in `faceLists`.
         var faces: UInt16
         var traits: ParagraphTraits
-        /// Its widest segment in quarters of an em, rounded up; at most `tooWide`.
-        var widest: UInt8 = 0
-
-        /// Stands for all that have no place in the byte.
-        static let tooWide = UInt8.max
 
         var segments: Range<Int> { Int(firstSegment)..<Int(firstSegment + segmentCount) }
     }

@@ -10,13 +10,7 @@ public final class RowPass: Sendable {
         /// Height of a line where that is fixed; negative where faces decide.
         var fixedLine: Double
         var reuse: Reuse
-        var units: UnitScales
-
-        /// Height in steps of a message of so many lines, where they are of fixed height.
-        func steps(lines: Int) -> Int64 { MessageRow.steps(insets + Double(lines) * fixedLine) }
-
-        @inline(__always)
-        func unit(unitsPerEm: Int32) -> UnitScale? { units[unitsPerEm] ?? UnitScale(measure, unitsPerEm) }
+        var breaker: LineBreaker
     }
 
     /// How rows of the layout before may tell lines.
@@ -36,13 +30,13 @@ public final class RowPass: Sendable {
     let entries: [Entry]
     /// The entry of each style in each kind of block.
     private let places: [UInt16]
-    /// The entries as far as quick rows need them.
-    let quick: [Quick]
-    /// Their units, `QuickUnit.places` an entry.
-    let quickUnits: [QuickUnit]
-    /// Heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry, where rows are quick.
-    let heights: [Int64]
-    static let knownHeights = 8
+    /// The usual units at the entries' measures.
+    private let units: UnitScales
+    /// Heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry; negative where faces decide.
+    private let heights: [Int64]
+    private static let knownHeights = 8
+    /// The points of a line or of insets beyond which heights are not computed beforehand.
+    private static let tallest = 1e6
     /// How tall lines are, entry by entry.
     let lineHeights: [LineHeight]
 
@@ -73,15 +67,16 @@ public final class RowPass: Sendable {
         self.entries = entries
         self.lineHeights = lineHeights
         self.places = places
-        let quick = entries.map { Quick($0) }
-        quickUnits = QuickUnit.all(of: entries)
-        var heights = [Int64](repeating: 0, count: entries.count * Self.knownHeights)
-        for place in entries.indices where quick[place].isAny {
+        units = UnitScales(entries.map(\.measure))
+        var heights = [Int64](repeating: -1, count: entries.count * Self.knownHeights)
+        for (place, entry) in entries.enumerated()
+        where (0...Self.tallest).contains(entry.fixedLine) && entry.insets <= Self.tallest {
             for lines in 1...Self.knownHeights {
-                heights[place * Self.knownHeights + lines - 1] = entries[place].steps(lines: lines)
+                heights[place * Self.knownHeights + lines - 1] = MessageRow.steps(
+                    entry.insets + Double(lines) * entry.fixedLine)
             }
         }
-        (self.quick, self.heights) = (quick, heights)
+        self.heights = heights
         changedStyles = changed
     }
 
@@ -91,6 +86,18 @@ public final class RowPass: Sendable {
     @inline(__always)
     func place(style: UInt8, _ role: MessageTheme.Role) -> Int {
         Int(places[Int(style) &* Self.roles &+ role.rawValue])
+    }
+
+    /// A face's unit at the measure of an entry; nil where widths might leave 64 bits.
+    @inline(__always)
+    func unit(_ unitsPerEm: Int32, at place: Int) -> UnitScale? {
+        units.scale(unitsPerEm, at: place) ?? UnitScale(entries[place].measure, unitsPerEm)
+    }
+
+    /// The height in steps of a message of so many lines where it is known beforehand; otherwise negative.
+    @inline(__always)
+    func knownHeight(lines: UInt32, at place: Int) -> Int64 {
+        lines <= Self.knownHeights ? heights[place &* Self.knownHeights &+ Int(lines) &- 1] : -1
     }
 }
 
@@ -111,6 +118,7 @@ extension RowPass.Entry {
         } else {
             reuse = .never
         }
-        units = UnitScales(measure)
+        // After a change of size, tracked widths hold for nothing that follows.
+        breaker = LineBreaker(measure, keepsBounds: reuse != .never)
     }
 }

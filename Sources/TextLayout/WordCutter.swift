@@ -1,11 +1,8 @@
-/// Cuts a word that is wider than the line, in whole numbers: what `LineWalker.breakInside` does in points, for
-/// paragraphs that need nothing else of the walker.
-///
-/// Everything is counted in the paragraph's own units, or in what `unit` says a unit has of something finer.
+/// Cuts a word that is wider than the line between its clusters, for `LineKernel`: the whole numbers to what
+/// `LineWalker.breakInside` does in points.
 struct WordCutter {
-    /// A line that consists of a piece of a word.
-    struct Line {
-        var width: Int64
+    /// A piece of a word that fills a line.
+    struct Piece {
         /// Where the rest of the word begins, as a line's start; nil where nothing is left.
         var nextStart: Int64?
     }
@@ -18,17 +15,17 @@ struct WordCutter {
     private(set) var taken = 0
     /// How many of the shaper's clusters in those are letter-spaced.
     private var spaced: Int64 = 0
+    private let room: Int64
     private let unit: Int64
     private let spacing: Int64
 
-    init(unit: Int64 = 1, spacing: Int64 = 0) { (self.unit, self.spacing) = (unit, spacing) }
+    init(_ input: KernelInput) { (room, unit, spacing) = (input.room, input.unit, input.tracking) }
 
-    /// The line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
+    /// The piece on the line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
     mutating func cut(
-        _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64, limit: Int64
-    ) -> Line? {
+        _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64
+    ) -> Piece? {
         guard find(texts, segment), let word else { return nil }
-        if changes.isEmpty { return cut(texts, word, wordStart: wordStart, lineStart: lineStart, limit: limit) }
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let facts = texts.clusterFacts.span
@@ -38,51 +35,23 @@ struct WordCutter {
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
-        var (reach, width, nextDelta) = (Int64(0), Int64(0), Int64(0))
+        var (reach, nextDelta) = (Int64(0), Int64(0))
         var (candidate, spaced) = (taken, self.spaced)
         while candidate < count {
             let index = first + candidate
             let end = end(texts, index, &spaced)
             let whole = end - origin
-            if candidate >= mustTake && whole > limit { break }
+            if candidate >= mustTake && whole > room { break }
             while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
             let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
             candidate += 1
             let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * unit : 0)
-            if candidate > mustTake && isSafe && shown > limit { continue }
-            (taken, self.spaced, reach, width) = (candidate, spaced, end, shown)
+            if candidate > mustTake && isSafe && shown > room { continue }
+            (taken, self.spaced, reach) = (candidate, spaced, end)
             nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
             if !facts[index].isUnsafe { isSafe = true }
         }
-        return Line(width: max(width, 0), nextStart: taken == count ? nil : wordStart + reach - nextDelta)
-    }
-
-    /// The same for a word of which no cut changes a width, so that the last place that fits is the place.
-    private mutating func cut(
-        _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, wordStart: Int64, lineStart: Int64,
-        limit: Int64
-    ) -> Line {
-        let first = Int(word.firstCluster)
-        let count = Int(word.clusterCount)
-        let origin = lineStart - wordStart
-        var reach: Int64
-        if spacing == 0 {
-            let clusters = texts.clusters.span
-            let most = unit == 1 ? origin + limit : (origin + limit) / unit
-            repeat { taken += 1 } while taken < count && Int64(clusters[first + taken].end) <= most
-            reach = Int64(clusters[first + taken - 1].end) * unit
-        } else {
-            reach = end(texts, first + taken, &spaced)
-            taken += 1
-            while taken < count {
-                var spaced = self.spaced
-                let end = end(texts, first + taken, &spaced)
-                if end - origin > limit { break }
-                (reach, self.spaced) = (end, spaced)
-                taken += 1
-            }
-        }
-        return Line(width: max(reach - origin, 0), nextStart: taken == count ? nil : wordStart + reach)
+        return Piece(nextStart: taken == count ? nil : wordStart + reach - nextDelta)
     }
 
     /// Where a cluster ends, counted from the word's start, after so many letter-spaced ones.

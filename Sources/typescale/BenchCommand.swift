@@ -1,19 +1,20 @@
 internal import Answers
 internal import CommandFrame
-internal import Fonts
 internal import JSON
+internal import ScaleFiles
 
-/// `typescale bench`: what preparing and re-flowing messages takes on this machine.
+/// `typescale bench`: times the preparation and reflow of messages on this machine.
 enum BenchCommand {
     private static let width = Option("width", "POINTS", help: "Width of the lines (default: 300).")
 
     static let command = Command(
-        "bench", summary: "time preparing and re-flowing messages",
+        "bench", summary: "time the preparation and reflow of messages",
         discussion: [
             "Prepares all messages at no size, then changes the size through the twelve categories and back, and the "
-                + "width likewise; every change ends with all heights, all offsets and the list of changed messages. "
-                + "Times are medians over 22 changes, on one thread but for reflowMsAllCores; reading the file is not "
-                + "timed. Messages are set in Noto Sans, Noto Sans CJK JP and Noto Color Emoji.",
+                + "width likewise; every change computes all heights, all offsets and the invalidation set. Times are "
+                + "medians over 22 changes, on one thread but for reflowMsAllCores; reading the file is not timed. "
+                + "Messages are one conversation in body of apple-ios without tracking, in Noto Sans, Noto Sans CJK JP "
+                + "and Noto Color Emoji.",
             "The answer is one JSON object, with or without --json.",
         ],
         operands: [Operand("MESSAGES", .one, .files, help: "Rows {\"id\",\"text\"} of JSON; -: standard input.")],
@@ -25,13 +26,9 @@ enum BenchCommand {
         var texts: [String] = []
         try source.forEach(MessageRow.init) { row, _ in texts.append(row.text) }
         guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
-        let figures: LayoutBenchmark.Figures
-        let fonts = try FontCatalog.library()
-        do throws(FontError) {
-            figures = try LayoutBenchmark(texts: texts, width: width, fonts: fonts).run()
-        } catch {
-            throw CommandError(error)
-        }
+        let benchmark = LayoutBenchmark(
+            texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "bench"), fonts: try FontCatalog.library())
+        let figures = try benchmark.run()
         output.writeJSON { write(figures, to: &$0) }
         return .success
     }

@@ -1,9 +1,10 @@
+internal import CommandFrame
+internal import Conversations
+internal import DynamicType
 internal import Fonts
-internal import Synchronization
 internal import TextLayout
-internal import Workers
 
-/// What preparing and re-flowing takes, on given texts.
+/// Times the preparation and the reflow of given texts as one conversation, the way a client's requests run them.
 struct LayoutBenchmark {
     /// The figures `typescale bench` prints.
     struct Figures {
@@ -16,104 +17,126 @@ struct LayoutBenchmark {
         var changed = 0
     }
 
-    /// The stack the peers are given too, so that all shape with the same faces.
+    /// The faces that the peers are given, too.
     static let families = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
-    /// Sizes and line heights of `body` in Apple's twelve categories, in the order a slider passes them and back.
-    static let sizes: [(size: Double, lineHeight: Double)] = [
-        (17, 22), (19, 24), (21, 26), (23, 29), (28, 34), (33, 40), (40, 48), (47, 56), (53, 62), (47, 56), (40, 48),
-        (33, 40), (28, 34), (23, 29), (21, 26), (19, 24), (17, 22), (16, 21), (15, 20), (14, 19), (15, 20), (16, 21),
-    ]
-    /// What is added to the width and taken away again.
+    /// Apple's twelve categories in the order in which a slider passes them from `M` on: up, down and back.
+    private static let categories: [ContentSizeCategory] = {
+        let all = ContentSizeCategory.allCases
+        let (middle, last) = (all.firstIndex(of: .large) ?? 0, all.count - 1)
+        let places = Array(middle...last) + (0..<last).reversed() + Array(1..<middle)
+        return places.map { all[$0] }
+    }()
+    /// The points that are added to the width.
     static let widthSteps: [Double] = [
         60, 0, 20, 40, -20, 0, 80, 60, 30, 10, 0, 60, 0, 20, 40, -20, 0, 80, 60, 30, 10, 0,
     ]
 
-    private static let traits = TextTraits(font: FontRequest(families: families), whiteSpace: .preLine)
-
     let texts: [String]
     let width: Double
+    let scale: TypeScale
     let fonts: FontLibrary
 
-    /// The shortest line there will be, in em: words that fit it are never cut.
-    private var shortestLineEm: Double {
-        let largest = Self.sizes.reduce(0) { max($0, $1.size) }
-        return min(width / largest, (width + (Self.widthSteps.min() ?? 0)) / 17)
+    /// Runs it all.
+    func run() throws(CommandError) -> Figures {
+        let changes: Changes
+        do throws(FontError) {
+            changes = try self.changes()
+        } catch {
+            throw CommandError(error)
+        }
+        do throws(ConversationError) {
+            return try run(changes)
+        } catch {
+            throw CommandError(error.place, error.cause)
+        }
     }
 
-    /// Runs it all.
-    func run() throws(FontError) -> Figures {
+    /// The environments of a run.
+    private struct Changes {
+        var first: LayoutEnvironment
+        var sizes: [LayoutEnvironment]
+        var widths: [LayoutEnvironment]
+    }
+
+    private func changes() throws(FontError) -> Changes {
+        Changes(
+            first: try environment(.medium, width),
+            sizes: try Self.categories.map { category throws(FontError) in try environment(category, width) },
+            widths: try Self.widthSteps.map { step throws(FontError) in try environment(.large, width + step) })
+    }
+
+    private func run(_ changes: Changes) throws(ConversationError) -> Figures {
         var figures = Figures()
         figures.messages = texts.count
-        try warmUp()
+        try warmUp(changes.first)
         let clock = ContinuousClock()
         let start = clock.now
-        let store = try prepared()
+        let conversation = try prepare(texts, changes.first)
         figures.prepareMs = milliseconds(start.duration(to: clock.now))
 
-        var table = HeightTable(texts: 0..<texts.count)
-        table.update(store, LineMeasure(size: 16, width: width), lineHeight: 21)
-        var changed: [Int] = []
-        figures.reflowMs = median(Self.sizes) { step in
-            table.update(store, LineMeasure(size: step.size, width: width), lineHeight: step.lineHeight)
-            changed.append(table.changed.count)
-        }
-        figures.changed = changed.sorted()[changed.count / 2]
-        figures.bytesPerMessage = Double(store.byteCount + table.byteCount) / Double(max(texts.count, 1))
-        figures.rewidthMs = median(Self.widthSteps) { step in
-            table.update(store, LineMeasure(size: 17, width: width + step), lineHeight: 22)
-        }
-        figures.reflowMsAllCores = reflowOnAllCores(store)
+        // The first round prepares the words that are wider than a line at large sizes.
+        _ = try reflow(conversation, changes.first, changes.sizes)
+        (figures.reflowMs, figures.changed) = try reflow(conversation, changes.first, changes.sizes)
+        figures.bytesPerMessage = bytesPerMessage(conversation)
+        figures.rewidthMs = try reflow(conversation, changes.sizes[0], changes.widths).median
+        conversation.threads = .max
+        figures.reflowMsAllCores = try reflow(conversation, changes.first, changes.sizes).median
         return figures
     }
 
-    /// Opens faces, ICU's data and the fallbacks of every script, which a process does once; every word is met by
-    /// another preparer, so the caches of the one that is timed are cold.
-    private func warmUp() throws(FontError) {
-        let preparer = TextPreparer(library: fonts)
-        var store = PreparedTexts()
-        for (index, text) in texts.enumerated() where index < 500 || index % 50 == 0 {
-            _ = try preparer.prepare(text, Self.traits, into: &store)
-        }
+    /// The bytes of a message, prepared for any size, with its height in one layout.
+    private func bytesPerMessage(_ conversation: Conversation) -> Double {
+        let footprint = conversation.footprint
+        let bytes = footprint.preparedBytes + footprint.layoutBytes / max(footprint.layouts, 1)
+        return Double(bytes) / Double(max(texts.count, 1))
     }
 
-    private func prepared() throws(FontError) -> PreparedTexts {
-        let preparer = TextPreparer(library: fonts)
-        var store = PreparedTexts()
-        for text in texts { _ = try preparer.prepare(text, Self.traits, clustersAbove: shortestLineEm, into: &store) }
-        store.trim()
-        return store
+    /// Opens faces, ICU's data and the fallbacks of every script, which a process does once, in a conversation of its
+    /// own: the caches of the one that is timed are cold.
+    private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
+        let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
+        _ = try prepare(some, environment)
     }
 
-    /// The same changes of size with the texts split among threads.
-    private func reflowOnAllCores(_ store: PreparedTexts) -> Double {
-        let crew = Crew()
-        let share = (texts.count + crew.count - 1) / crew.count
-        let parts = (0..<crew.count).map { part in
-            Part(HeightTable(texts: min(part * share, texts.count)..<min((part + 1) * share, texts.count)))
-        }
-        return median(Self.sizes) { step in
-            let measure = LineMeasure(size: step.size, width: width)
-            let lineHeight = step.lineHeight
-            crew.run { part in
-                parts[part].table.withLock { $0.update(store, measure, lineHeight: lineHeight) }
-            }
-        }
+    /// A conversation of messages, laid out once on one thread.
+    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation {
+        // No layout but the latest is kept, so that each change computes its own.
+        let conversation = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        try conversation.append(texts.enumerated().map { Message(id: String($0.offset), text: $0.element) })
+        _ = try conversation.height(environment)
+        return conversation
     }
 
-    /// A table that one thread at a time writes.
-    private final class Part: Sendable {
-        let table: Mutex<HeightTable>
-        init(_ table: HeightTable) { self.table = Mutex(table) }
-    }
-
-    private func median<Step>(_ steps: [Step], _ body: (Step) -> Void) -> Double {
+    /// Changes from one environment to the next; returns the median time of a change, and of the messages it changes.
+    private func reflow(
+        _ conversation: Conversation, _ first: LayoutEnvironment, _ steps: [LayoutEnvironment]
+    ) throws(ConversationError) -> (median: Double, changed: Int) {
         let clock = ContinuousClock()
-        let times = steps.map { step in
+        var (times, changed): ([Double], [Int]) = ([], [])
+        var from = first
+        for to in steps {
+            _ = try conversation.height(from)
             let start = clock.now
-            body(step)
-            return milliseconds(start.duration(to: clock.now))
+            let set = try conversation.invalidate(from: from, to: to)
+            times.append(milliseconds(start.duration(to: clock.now)))
+            changed.append(set.changed)
+            from = to
         }
-        return times.sorted()[times.count / 2]
+        return (times.sorted()[times.count / 2], changed.sorted()[changed.count / 2])
+    }
+
+    /// The scale at a category in the peers' faces, without tracking, which the peers are not given.
+    private func environment(
+        _ category: ContentSizeCategory, _ width: Double
+    ) throws(FontError) -> LayoutEnvironment {
+        let base = try LayoutEnvironment(scale, .category(category), width: width, fonts: fonts)
+        var key = base.key
+        let faces = FontRequest(families: Self.families)
+        for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }
+        key.preparation.preparation = key.preparation.preparation.map { _ in
+            PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces, isTracked: false)
+        }
+        return LayoutEnvironment(scale: base.scale, key: key, animatesEmoji: false)
     }
 
     private func milliseconds(_ duration: Duration) -> Double {

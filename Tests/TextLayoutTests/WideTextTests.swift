@@ -73,16 +73,17 @@ import Testing
             let paragraph = store.paragraphs[0]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
-                let walked = store.walkLines(paragraph, measure).lines
-                #expect(store.countLines(paragraph, measure).lines == walked, "\(measure)")
-                let unit = try #require(measure.fineUnit(unitsPerEm: paragraph.unitsPerEm))
-                let starts = store.spacedLineStarts(0, room: measure.fineRoom, measure.fineTracking, unit)
-                if let starts { #expect(starts.nonzeroBitCount + 1 == walked, "\(measure)") }
-                var table = HeightTable(texts: 0..<1)
-                table.update(store, measure, lineHeight: 20)
-                #expect(table.total == Double(walked) * 20, "\(measure)")
+                let walked = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).lines
+                let unit = try #require(UnitScale(measure, paragraph.unitsPerEm))
+                for keepsBounds in [false, true] {
+                    var signature = WrapSignature()
+                    let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
+                    let lines = store.breakLines(of: 0, breaker, unit, measure, &signature)
+                    #expect(lines.map { Int($0.count) } == walked, "\(measure)")
+                }
             }
-            #expect(store.walkLines(paragraph, LineMeasure(size: 17, width: 30)).lines > 2)
+            let narrow = store.extent(of: 0, LineMeasure(size: 17, width: 30), lineHeight: .fixed(20))
+            #expect(try #require(narrow).lines > 2)
         }
     }
 }

@@ -1,0 +1,169 @@
+// The one place that decides how a paragraph is broken into lines for a row of a conversation.
+//
+// `LineWalker` defines line breaking: it knows everything that a break can change. `LineKernel` is faster and knows widths
+// alone. Both give the same lines for every paragraph that `kernelLines` does not refuse; a differential test compares
+// them over generated paragraphs.
+
+/// The lines of a paragraph.
+struct ParagraphLines: Equatable {
+    var count: UInt32
+    /// The line limits between which the lines stay as they are, from and up to without; empty where that is unknown. In
+    /// units of the paragraph without tracking; with it, as long as size and tracking stay too, in 128ths of a point.
+    var holdsFrom: UInt32 = 1
+    var holdsUpTo: UInt32 = 0
+}
+
+/// The lines that paragraphs are broken into: their room and tracking, in fine steps.
+struct LineBreaker: Sendable {
+    let room: Int64
+    let tracking: Int64
+    /// Whether the limits between which lines hold are wanted with tracking, too, where they cost more.
+    let keepsBounds: Bool
+
+    init(_ measure: LineMeasure, keepsBounds: Bool = true) {
+        (room, tracking, self.keepsBounds) = (measure.fineRoom, measure.fineTracking, keepsBounds)
+    }
+}
+
+extension PreparedTexts {
+    /// Breaks a paragraph into lines and signs where they start; nil where a word is wider than the line and has no
+    /// clusters, so that the text has to be prepared again with more of them.
+    @inline(__always)
+    func breakLines(
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ measure: @autoclosure () -> LineMeasure,
+        _ signature: inout WrapSignature
+    ) -> ParagraphLines? {
+        if let lines = kernelLines(of: paragraph, breaker, unit, &signature) { return lines }
+        return walkedLines(of: paragraph, measure(), &signature)
+    }
+
+    /// The lines by the kernel, where it is exact; otherwise nil, with the signature as it was.
+    ///
+    /// The kernel is exact where all of these hold:
+    /// - widths in fine steps fit into 64 bits: there is a `UnitScale`;
+    /// - no gap goes to a tab stop, whose distance depends on where the gap begins;
+    /// - the clusters to be tracked are counted: by the segments' starts, which are 16 bits, or when the text was prepared;
+    /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
+    /// - no word is wider than the line, or nothing but widths decides where it is cut and it has its clusters.
+    @inline(__always)
+    func kernelLines(
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
+    ) -> ParagraphLines? {
+        // Field by field: a whole paragraph is thirty bytes on the stack.
+        let first = Int(paragraphs[paragraph].firstSegment)
+        let count = Int(paragraphs[paragraph].segmentCount)
+        let traits = paragraphs[paragraph].traits
+        guard count > 0 else {
+            signature.endParagraph()
+            return ParagraphLines(count: 1)
+        }
+        guard traits.isDisjoint(with: .tabs) else { return nil }
+        let segments = first..<first &+ count
+        let length = Int64(paragraphs[paragraph].textLength)
+        let hasSpecialBreaks = !traits.isDisjoint(with: .atLineEnds)
+        if hasSpecialBreaks {
+            guard count <= WrapSignature.group else { return nil }
+        } else if let line = singleLine(endingWith: first &+ count &- 1, length, breaker, unit) {
+            signature.endParagraph()
+            return line
+        }
+        let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
+        guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
+        let input = KernelInput(
+            segments: segments, room: isTracked ? breaker.room : unit.limit, unit: isTracked ? unit.steps : 1,
+            tracking: breaker.tracking, length: length, firstCount: firstCount, keepsBounds: breaker.keepsBounds,
+            cutsWords: traits.isDisjoint(with: .irregular))
+        var signed = signature
+        guard let kernel = kernelLines(input, &signed),
+            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], lineStarts: kernel.starts)
+        else { return nil }
+        signature = signed
+        signature.endParagraph()
+        return ParagraphLines(kernel, limit: input.room, breaker)
+    }
+
+    /// The only line of a paragraph that is no wider than a line even if each of its UTF-16 units were a tracked cluster.
+    @inline(__always)
+    private func singleLine(
+        endingWith last: Int, _ length: Int64, _ breaker: LineBreaker, _ unit: UnitScale
+    ) -> ParagraphLines? {
+        let end = Int64(ends[last])
+        if breaker.tracking == 0 {
+            return end <= unit.limit ? ParagraphLines(count: 1, holdsFrom: UInt32(clamping: end), holdsUpTo: .max) : nil
+        }
+        let width = end &* unit.steps &+ max(breaker.tracking, 0) &* length
+        guard width <= breaker.room else { return nil }
+        guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
+        return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
+    }
+
+    /// The lines by the walker; nil where clusters are missing.
+    @inline(never)
+    func walkedLines(
+        of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature
+    ) -> ParagraphLines? {
+        let paragraph = paragraphs[paragraph]
+        var walker = LineWalker(self, paragraph, measure)
+        var count: UInt32 = 0
+        while let line = walker.next(in: self) {
+            signature.endLine(line, of: paragraph)
+            count += 1
+        }
+        signature.endGatheredParagraph()
+        return walker.needsClusters ? nil : ParagraphLines(count: max(count, 1))
+    }
+
+    /// Whether no line starts or ends at a break that changes widths, in a paragraph of up to 64 segments.
+    @inline(never)
+    private func isUndisturbed(_ paragraph: Paragraph, lineStarts: UInt64) -> Bool {
+        let traits = paragraph.traits
+        let segments = paragraph.segments
+        /// Whether a line starts with a segment, or would with the one past the last.
+        func isStart(_ segment: Int) -> Bool {
+            segment == segments.lowerBound || segment == segments.upperBound
+                || (lineStarts &<< UInt64(segment - segments.lowerBound)) &>> 63 == 1
+        }
+        if traits.contains(.adjustments) {
+            var index = adjustments.firstIndex(from: segments.lowerBound)
+            while index < adjustments.count, Int(adjustments[index].segment) < segments.upperBound {
+                if isStart(Int(adjustments[index].segment) + 1) { return false }
+                index += 1
+            }
+        }
+        if traits.contains(.trims) {
+            var index = trims.firstIndex(from: segments.lowerBound)
+            while index < trims.count, Int(trims[index].segment) < segments.upperBound {
+                if isStart(Int(trims[index].segment)) { return false }
+                index += 1
+            }
+        }
+        if traits.contains(.hyphens) {
+            var index = hyphens.firstIndex(from: segments.lowerBound)
+            while index < hyphens.count, Int(hyphens[index]) < segments.upperBound {
+                if isStart(Int(hyphens[index])) { return false }
+                index += 1
+            }
+        }
+        return true
+    }
+}
+
+extension ParagraphLines {
+    /// The kernel's lines, and the limits between which they hold where those are known.
+    @inline(__always)
+    fileprivate init(_ kernel: LineKernel, limit: Int64, _ breaker: LineBreaker) {
+        count = UInt32(truncatingIfNeeded: kernel.lines)
+        guard kernel.slack >= 0, breaker.tracking == 0 || breaker.keepsBounds else { return }
+        let (widest, next) = (limit &- kernel.slack, limit &- kernel.miss)
+        let isTracked = breaker.tracking != 0
+        holdsFrom = isTracked ? ParagraphLines.steps(widest) : UInt32(clamping: widest)
+        holdsUpTo = isTracked ? ParagraphLines.steps(next) : UInt32(clamping: next)
+        if kernel.miss >= 0 { holdsUpTo = .max }
+    }
+
+    /// Fine steps as 128ths of a point, rounded up.
+    @inline(__always)
+    fileprivate static func steps(_ fine: Int64) -> UInt32 {
+        UInt32(clamping: (fine &+ (1 &<< Int64(LineMeasure.fineBits) &- 1)) &>> Int64(LineMeasure.fineBits))
+    }
+}

@@ -1,0 +1,285 @@
+// The fast kernel of line breaking: one pass over a paragraph's segments.
+//
+// Problem: a change of size breaks ten thousand messages into lines anew within a millisecond, some eighty nanoseconds a
+// message. Asking at each word whether it fits costs a mispredicted branch a line.
+//
+// Method: the loop does not branch on what fits. Each segment's end and the limit of a line that would start with the
+// segment do not depend on where lines end; what depends on it is one comparison and one conditional move. Segments that
+// start a line are bits, each the sign of a difference. The only branch on a width is the one for a word wider than the
+// line, which is rare; such a word is cut between its clusters by `WordCutter`.
+//
+// Widths are whole numbers, so that sums are exact in any order (`LineMeasure`): units of the paragraph where there is no
+// tracking, fine steps where there is. `LineBreaker` says for which paragraphs the result is that of `LineWalker`.
+//
+// Measured and rejected: see decision 6.
+
+/// What the kernel breaks: a paragraph's segments, and the widths that count.
+struct KernelInput {
+    /// The segments, of which there is one at least.
+    let segments: Range<Int>
+    /// The room of a line: in units of the paragraph without tracking, in fine steps with it.
+    let room: Int64
+    /// Fine steps a unit; 1 without tracking.
+    let unit: Int64
+    /// The tracking after each cluster, in fine steps.
+    let tracking: Int64
+    /// UTF-16 units of the paragraph.
+    let length: Int64
+    /// The first of the paragraph's entries in `clusterCounts`; negative where clusters are counted by segment starts.
+    let firstCount: Int
+    /// Whether the result says by how much lines fit.
+    let keepsBounds: Bool
+    /// Whether words wider than the line are cut.
+    let cutsWords: Bool
+}
+
+/// The lines of a paragraph as far as widths decide them.
+struct LineKernel {
+    var lines = 1
+    /// The segments that start a line among the last sixty-four or fewer, the first of them in the highest bit.
+    var starts: UInt64 = 0
+    /// The room that the fullest line leaves; negative where a word is cut.
+    var slack = Int64.max
+    /// The width that the closest word lacked to stand on the line before, below zero; not below zero for a single line.
+    var miss: Int64 = 0
+}
+
+/// The state of the kernel between two segments.
+private struct KernelState {
+    /// The next segment, or the one that is wider than the line.
+    var segment: Int
+    /// The end up to which content stands on the line.
+    var limit: Int64
+    /// The start of the segment.
+    var start: Int64 = 0
+    /// The width that tracking added, where clusters were counted when the text was prepared.
+    var spread: Int64 = 0
+    var bits = LineBits()
+    var slack = Int64.max
+    /// As bits: numbers below zero are greater than all others.
+    var miss: UInt64 = 0
+    /// The end of a segment that is wider than the line, and the start of the one after it.
+    var tooWide: (end: Int64, next: Int64) = (0, 0)
+
+    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.room) }
+
+    /// Takes segments up to one, or the first that is wider than the line. `place` returns where a segment ends and where
+    /// the next one starts, both measured from the paragraph's start.
+    @inline(__always)
+    mutating func run(
+        upTo end: Int, _ input: KernelInput, keepsBounds: Bool, place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
+    ) {
+        let (room, last) = (input.room, input.segments.upperBound &- 1)
+        var (segment, limit, start, bits, slack, miss) = (segment, limit, start, bits, slack, miss)
+        defer {
+            (self.segment, self.limit, self.start, self.bits) = (segment, limit, start, bits)
+            if keepsBounds { (self.slack, self.miss) = (slack, miss) }
+        }
+        /// Takes a segment; false where it is wider than the line.
+        @inline(__always)
+        func take(_ place: (end: Int64, next: Int64)) -> Bool {
+            let left = limit &- place.end
+            limit = left < 0 ? start &+ room : limit
+            bits.append(left)
+            if keepsBounds {
+                miss = max(miss, UInt64(bitPattern: left))
+                slack = min(slack, limit &- place.end)
+            }
+            if limit < place.end {
+                tooWide = place
+                return false
+            }
+            start = place.next
+            segment &+= 1
+            return true
+        }
+        let endOfMany = min(end, last)
+        while segment < endOfMany {
+            if !take(place(segment, false)) { return }
+        }
+        if segment == last && end > last { _ = take(place(last, true)) }
+    }
+}
+
+extension PreparedTexts {
+    /// Breaks a paragraph's segments into lines and signs where they start; nil, with the signature in any state, where a
+    /// word is wider than the line and is not cut here.
+    @inline(__always)
+    func kernelLines(_ input: KernelInput, _ signature: inout WrapSignature) -> LineKernel? {
+        var state = KernelState(input)
+        advance(&state, upTo: min(input.segments.lowerBound &+ WrapSignature.group, input.segments.upperBound), input)
+        guard state.segment == input.segments.upperBound else { return longLines(input, &state, &signature) }
+        let starts = state.bits.bits(of: input.segments.count)
+        signature.add(starts, group: 0)
+        return LineKernel(
+            lines: starts.nonzeroBitCount &+ 1, starts: starts, slack: state.slack,
+            miss: Int64(bitPattern: state.miss))
+    }
+
+    /// The lines of a paragraph in which a word is wider than the line, or of more segments than a group has.
+    @inline(never)
+    private func longLines(
+        _ input: KernelInput, _ state: inout KernelState, _ signature: inout WrapSignature
+    ) -> LineKernel? {
+        let segments = input.segments
+        var cutter = WordCutter(input)
+        var result = LineKernel()
+        var group = segments.lowerBound
+        while true {
+            let end = min(group &+ WrapSignature.group, segments.upperBound)
+            if state.segment < end {
+                guard input.cutsWords, let lines = cut(&state, &cutter, input, &signature) else { return nil }
+                result.lines += lines
+            }
+            if state.segment < end {
+                advance(&state, upTo: end, input)
+                if state.segment < end { continue }
+            }
+            result.starts = state.bits.bits(of: end - group)
+            result.lines += result.starts.nonzeroBitCount
+            signature.add(result.starts, group: group - segments.lowerBound)
+            if end == segments.upperBound { break }
+            state.bits = LineBits()
+            group = end
+            advance(&state, upTo: min(group &+ WrapSignature.group, segments.upperBound), input)
+        }
+        (result.slack, result.miss) = (state.slack, Int64(bitPattern: state.miss))
+        return result
+    }
+
+    /// Cuts the word that is wider than the line and goes on to the next one; returns how many lines start inside it, or
+    /// nil where it was prepared without its clusters.
+    private func cut(
+        _ state: inout KernelState, _ cutter: inout WordCutter, _ input: KernelInput, _ signature: inout WrapSignature
+    ) -> Int? {
+        let (segment, first) = (state.segment, input.segments.lowerBound)
+        // The paragraph's first line starts with its first segment in any case.
+        if segment == first { state.bits.removeLast() }
+        var lines = 0
+        var lineStart = state.start
+        // Where the word's last piece overflows, nothing follows it on its line.
+        var isFull = false
+        while !isFull && state.tooWide.end &- lineStart > input.room {
+            guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else { return nil }
+            isFull = piece.nextStart == nil
+            if let next = piece.nextStart {
+                signature.startLine(segment &- first, cutter.taken)
+                lines += 1
+                lineStart = next
+            }
+        }
+        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.room
+        state.start = state.tooWide.next
+        state.segment += 1
+        return lines
+    }
+
+    @inline(__always)
+    private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        if input.tracking == 0 { return advanceUntracked(&state, upTo: end, input) }
+        switch (input.firstCount >= 0, input.keepsBounds) {
+        case (false, false): advanceByStarts(&state, upTo: end, input)
+        case (true, false): advanceByCounts(&state, upTo: end, input)
+        case (false, true): advanceByStartsWithBounds(&state, upTo: end, input)
+        case (true, true): advanceByCountsWithBounds(&state, upTo: end, input)
+        }
+    }
+
+    // The kernel for each way of counting clusters. Each is a function of its own: within their caller, its values would
+    // take the registers that the loop needs.
+
+    @inline(never)
+    private func advanceUntracked(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        precondition(
+            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= input.segments.upperBound,
+            "a paragraph's own")
+        state.run(upTo: end, input, keepsBounds: true) { segment, _ in
+            let end = Int64(unsafe ends[unchecked: segment])
+            // A gap is a place in the table, which only grows.
+            return (end, end &+ Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])]))
+        }
+    }
+
+    @inline(never)
+    private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByStarts(&state, upTo: end, input, keepsBounds: false)
+    }
+
+    @inline(never)
+    private func advanceByStartsWithBounds(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByStarts(&state, upTo: end, input, keepsBounds: true)
+    }
+
+    @inline(never)
+    private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByCounts(&state, upTo: end, input, keepsBounds: false)
+    }
+
+    @inline(never)
+    private func advanceByCountsWithBounds(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByCounts(&state, upTo: end, input, keepsBounds: true)
+    }
+
+    /// Clusters are counted by the segments' starts.
+    @inline(__always)
+    private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
+        let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
+        precondition(
+            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= starts.count
+                && end <= input.segments.upperBound, "a paragraph's own")
+        let (unit, tracking, length) = (input.unit, input.tracking, input.length)
+        state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, isLast in
+            let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
+            let gap = Int(unsafe gaps[unchecked: segment])
+            let tracked = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* tracking
+            let next = tracked &+ Int64(unsafe gapWidths[unchecked: gap]) &* unit
+            return (tracked &- (gap == 0 ? 0 : tracking), next)
+        }
+    }
+
+    /// Clusters were counted when the text was prepared.
+    @inline(__always)
+    private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
+        let (ends, gaps, gapWidths, first) = (ends.span, gaps.span, gapWidths.span, input.segments.lowerBound)
+        let counts = clusterCounts.span.extracting(input.firstCount..<input.firstCount + input.segments.count)
+        precondition(
+            first >= 0 && state.segment >= first && end <= ends.count && end <= gaps.count
+                && end <= input.segments.upperBound, "a paragraph's own")
+        let (unit, tracking) = (input.unit, input.tracking)
+        var spread = state.spread
+        state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, _ in
+            let count = unsafe counts[unchecked: segment &- first]
+            spread &+= count.content &* tracking
+            let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
+            let gapSpread = count.gap &* tracking
+            spread &+= gapSpread
+            let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
+            return (end, end &+ gap &* unit &+ gapSpread)
+        }
+        state.spread = spread
+    }
+}
+
+/// The segments that start a line, one bit each.
+struct LineBits {
+    /// The bits, appended at the lowest, as a negative number: subtracting a sign takes a shift and an addition, adding it
+    /// a double shift.
+    private var negative: Int64 = 0
+
+    /// Appends the next segment's bit: it starts a line where nothing is left of the line before, that is, below zero.
+    @inline(__always)
+    mutating func append(_ left: Int64) {
+        // The sign itself and no condition: compilers turn a condition that is used twice into a branch.
+        negative = negative &+ negative &+ left &>> 63
+    }
+
+    /// Clears the last segment's bit.
+    mutating func removeLast() { negative &+= 1 }
+
+    /// The bits of so many segments, the first of them in the highest.
+    @inline(__always)
+    func bits(of count: Int) -> UInt64 {
+        UInt64(bitPattern: 0 &- negative) &<< UInt64(WrapSignature.group &- count)
+    }
+}

@@ -1,0 +1,132 @@
+// The rows of messages of one block of plain paragraphs, as most messages are.
+
+extension PreparedTexts {
+    /// Appends the rows of messages in order; `others` are the places of those that are not one block of plain
+    /// paragraphs, whose rows are empty. Returns how many messages have a style that may have changed.
+    ///
+    /// A method of the texts, as their store is too large to be passed on for every message.
+    func appendPlainRows(
+        of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
+        _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+    ) -> Int {
+        var looked = 0
+        rows.append(addingCapacity: messages.count) { rows in
+            for place in messages.indices {
+                let entry = entries[Int(messages[place])]
+                if entry.styles & pass.changedStyles == 0 && !old.isEmpty {
+                    rows.append(old[place])
+                    continue
+                }
+                looked &+= 1
+                if let row = plainRow(of: entry, blocks, pass, old, place) {
+                    rows.append(row)
+                } else {
+                    others.append(place)
+                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
+                }
+            }
+        }
+        return looked
+    }
+
+    /// The row of a message of one block of plain paragraphs whose lines are equally tall; nil for any other, and where
+    /// clusters are missing.
+    @inline(__always)
+    func plainRow(
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: RowPass,
+        _ old: Span<MessageRow>, _ index: Int
+    ) -> MessageRow? {
+        guard entry.blockCount == 1 else { return nil }
+        let block = blocks[Int(entry.firstBlock)]
+        guard block.text >= 0, block.maxLines | block.reservedLines == 0, block.role.isPlain else { return nil }
+        let place = pass.place(style: block.style, block.role)
+        let text = texts[Int(block.text)]
+        guard text.paragraphCount == 1 else { return row(ofMany: text, pass, place) }
+        let paragraph = Int(text.firstParagraph)
+        guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place) else { return nil }
+        if pass.entries[place].reuse != .never, !old.isEmpty, pass.entries[place].keepsLines(of: old[index], unit) {
+            var row = old[index]
+            guard let steps = height(of: row.lines, paragraph, pass, place) else { return nil }
+            row.steps = steps
+            return row
+        }
+        var signature = WrapSignature()
+        guard
+            let lines = breakLines(
+                of: paragraph, pass.entries[place].breaker, unit, pass.entries[place].measure, &signature),
+            let steps = height(of: lines.count, paragraph, pass, place)
+        else { return nil }
+        var row = MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
+        row.holdsFrom = lines.holdsFrom
+        row.holdsUpTo = lines.holdsUpTo
+        return row
+    }
+
+    /// The row of a text of several paragraphs.
+    @inline(never)
+    private func row(ofMany text: Text, _ pass: RowPass, _ place: Int) -> MessageRow? {
+        let entry = pass.entries[place]
+        var height = 0.0
+        var count: UInt32 = 0
+        var signature = WrapSignature()
+        for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
+            guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place),
+                let line = lineHeight(of: paragraph, pass, place),
+                let lines = breakLines(of: paragraph, entry.breaker, unit, entry.measure, &signature)
+            else { return nil }
+            count += lines.count
+            height += Double(lines.count) * line
+        }
+        return MessageRow(
+            steps: MessageRow.steps(entry.insets + height), lines: count, wrap: signature.value)
+    }
+
+    /// The height in steps of a message of so many lines; nil where lines may differ in height.
+    @inline(__always)
+    private func height(of lines: UInt32, _ paragraph: Int, _ pass: RowPass, _ place: Int) -> Int64? {
+        let known = pass.knownHeight(lines: lines, at: place)
+        return known >= 0 ? known : computedHeight(of: lines, paragraph, pass, place)
+    }
+
+    @inline(never)
+    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ pass: RowPass, _ place: Int) -> Int64? {
+        guard let line = lineHeight(of: paragraph, pass, place) else { return nil }
+        return MessageRow.steps(pass.entries[place].insets + Double(lines) * line)
+    }
+
+    /// The height of a paragraph's lines; nil where they may differ.
+    private func lineHeight(of paragraph: Int, _ pass: RowPass, _ place: Int) -> Double? {
+        let fixed = pass.entries[place].fixedLine
+        if fixed >= 0 { return fixed }
+        if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
+        return pass.lineHeights[place].height(
+            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+    }
+}
+
+extension RowPass.Entry {
+    /// Whether the lines of a row of the layout before hold in this one.
+    @inline(__always)
+    fileprivate func keepsLines(of row: MessageRow, _ unit: UnitScale) -> Bool {
+        switch reuse {
+        case .never: return false
+        case .byUnits:
+            let limit = UInt32(clamping: unit.limit)
+            return row.holdsFrom <= limit && limit < row.holdsUpTo
+        case .byRoom:
+            let steps = UInt32(clamping: breaker.room >> Int64(LineMeasure.fineBits))
+            return row.holdsFrom <= steps && steps < row.holdsUpTo
+        }
+    }
+}
+
+extension MessageTheme.Role {
+    /// Whether blocks of this kind are lines between insets and nothing else.
+    @inline(__always)
+    var isPlain: Bool {
+        switch self {
+        case .paragraph, .heading1, .heading2, .heading3, .quote, .codeBlock: true
+        case .listItem, .image, .reactions, .divider: false
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// Compares the kernel of line breaking with the walker that defines it, over generated paragraphs.
+@Suite struct LineBreakerTests {
+    /// The faces of a paragraph: one unit scale each, and several.
+    private static let stacks = [
+        Support.stack, ["Noto Sans"], ["Inter", "Noto Sans"], ["Noto Sans CJK JP", "Noto Color Emoji"],
+        ["Noto Serif", "Noto Sans Arabic"],
+    ]
+    private static let trackings = [0, 0, -0.43, 0.35, -3, 2.5, -0.01, 12]
+
+    /// How the kernel and the walker took part in a run.
+    private struct Tally {
+        var compared = 0
+        var byKernel = 0
+        var cut = 0
+        var special = 0
+        var bounded = 0
+        var units: Set<Int32> = []
+    }
+
+    @Test(arguments: [UInt64](1...16))
+    func `the kernel breaks every paragraph it accepts as the walker does`(seed: UInt64) throws {
+        var dice = SeededGenerator(seed: seed)
+        let preparer = try TextPreparer(library: Support.library.get())
+        var tally = Tally()
+        for _ in 0..<40 {
+            let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &dice)]
+            let traits = Support.traits(
+                Self.stacks[Int.random(in: 0..<Self.stacks.count, using: &dice)],
+                whiteSpace: [.normal, .preLine, .preWrap][Int.random(in: 0..<3, using: &dice)],
+                locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)],
+                isTracked: tracking != 0)
+            var store = PreparedTexts()
+            let above = [-Double.infinity, 4, Limits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]
+            for _ in 0..<2 {
+                _ = try preparer.prepare(Self.text(&dice), traits, clustersAbove: above, into: &store)
+            }
+            for _ in 0..<8 {
+                let size = Double(Int.random(in: 8...60, using: &dice)) + Double.random(in: 0..<1, using: &dice)
+                let width = Double.random(in: 0...1, using: &dice) < 0.2 ? 0.6 * size : Double.random(
+                    in: 0...700, using: &dice)
+                let measure = LineMeasure(size: size, width: width, tracking: tracking)
+                for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &tally) }
+            }
+        }
+        // Every kind of paragraph is among those that were compared.
+        #expect(tally.byKernel * 3 > tally.compared, "\(tally)")
+        #expect(tally.cut > 20 && tally.special > 20 && tally.bounded > 100 && tally.units.count > 2, "\(tally)")
+    }
+
+    /// A text of ordinary words, or of many or long ones.
+    private static func text(_ dice: inout SeededGenerator) -> String {
+        var text = Support.paragraph(&dice)
+        switch Int.random(in: 0..<5, using: &dice) {
+        case 0:
+            // Several groups of 64 segments.
+            for _ in 0..<Int.random(in: 2...12, using: &dice) { text += " " + Support.paragraph(&dice) }
+        case 1:
+            text += " https://example.com/" + String(repeating: "AVAToWafi", count: Int.random(in: 1...9, using: &dice))
+            text += " " + Support.paragraph(&dice)
+        case 2: text = String(repeating: "wfi", count: Int.random(in: 1...30, using: &dice)) + " " + text
+        default: break
+        }
+        return text
+    }
+
+    private func compare(
+        _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ tally: inout Tally
+    ) {
+        let paragraph = store.paragraphs[index]
+        guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return }
+        var walked = WrapSignature()
+        let lines = store.walkedLines(of: index, measure, &walked)
+        tally.compared += 1
+        tally.units.insert(paragraph.unitsPerEm)
+        for keepsBounds in [false, true] {
+            var signature = WrapSignature()
+            let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
+            guard let known = store.kernelLines(of: index, breaker, unit, &signature) else {
+                #expect(signature.value == WrapSignature().value, "a refused paragraph leaves the signature as it was")
+                continue
+            }
+            #expect(known.count == lines?.count, "\(measure) \(paragraph)")
+            #expect(signature.value == walked.value, "\(measure) \(paragraph)")
+            guard keepsBounds else { continue }
+            tally.byKernel += 1
+            if paragraph.traits.isDisjoint(with: .irregular) {
+                tally.cut += isCut(store, paragraph, measure) ? 1 : 0
+            } else {
+                tally.special += 1
+            }
+            if known.holdsFrom < known.holdsUpTo {
+                tally.bounded += 1
+                checkBounds(of: known, store, index, measure, size)
+            }
+        }
+    }
+
+    /// Lines hold for every room between the bounds, and for the room they were broken for.
+    private func checkBounds(
+        of lines: ParagraphLines, _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double
+    ) {
+        let step = measure.tracking == 0 ? store.paragraphs[index].unitsPerEm : 0
+        let points = { (bound: UInt32) -> Double in
+            step == 0 ? Double(bound) / LineMeasure.stepsPerPoint : Double(bound) * measure.scale(unitsPerEm: step)
+        }
+        let (from, upTo) = (points(lines.holdsFrom), points(lines.holdsUpTo))
+        #expect(from <= measure.room + 0.01 && measure.room < upTo + 0.01)
+        for width in [from + 0.02, (from + min(upTo, from + 400)) / 2, upTo - 0.03]
+        where width > from + 0.01 && width < min(upTo - 0.02, 1e6) {
+            let other = LineMeasure(size: size, width: width, tracking: measure.tracking)
+            var signature = WrapSignature()
+            #expect(store.walkedLines(of: index, other, &signature)?.count == lines.count, "\(lines) \(other)")
+        }
+    }
+
+    private func isCut(_ store: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) -> Bool {
+        var walker = LineWalker(store, paragraph, measure)
+        while let line = walker.next(in: store) {
+            if line.endCluster > 0 { return true }
+        }
+        return false
+    }
+
+    @Test func `a paragraph of which only the walker knows the lines is refused`() throws {
+        let measure = LineMeasure(size: 17, width: 120, tracking: 0.4)
+        func isRefused(_ text: String, clustersAbove: Double = -.infinity, _ measure: LineMeasure) throws -> Bool {
+            let store = try Support.prepared(
+                text, Support.traits(whiteSpace: .preWrap, isTracked: true), clustersAbove: clustersAbove)
+            let unit = try #require(UnitScale(measure, store.paragraphs[0].unitsPerEm))
+            var signature = WrapSignature()
+            return store.kernelLines(of: 0, LineBreaker(measure), unit, &signature) == nil
+        }
+        #expect(try isRefused("one\ttwo three four five six", measure))
+        #expect(try isRefused("incomprehensibilities of it", clustersAbove: 40, LineMeasure(size: 40, width: 60)))
+        #expect(try isRefused(String(repeating: "long words ", count: 7_000), measure))
+        #expect(try !isRefused("one two three four five six incomprehensibilities", measure))
+    }
+}
