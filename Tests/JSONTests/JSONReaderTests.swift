@@ -1,3 +1,4 @@
+import Identifiers
 import JSON
 import Testing
 
@@ -47,7 +48,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
     }
 
     @Test func `One of several keys is wanted, and two exclude each other`() throws {
-        let names = ["a", "b"]
+        let names: [Identifier] = ["a", "b"]
         #expect(
             try message("{\"a\":1,\"b\":2}") { _ = try $0.object(allowing: names).exactlyOne(of: names) }
                 == "line 1, column 12, /b: \"b\" cannot stand beside \"a\": give one of them")
