@@ -123,7 +123,7 @@ let package = Package(
             name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "HTTPTesting", "ScaleFiles", "typescale"],
             exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TestSupport"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "JSONTests", dependencies: ["Identifiers", "JSON"]),
         .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
         .testTarget(
             name: "ConversationsTests",
@@ -152,7 +152,7 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
-        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "TestSupport", "Workers"]),
+        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "Identifiers", "TestSupport", "Workers"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

@@ -30,7 +30,7 @@ public enum HeldBytes {
 extension Message {
     /// Bytes that the message takes beside its own place.
     public var heldBytes: Int {
-        var bytes = HeldBytes.of(id) + HeldBytes.of(blocks) + (locale.map { HeldBytes.of($0) } ?? 0)
+        var bytes = HeldBytes.of(id.text) + HeldBytes.of(blocks) + (locale.map { HeldBytes.of($0) } ?? 0)
         for block in blocks {
             bytes += HeldBytes.of(block.runs)
             for run in block.runs { bytes += HeldBytes.of(run.text) }
@@ -47,7 +47,7 @@ extension PreparedMessages {
 extension PreparedTexts {
     /// Bytes the store takes, with what its arrays hold in reserve.
     public var heldBytes: Int {
-        let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + HeldBytes.of(carries)
+        let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =
             HeldBytes.of(self.clusters) + HeldBytes.of(clusterFacts) + HeldBytes.of(clusterCounts)
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
