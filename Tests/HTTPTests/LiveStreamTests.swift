@@ -21,8 +21,8 @@ import Testing
 
         func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
             let replays = request.path == "/replay"
-            var options = EventStreamOptions(channel: replays ? "/a" : request.path)
-            options.origin = request.query
+            var options = EventStreamOptions(channel: replays ? "/a" : Identifier(request.path))
+            options.origin = request.query.map { Identifier($0) }
             options.replays = replays
             options.heartbeatSeconds = heartbeatSeconds
             options.retryMilliseconds = 500
@@ -41,7 +41,7 @@ import Testing
     }
 
     static func event(_ order: UInt64, origin: String? = nil) -> Publication {
-        Publication(ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin)
+        Publication(ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin.map { Identifier($0) })
     }
 
     @Test("An event is framed as the standard says, and cannot forge a field")
