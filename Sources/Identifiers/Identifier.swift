@@ -59,7 +59,7 @@ extension Identifier: Comparable {
     }
 }
 
-extension Identifier: ExpressibleByStringLiteral {
+extension Identifier: ExpressibleByStringInterpolation {
     /// A name that stands in the source: compared by its bytes like any other.
     @inlinable
     public init(stringLiteral text: String) { self.text = text }

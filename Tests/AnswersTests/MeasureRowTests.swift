@@ -54,7 +54,7 @@ import TextLayout
         #expect(row.measure == LineMeasure(size: style.size, width: 300, tracking: style.tracking))
         #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
         #expect(row.traits.font.weight == Double(style.weight))
-        #expect(row.traits.font.families == (try Self.fonts.get().families(of: style.role)))
+        #expect(row.traits.font.families.map(\.text) == (try Self.fonts.get().families(of: style.role)))
         #expect(row.traits.locale == "de" && row.traits.font.language == "de")
     }
 

@@ -17,13 +17,13 @@ import Testing
     }
 
     private func member(_ name: String, of reader: JSONReader) throws -> JSONReader {
-        try #require(try reader.members().first { $0.name == name }?.reader, "\(name)")
+        try #require(try reader.members().first { $0.name == Identifier(name) }?.reader, "\(name)")
     }
 
     @Test("The recording was made at the sizes the scale has now")
     func sizes() throws {
         for (category, type) in try member("types", of: recording).members() {
-            let environment = try Environment([(key: "category", value: category)])
+            let environment = try Environment([(key: "category", value: category.text)])
             let body = try Support.scales.scale(named: "apple-ios").resolve(.body, in: environment)
             #expect(try member("size", of: type).number() == body.size)
             #expect(try member("lineHeight", of: type).number() == body.lineHeight)
@@ -42,7 +42,7 @@ import Testing
             let focus = try row.members().first { $0.name == "focus" }?.reader.integer()
             let viewport = Viewport(
                 top: try member("top", of: row).number(), height: try member("height", of: row).number(),
-                pin: try member("pin", of: row).choice(), focus: focus.map(String.init))
+                pin: try member("pin", of: row).choice(), focus: focus.map { Identifier(String($0)) })
             let set = try list.invalidate(from: from, to: to, viewport: viewport)
             let heights = try member("heights", of: row).array().map { try $0.number() }
             #expect(set.oldHeight == heights[0] && set.newHeight == heights[1], "\(row.path)")

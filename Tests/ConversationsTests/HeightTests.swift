@@ -41,7 +41,7 @@ import Testing
                     messages.insert(Support.message("n\(name + step)", &dice), at: index)
                     try conversation.insert(messages[index], at: index)
                 case 1:
-                    messages[index] = Support.message(messages[index].id, &dice)
+                    messages[index] = Support.message(messages[index].id.text, &dice)
                     try conversation.update(messages[index])
                 default:
                     try conversation.remove(messages.remove(at: index).id)

@@ -20,10 +20,10 @@ import Testing
         return try JSONReader(parsing: Array(writer.text.utf8))
     }
 
-    private func names(_ reader: JSONReader) throws -> [String] { try reader.members().map(\.name) }
+    private func names(_ reader: JSONReader) throws -> [String] { try reader.members().map(\.name.text) }
 
     private func member(_ name: String, _ reader: JSONReader) throws -> JSONReader {
-        try #require(try reader.members().first { $0.name == name }).reader
+        try #require(try reader.members().first { $0.name == Identifier(name) }).reader
     }
 
     @Test("The answer has the keys it promises, and body's published heights of 22 and 24 points")

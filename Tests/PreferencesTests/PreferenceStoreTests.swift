@@ -133,7 +133,7 @@ struct PreferenceStoreTests {
             "$KV", "%00", "../..", String(repeating: "x", count: 256), String(repeating: "🙂", count: 64), "A", "a",
         ]
         for (number, name) in names.enumerated() {
-            try store.write(.replace(numbered(number)), for: try .user(name), if: .absent, origin: name)
+            try store.write(.replace(numbered(number)), for: try .user(name), if: .absent, origin: Identifier(name))
         }
         for (expected, name) in names.enumerated() {
             let owner = try PreferenceOwner.user(name)
@@ -142,13 +142,13 @@ struct PreferenceStoreTests {
                 Issue.record("no events of \(name.debugDescription)")
                 continue
             }
-            #expect(events.map(\.origin) == [name])
+            #expect(events.map(\.origin) == [Identifier(name)])
         }
         #expect(throws: StoreError.self) { try PreferenceOwner.user("") }
         #expect(throws: StoreError.self) { try PreferenceOwner.user(String(repeating: "x", count: 257)) }
         let long = String(repeating: "x", count: 257)
         #expect(throws: StoreError.self) {
-            try store.write(.replace(.empty), for: try .user("ada"), if: .any, origin: long)
+            try store.write(.replace(.empty), for: try .user("ada"), if: .any, origin: Identifier(long))
         }
     }
 

@@ -38,7 +38,7 @@ enum Chat {
     static func row(_ message: Message) -> String {
         func quoted(_ text: String) -> String { "\"\(text.replacing("\n", with: "\\n"))\"" }
         if message.blocks.count == 1 {
-            return "{\"id\":\(quoted(message.id)),\"text\":\(quoted(message.blocks[0].runs[0].text))}"
+            return "{\"id\":\(quoted(message.id.text)),\"text\":\(quoted(message.blocks[0].runs[0].text))}"
         }
         let blocks = message.blocks.map { block -> String in
             let runs = block.runs.map { run in
@@ -47,7 +47,7 @@ enum Chat {
             let type = block.kind == .paragraph ? "\"paragraph\"" : "\"heading\",\"level\":2"
             return "{\"type\":\(type),\"runs\":[\(runs.joined(separator: ","))]}"
         }
-        return "{\"id\":\(quoted(message.id)),\"blocks\":[\(blocks.joined(separator: ","))]}"
+        return "{\"id\":\(quoted(message.id.text)),\"blocks\":[\(blocks.joined(separator: ","))]}"
     }
 
     static func rows(_ messages: [Message]) -> String { messages.map { row($0) + "\n" }.joined() }
@@ -174,7 +174,7 @@ extension ServiceContext {
         let heights = try reference.heights(layout)
         for (index, item) in items.enumerated() {
             let offset = try reference.offset(of: index, layout)
-            if item.id != messages[index].id || item.index != index || abs(item.offset - offset) > 0.001
+            if item.id != messages[index].id.text || item.index != index || abs(item.offset - offset) > 0.001
                 || abs(item.height - heights[index]) > 0.001
             {
                 return "\(item) for \(messages[index].id) at \(offset) of \(heights[index])"

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTesting
 import Preferences
 import Testing

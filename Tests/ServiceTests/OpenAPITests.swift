@@ -15,7 +15,7 @@ import Testing
     /// Every operation of the document: method and path, and what is said of it.
     private var operations: [(method: String, path: String, content: JSONValue)] {
         (document["paths"]?.members ?? []).flatMap { path in
-            path.value.members.map { ($0.name.uppercased(), path.name, $0.value) }
+            path.value.members.map { ($0.name.text.uppercased(), path.name.text, $0.value) }
         }
     }
 

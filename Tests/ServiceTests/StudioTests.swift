@@ -120,11 +120,11 @@ import Testing
         let fonts = try ServiceFixture.fonts()
         let roles = try JSONParser().parse(Array(shell("cat '\(package)/fonts/roles.json'").utf8))
         for part in ["roles", "scripts", "han"] {
-            let given = try #require(roles[part])
-            #expect(answer[part]?.names == given.names.sorted())
+            let given = try #require(roles[Identifier(part)])
+            #expect(answer[Identifier(part)]?.names == given.names.sorted())
             for member in given.members {
                 let wanted = member.value.elements.compactMap(\.text).filter { fonts.families.contains($0) }
-                #expect(answer[part]?[member.name]?.elements.compactMap(\.text) == wanted)
+                #expect(answer[Identifier(part)]?[member.name]?.elements.compactMap(\.text) == wanted)
             }
         }
     }

@@ -69,12 +69,12 @@ extension JSONValue {
     var text: String? { if case .string(let text) = kind { text } else { nil } }
     var number: Double? { if case .number(let number) = kind { number } else { nil } }
     var members: [JSONMember] { if case .object(let members) = kind { members } else { [] } }
-    var names: [String] { members.map(\.name) }
+    var names: [String] { members.map(\.name.text) }
     var elements: [JSONValue] { if case .array(let elements) = kind { elements } else { [] } }
 
     /// The value at a path of names, for tests.
     func at(_ names: String...) -> JSONValue? {
-        names.reduce(self as JSONValue?) { $0?[$1] }
+        names.reduce(self as JSONValue?) { $0?[Identifier($1)] }
     }
 }
 

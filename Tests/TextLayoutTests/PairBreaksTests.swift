@@ -16,7 +16,7 @@ import Testing
         for first in printable {
             let name = String(decoding: [first], as: UTF16.self)
             var allowed: Set<UInt16> = []
-            if case .string(let seconds)? = table[name]?.kind { allowed = Set(seconds.utf16) }
+            if case .string(let seconds)? = table[Identifier(name)]?.kind { allowed = Set(seconds.utf16) }
             for second in printable {
                 let ours = breaks.allowsBreak(between: first, second, after: 0x61)
                 if ours != allowed.contains(second) { wrong.append(name + String(decoding: [second], as: UTF16.self)) }
