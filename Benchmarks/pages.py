@@ -40,13 +40,16 @@ DISK, SERVER, STREAM = (
 )
 TIED = {
     "README.md": {
-        "preparing 10,000 chat messages, beside Pango's first layout of them": [
-            "{layout.prepare.pango times} as fast", WHEN],
-        "all heights after a change of size, beside Pango's": ["{layout.resize.pango times} as fast", WHEN],
-        "all heights after a change of width, beside Pango's": ["{layout.rewidth.pango times} as fast", WHEN],
+        "a conversation of 10,000 chat messages, first layout, beside Pango's": [
+            "{layout.first.pango times} as fast", WHEN],
+        "its invalidation set after a change of size, beside Pango's heights": [
+            "{layout.size-change.pango times} as fast", WHEN],
+        "its invalidation set after a change of width, beside Pango's heights": [
+            "{layout.width-change.pango times} as fast", WHEN],
         "the same two beside Chromium's": [
-            "{layout.resize.chromium times}, {layout.rewidth.chromium times} as fast", WHEN],
-        "memory of a message's lines and height, ready for any size, of 10,000": ["{layout.bytes-a-message B}", WHEN],
+            "{layout.size-change.chromium times}, {layout.width-change.chromium times} as fast", WHEN],
+        "memory of a message in it, prepared for any size, with its height": [
+            "{layout.bytes-a-message-with-height B}", WHEN],
         "invalidation set of 10,000 messages, one thread": ["{conversations.size-change.10000 ms}", WHEN],
         "of 1,000,000 messages, one thread, and two": [
             "{conversations.size-change.1000000 ms}, {conversations.size-change-all-cores.1000000 ms}; "
@@ -79,9 +82,9 @@ TIED = {
         "event streams opened a second": [
             "{capacity.%s.streams-opened /s 2}" % store for store in ("sqlite", "nats")],
         "resolved tables a second, one node, kept connections": ["{service.keep-alive.rate /s 2}", "the same"],
-        "a message's lines, prepared for any size, with its height, of 10,000": [
-            "{layout.bytes-a-message B}", "the same"],
-        "the same in a conversation, with its parts, without heights, of 1,000 and of a million": [
+        "a message in a conversation of 10,000, prepared for any size, with its height": [
+            "{layout.bytes-a-message-with-height B}", "the same"],
+        "the same without its height, of 1,000 and of a million": [
             "{conversations.bytes-a-message.1000 B}, {conversations.bytes-a-message.1000000 B}", "the same"],
     },
 }

@@ -67,7 +67,8 @@ private struct KernelState {
     /// the next one starts, both measured from the paragraph's start.
     @inline(__always)
     mutating func run(
-        upTo end: Int, _ input: KernelInput, keepsBounds: Bool, place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
+        upTo end: Int, _ input: KernelInput, keepsBounds: Bool,
+        place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
     ) {
         let (room, last) = (input.room, input.segments.upperBound &- 1)
         var (segment, limit, start, bits, slack, miss) = (segment, limit, start, bits, slack, miss)
@@ -160,7 +161,9 @@ extension PreparedTexts {
         // Where the word's last piece overflows, nothing follows it on its line.
         var isFull = false
         while !isFull && state.tooWide.end &- lineStart > input.room {
-            guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else { return nil }
+            guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else {
+                return nil
+            }
             isFull = piece.nextStart == nil
             if let next = piece.nextStart {
                 signature.startLine(segment &- first, cutter.taken)

@@ -99,7 +99,8 @@ struct LayoutBenchmark {
     }
 
     /// A conversation of messages, laid out once on one thread.
-    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation {
+    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
+    {
         // No layout but the latest is kept, so that each change computes its own.
         let conversation = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
         try conversation.append(texts.enumerated().map { Message(id: String($0.offset), text: $0.element) })

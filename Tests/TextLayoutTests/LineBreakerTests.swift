@@ -42,8 +42,11 @@ import Testing
             }
             for _ in 0..<8 {
                 let size = Double(Int.random(in: 8...60, using: &dice)) + Double.random(in: 0..<1, using: &dice)
-                let width = Double.random(in: 0...1, using: &dice) < 0.2 ? 0.6 * size : Double.random(
-                    in: 0...700, using: &dice)
+                let width =
+                    Double.random(in: 0...1, using: &dice) < 0.2
+                    ? 0.6 * size
+                    : Double.random(
+                        in: 0...700, using: &dice)
                 let measure = LineMeasure(size: size, width: width, tracking: tracking)
                 for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &tally) }
             }

@@ -91,15 +91,4 @@ import Workers
                 return true
             })
     }
-
-    @Test(arguments: [1, 2, 5])
-    func `a crew does every part of every job once`(count: Int) {
-        let crew = Crew(count: count)
-        #expect(crew.count == count)
-        for round in 1...200 {
-            let done = Mutex([Int](repeating: 0, count: crew.count))
-            crew.run { part in done.withLock { $0[part] += 1 } }
-            #expect(done.withLock { $0 } == [Int](repeating: 1, count: count), "round \(round)")
-        }
-    }
 }
