@@ -49,7 +49,7 @@ public final class Conversation: Sendable {
     public var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
         footprint.bytes += tickets.withLock { tickets in
-            HeldBytes.of(tickets) + tickets.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1) }
+            HeldBytes.of(tickets) + tickets.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
         }
         return footprint
     }
