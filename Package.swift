@@ -44,7 +44,8 @@ let package = Package(
         .target(name: "JSON", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "Workers"),
-        .target(name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", dependencies: ["Identifiers"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "Identifiers", "JSON"]),
         .target(
@@ -152,7 +153,8 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
         .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
-        .testTarget(name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "Identifiers", "TestSupport", "Workers"]),
+        .testTarget(
+            name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "Identifiers", "TestSupport", "Workers"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

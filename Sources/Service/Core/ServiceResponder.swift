@@ -114,7 +114,9 @@ final class ServiceResponder: Responder {
         } catch {
             throw ServiceError(error)
         }
-        if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name } }) {
+        if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name }
+            })
+        {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query
