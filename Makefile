@@ -135,7 +135,7 @@ MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 # What is built says so on standard error: figures have standard output to themselves, with `make --silent` at least.
 bench-tools: swift
 	@scripts/install-packages program tests browser bench >&2
-	@for product in typescale conversations-bench http-bench resolve-bench; do \
+	@for product in typescale typescale-conversations-bench typescale-http-bench typescale-resolve-bench; do \
 	    $(SWIFT) build $(RELEASE_FLAGS:typescale=)$$product >&2; \
 	done
 
@@ -166,12 +166,12 @@ bench-capacity: bench-tools ## Measure what a user costs: in the store, in memor
 
 # Not held against a baseline: what counts is how time grows, and that no text takes too long for its length.
 bench-texts: swift packages ## Double all kinds of hard texts; fails where time grows faster than they do, or over 10 ms a KB
-	$(SWIFT) build $(RELEASE_FLAGS:typescale=)texts-bench
-	@"$(dir $(TOOL))texts-bench"
+	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
+	@"$(dir $(TOOL))typescale-texts-bench"
 
 # With the debug build, which `make test` makes as well.
 texts-test: build ## The same with few lengths and the debug build, whose bounds are wide
-	@"$$($(SWIFT) build --show-bin-path)/texts-bench" --short
+	@"$$($(SWIFT) build --show-bin-path)/typescale-texts-bench" --short
 
 bench-check: packages ## Check that the comparison of figures fails where it should, and only there
 	@Benchmarks/check

@@ -1,11 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Every room is one target; the arrows below are the whole dependency graph (see README.md).
+// Every folder of Sources/ is one target; the arrows below are the whole dependency graph (see README.md), and a test
+// holds them against the imports. Products have plain names; all others begin with Typescale, as names of targets are
+// global: two packages of a program cannot both have a target JSON.
 // C libraries are system-library targets: one module map a library, nothing vendored.
 
 func cLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
-    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+    .systemLibrary(
+        name: "CTypescale\(name)", path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 let package = Package(
@@ -16,151 +19,226 @@ let package = Package(
         .library(name: "Fonts", targets: ["Fonts"]),
         .library(name: "TextLayout", targets: ["TextLayout"]),
         .library(name: "Conversations", targets: ["Conversations"]),
-        .library(name: "Accessibility", targets: ["Accessibility"]),
+        .library(name: "AccessibilityChecks", targets: ["AccessibilityChecks"]),
         .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .executable(name: "typescale", targets: ["typescale"]),
     ],
     targets: [
-        cLibrary("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
-        cLibrary("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
-        cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
-        cLibrary("CICU", pkgConfig: "icu-uc", package: "libicu-dev"),
-        cLibrary("CICUFormat", pkgConfig: "icu-i18n", package: "libicu-dev"),
-        cLibrary("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
-        cLibrary("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
-        cLibrary("CNATS", pkgConfig: "libnats", package: "libnats-dev"),
-        cLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+        cLibrary("FreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+        cLibrary("Fontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        cLibrary("HarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        cLibrary("ICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        cLibrary("ICUFormat", pkgConfig: "icu-i18n", package: "libicu-dev"),
+        cLibrary("Crypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+        cLibrary("SQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        cLibrary("NATS", pkgConfig: "libnats", package: "libnats-dev"),
+        cLibrary("Zlib", pkgConfig: "zlib", package: "zlib1g-dev"),
         // Headers only: cairo is loaded when something is first drawn with it (Preview.docc, decision 2).
-        .systemLibrary(name: "CCairo", path: "Sources/C/CCairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CTypescaleCairo", path: "Sources/C/Cairo", providers: [.apt(["libcairo2-dev"])]),
         // The kernel's own calls, as far as Swift's Glibc leaves them out: nothing to find or install.
-        .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+        .systemLibrary(name: "CTypescaleLinux", path: "Sources/C/Linux"),
+        // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
+        .target(name: "CTypescaleDocuments", path: "Sources/C/Documents"),
         // Shapes with HarfBuzz so that an abort inside it can be contained.
-        .target(name: "CShapingGuard", dependencies: ["CHarfBuzz"], path: "Sources/C/CShapingGuard"),
-        // Names from outside, compared by their bytes: below everything that keeps or compares one.
-        .target(name: "Identifiers"),
-        // Which known name somebody meant who wrote another.
-        .target(name: "Spelling"),
-        // Rounding a Double is libm's in debug builds, and rooms that import no C library do not link it by themselves.
-        .target(name: "JSON", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
-        // Threads with a bounded queue between them; knows nothing of what they do.
-        .target(name: "Workers"),
         .target(
-            name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "DynamicType", dependencies: ["Identifiers"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "ScaleFiles", dependencies: ["DynamicType", "Identifiers", "JSON"]),
+            name: "CTypescaleShapingGuard", dependencies: ["CTypescaleHarfBuzz"], path: "Sources/C/ShapingGuard"),
+        // Names from outside, compared by their bytes: below everything that keeps or compares one.
+        .target(name: "TypescaleIdentifiers", path: "Sources/Identifiers"),
+        // Numbers, bytes and names as text. Rounding a Double is libm's in debug builds, and targets that import no C
+        // library do not link it by themselves.
+        .target(
+            name: "TypescaleStrings", path: "Sources/Strings",
+            linkerSettings: [.linkedLibrary("m")]),
+        // Threads with a bounded queue between them; knows nothing of what they do.
+        .target(name: "TypescaleThreads", path: "Sources/Threads"),
+        .target(
+            name: "TypescaleJSON", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"], path: "Sources/JSON",
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "TypescaleCommandLineInterface", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"],
+            path: "Sources/CommandLineInterface", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "DynamicType", dependencies: ["TypescaleIdentifiers"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "ScaleFiles", dependencies: ["DynamicType", "TypescaleIdentifiers", "TypescaleJSON"]),
         .target(
             name: "Fonts",
             dependencies: [
-                "DynamicType", "Identifiers", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz", "CShapingGuard",
-            ],
+                "CTypescaleFontconfig", "CTypescaleFreeType", "CTypescaleHarfBuzz", "CTypescaleShapingGuard",
+                "DynamicType", "TypescaleIdentifiers", "TypescaleJSON",
+            ], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "TextLayout",
+            dependencies: ["CTypescaleICU", "DynamicType", "Fonts", "TypescaleIdentifiers", "TypescaleThreads"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Identifiers", "Workers", "CICU"],
+            name: "Conversations",
+            dependencies: ["DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleThreads"]),
+        .target(
+            name: "AccessibilityChecks", dependencies: ["CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "Conversations", dependencies: ["DynamicType", "Fonts", "Identifiers", "TextLayout", "Workers"]),
-        .target(
-            name: "Accessibility", dependencies: ["DynamicType", "Identifiers", "CICUFormat"],
+            name: "TypescaleHTTP",
+            dependencies: [
+                "CTypescaleCrypto", "CTypescaleLinux", "CTypescaleZlib", "TypescaleIdentifiers", "TypescaleThreads",
+            ], path: "Sources/HTTP",
             linkerSettings: [.linkedLibrary("m")]),
         .target(
-            name: "HTTP", dependencies: ["CCrypto", "CLinux", "CZlib", "Identifiers", "Workers"],
-            linkerSettings: [.linkedLibrary("m")]),
-        .target(
-            name: "Preferences",
-            dependencies: ["CCrypto", "CNATS", "CSQLite", "DynamicType", "Identifiers", "JSON", "Workers"],
+            name: "TypescaleStores",
+            dependencies: [
+                "CTypescaleCrypto", "CTypescaleNATS", "CTypescaleSQLite", "DynamicType", "TypescaleIdentifiers",
+                "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
+            ], path: "Sources/Stores",
             linkerSettings: [.linkedLibrary("m")]),
         // The test client and the transport without a socket, for the tests of every service.
-        .target(name: "HTTPTesting", dependencies: ["HTTP"]),
         .target(
-            name: "Answers",
-            dependencies: [
-                "Accessibility", "Conversations", "DynamicType", "Fonts", "Identifiers", "JSON", "ScaleFiles",
-                "TextLayout", "Workers",
-            ]),
-        // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
-        .target(name: "CDocuments", path: "Sources/C/CDocuments"),
+            name: "TypescaleHTTPTesting", dependencies: ["TypescaleHTTP"], path: "Sources/HTTPTesting"),
         .target(
-            name: "Service",
+            name: "TypescaleAPI",
             dependencies: [
-                "Answers", "CDocuments", "Conversations", "DynamicType", "Fonts", "HTTP", "Identifiers", "JSON",
-                "Preferences", "ScaleFiles", "TextLayout", "Workers",
-            ],
+                "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
+                "TypescaleIdentifiers", "TypescaleJSON", "TypescaleThreads",
+            ], path: "Sources/API"),
+        .target(
+            name: "TypescaleAudit",
+            dependencies: [
+                "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
+                "TypescaleJSON",
+            ], path: "Sources/Audit"),
+        .target(
+            name: "TypescaleDesignTokens",
+            dependencies: [
+                "DynamicType", "Fonts", "TypescaleAPI", "TypescaleJSON", "TypescalePreview", "TypescaleStrings",
+            ], path: "Sources/DesignTokens"),
+        .target(
+            name: "TypescaleService",
+            dependencies: [
+                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
+                "TypescaleAPI", "TypescaleAudit", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
+                "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
+            ], path: "Sources/Service",
             exclude: ["Documents/openapi.json", "Documents/studio"]),
         .target(
-            name: "Preview",
+            name: "TypescalePreview",
             dependencies: [
-                "Answers", "CCairo", "CommandFrame", "DynamicType", "Fonts", "Identifiers", "JSON", "ScaleFiles",
-                "TextLayout",
-            ],
+                "CTypescaleCairo", "DynamicType", "Fonts", "TextLayout", "TypescaleAPI", "TypescaleIdentifiers",
+                "TypescaleStrings",
+            ], path: "Sources/Preview",
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "LayoutTesting",
             dependencies: [
-                "CommandFrame", "Conversations", "DynamicType", "Fonts", "Identifiers", "ScaleFiles", "TextLayout",
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleCommandLineInterface",
+                "TypescaleIdentifiers", "TypescaleStrings",
             ]),
         .executableTarget(
-            name: "resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
-        .executableTarget(name: "http-bench", dependencies: ["HTTP"], path: "Benchmarks/http/server"),
+            name: "typescale-resolve-bench", dependencies: ["DynamicType", "ScaleFiles"], path: "Benchmarks/Resolve"),
         .executableTarget(
-            name: "conversations-bench",
+            name: "typescale-http-bench", dependencies: ["TypescaleHTTP"], path: "Benchmarks/http/server"),
+        .executableTarget(
+            name: "typescale-conversations-bench",
             dependencies: ["Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout"],
             path: "Benchmarks/Conversations"),
         .executableTarget(
-            name: "texts-bench",
-            dependencies: ["Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TextLayout"],
-            path: "Benchmarks/Texts"),
+            name: "typescale-texts-bench",
+            dependencies: [
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
+            ], path: "Benchmarks/Texts"),
         .executableTarget(
             name: "typescale",
             dependencies: [
-                "Accessibility", "Answers", "CommandFrame", "Conversations", "DynamicType", "Fonts", "HTTP",
-                "Identifiers", "JSON", "Preferences", "Preview", "ScaleFiles", "Service", "TextLayout", "Workers",
+                "AccessibilityChecks", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
+                "TypescaleAPI", "TypescaleAudit", "TypescaleCommandLineInterface", "TypescaleDesignTokens",
+                "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescalePreview", "TypescaleService",
+                "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
             ]),
-        // What several test targets share; no room, and no product.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "IdentifiersTests", dependencies: ["Identifiers"]),
-        .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
-        .testTarget(name: "CommandFrameTests", dependencies: ["CommandFrame"]),
+        // What several test targets share; no module of the program, and no product.
+        .target(name: "TypescaleTestSupport", path: "Tests/TestSupport"),
         .testTarget(
-            name: "TypescaleTests", dependencies: ["DynamicType", "Fonts", "HTTPTesting", "ScaleFiles", "typescale"],
+            name: "TypescaleIdentifiersTests", dependencies: ["TypescaleIdentifiers"],
+            path: "Tests/IdentifiersTests"),
+        .testTarget(
+            name: "TypescaleStringsTests", dependencies: ["TypescaleCommandLineInterface", "TypescaleStrings"],
+            path: "Tests/StringsTests"),
+        .testTarget(
+            name: "TypescaleThreadsTests", dependencies: ["TypescaleStrings", "TypescaleThreads"],
+            path: "Tests/ThreadsTests"),
+        .testTarget(
+            name: "TypescaleCommandLineInterfaceTests", dependencies: ["TypescaleCommandLineInterface"],
+            path: "Tests/CommandLineInterfaceTests"),
+        // The tests of the tool run it, and import nothing of it.
+        .testTarget(
+            name: "TypescaleTests",
+            dependencies: ["DynamicType", "Fonts", "ScaleFiles", "TypescaleHTTPTesting", "typescale"],
             exclude: ["Goldens", "Samples"]),
-        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TestSupport"]),
-        .testTarget(name: "JSONTests", dependencies: ["Identifiers", "JSON"]),
-        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "JSON", "ScaleFiles"]),
+        .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleTestSupport"]),
+        .testTarget(
+            name: "TypescaleJSONTests", dependencies: ["TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings"],
+            path: "Tests/JSONTests"),
+        .testTarget(name: "ScaleFilesTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleJSON"]),
         .testTarget(
             name: "ConversationsTests",
             dependencies: [
-                "Answers", "Conversations", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout",
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
+                "TypescaleTestSupport",
             ]),
-        .testTarget(name: "FontsTests", dependencies: ["DynamicType", "Fonts", "TestSupport"], exclude: ["Recorded"]),
         .testTarget(
-            name: "PreviewTests",
+            name: "FontsTests", dependencies: ["DynamicType", "Fonts", "TypescaleTestSupport"], exclude: ["Recorded"]),
+        .testTarget(
+            name: "TypescalePreviewTests",
             dependencies: [
-                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout",
-            ]),
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleCommandLineInterface",
+                "TypescaleJSON", "TypescalePreview",
+            ], path: "Tests/PreviewTests"),
         .testTarget(
-            name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),
-        .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+            name: "TypescaleDesignTokensTests",
+            dependencies: [
+                "DynamicType", "Fonts", "ScaleFiles", "TypescaleAPI", "TypescaleDesignTokens", "TypescalePreview",
+            ],
+            path: "Tests/DesignTokensTests"),
         .testTarget(
-            name: "AnswersTests",
-            dependencies: ["Answers", "DynamicType", "Fonts", "JSON", "ScaleFiles", "TestSupport", "TextLayout"]),
+            name: "AccessibilityChecksTests",
+            dependencies: ["AccessibilityChecks", "DynamicType", "ScaleFiles", "TypescaleTestSupport"]),
+        .testTarget(
+            name: "TypescaleAPITests",
+            dependencies: [
+                "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
+                "TypescaleJSON", "TypescaleTestSupport",
+            ], path: "Tests/APITests"),
+        .testTarget(
+            name: "TypescaleAuditTests",
+            dependencies: [
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleAudit", "TypescaleJSON",
+            ], path: "Tests/AuditTests"),
         .testTarget(
             name: "TextLayoutTests",
-            dependencies: ["CHarfBuzz", "DynamicType", "Fonts", "JSON", "TestSupport", "TextLayout"]),
+            dependencies: [
+                "CTypescaleHarfBuzz", "Fonts", "TextLayout", "TypescaleJSON", "TypescaleTestSupport",
+                "TypescaleThreads",
+            ]),
         // Reads the source; needs nothing of it.
-        .testTarget(name: "StyleTests", exclude: ["unsafe.txt"]),
+        .testTarget(name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["unsafe.txt"]),
         .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         // Writes to a store until it is killed: what the tests count afterwards.
         .executableTarget(
-            name: "store-writer", dependencies: ["DynamicType", "Preferences", "Workers"], path: "Tests/StoreWriter"),
-        .testTarget(name: "PreferencesTests", dependencies: ["DynamicType", "JSON", "Preferences", "store-writer"]),
+            name: "typescale-store-writer", dependencies: ["DynamicType", "TypescaleStores", "TypescaleThreads"],
+            path: "Tests/StoreWriter"),
         .testTarget(
-            name: "HTTPTests", dependencies: ["CLinux", "HTTP", "HTTPTesting", "Identifiers", "TestSupport", "Workers"]),
-        .testTarget(
-            name: "ServiceTests",
+            name: "TypescaleStoresTests",
             dependencies: [
-                "Answers", "Conversations", "DynamicType", "Fonts", "HTTP", "HTTPTesting", "JSON", "Preferences",
-                "ScaleFiles", "Service", "TextLayout", "Workers",
-            ]),
+                "DynamicType", "TypescaleJSON", "TypescaleStores", "TypescaleStrings", "typescale-store-writer",
+            ],
+            path: "Tests/StoresTests"),
+        .testTarget(
+            name: "TypescaleHTTPTests",
+            dependencies: [
+                "CTypescaleLinux", "TypescaleHTTP", "TypescaleHTTPTesting", "TypescaleIdentifiers", "TypescaleStrings",
+                "TypescaleTestSupport", "TypescaleThreads",
+            ], path: "Tests/HTTPTests"),
+        .testTarget(
+            name: "TypescaleServiceTests",
+            dependencies: [
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleHTTP",
+                "TypescaleHTTPTesting", "TypescaleJSON", "TypescaleService", "TypescaleStores", "TypescaleThreads",
+            ], path: "Tests/ServiceTests"),
     ],
     // For `#embed`.
     cLanguageStandard: .gnu2x

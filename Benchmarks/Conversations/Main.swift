@@ -10,7 +10,7 @@ import TextLayout
 /// Medians, warm: what comes first, when memory is asked of the system and the words of edits are far from the processor,
 /// is a figure of its own (`-first`).
 ///
-///     conversations-bench COUNT | --texts COUNT | --many-changes | --once
+///     typescale-conversations-bench COUNT | --texts COUNT | --many-changes | --once
 ///
 /// `--texts` prints the messages instead, as rows of JSON, for a peer to shape; `--many-changes` prints what a process
 /// keeps after a million changes; `--once` changes and edits a thousand messages on one thread, for their instructions to
@@ -35,7 +35,7 @@ struct ConversationsBenchmark {
         case ("--once", _): try once(environments, fonts)
         case ("--many-changes", _): try manyChanges(scale, fonts)
         case (_, let count?): try measure(count, environments, fonts)
-        default: print("usage: conversations-bench COUNT | --texts COUNT | --many-changes | --once")
+        default: print("usage: typescale-conversations-bench COUNT | --texts COUNT | --many-changes | --once")
         }
     }
 

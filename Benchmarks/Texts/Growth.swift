@@ -1,5 +1,5 @@
 import Glibc
-import JSON
+import TypescaleJSON
 
 /// How the time of a text on one path grows with its length.
 struct Growth {

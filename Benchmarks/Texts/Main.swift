@@ -3,7 +3,7 @@ import Glibc
 /// Holds the time that hard texts take to their length: doubles them, fits the exponent, and fails where time grows faster
 /// than the text or a text takes too long for its length.
 ///
-///     texts-bench [--short] [KIND]
+///     typescale-texts-bench [--short] [KIND]
 ///
 /// Prints a JSON object for each kind of text with its worst way through the program: `exponent` of processor time, and
 /// `msPerKB` of the longest text. `--short` takes few sizes and ways, with bounds that a debug build on a busy machine keeps.

@@ -1,10 +1,10 @@
-import Answers
 import Conversations
 import DynamicType
 import Fonts
-import JSON
 import ScaleFiles
 import TextLayout
+import TypescaleAPI
+import TypescaleJSON
 
 /// A way a text takes through the program.
 struct Path {
@@ -104,7 +104,7 @@ struct Paths {
             writer.endObject()
             writer.endRow()
         }
-        var splitter = RowSplitter(maximumBytes: Answers.Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: TypescaleAPI.Limits.rowBytes)
         var answer = JSONWriter()
         let faults = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
         precondition(faults == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))

@@ -5,13 +5,13 @@
 // The first byte says what the rest is. What is taken must come out the same when it is written and read again, whatever
 // the pieces it came in, and a row is answered by a row.
 
-import Answers
 import Fonts
-import HTTP
-import JSON
-import Preferences
 import ScaleFiles
 import TextLayout
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
 /// Everything a row is measured with, made once.
 private nonisolated(unsafe) let measurer: RowMeasurer = {

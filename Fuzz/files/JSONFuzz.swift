@@ -2,7 +2,7 @@
 // is written and read again as the same; rows come out alike however their bytes are split.
 
 import Foundation
-import JSON
+import TypescaleJSON
 
 /// Whether Foundation's reader takes the bytes. It does not know a depth or a size limit of ours, nor refuses a name
 /// that occurs twice.

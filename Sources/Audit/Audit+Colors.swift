@@ -1,10 +1,11 @@
-internal import Accessibility
-public import DynamicType
-public import JSON
+internal import AccessibilityChecks
+package import DynamicType
+package import TypescaleAPI
+package import TypescaleJSON
 
 extension Audit {
     /// Looks through the pairs a palette names, each at every size its text has.
-    public func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
+    package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
         var failed: [(pair: ContrastAnswer.Pair, threshold: Double, at: [ContentSizeCategory])] = []
         for (category, environment) in environments {
             let maker = PairMaker(palette: palette, scale: scale, environment: environment)
@@ -26,7 +27,7 @@ extension Audit {
     }
 
     /// Looks through the touch targets of a sheet, measured at every text size.
-    public func audit(
+    package func audit(
         sheet: (Environment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
     ) throws(JSONError) {
         var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]

@@ -1,10 +1,10 @@
-internal import Accessibility
+internal import AccessibilityChecks
 internal import DynamicType
-public import Fonts
+package import Fonts
 
 extension Audit {
     /// Looks for the characters a language is written with in the faces of the scale's roles.
-    public func audit(language tag: String) throws(FontError) {
+    package func audit(language tag: String) throws(FontError) {
         let place = scalePlace
         let characters = LocaleCharacters(tag: tag)
         guard !characters.scalars.isEmpty else {

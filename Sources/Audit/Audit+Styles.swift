@@ -1,9 +1,10 @@
 internal import DynamicType
-public import Fonts
+package import Fonts
+internal import TypescaleAPI
 
 extension Audit {
     /// Looks through the scale's styles by themselves.
-    public func auditStyles() throws(FontError) {
+    package func auditStyles() throws(FontError) {
         for index in scale.styles.indices {
             let sizes = resolved.map { $0.styles[index] }
             auditMinimum(sizes)

@@ -1,12 +1,13 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+package import TypescaleAPI
 
 extension Audit {
     /// Looks through a text at every text size.
     ///
     /// A style that the scale has not is told by the error's reason.
-    public func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
+    package func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
         var truncated: [ContentSizeCategory] = []
         var wide: [ContentSizeCategory] = []
         var widest = 0.0

@@ -1,11 +1,12 @@
-public import DynamicType
-public import Fonts
-public import ScaleFiles
+package import DynamicType
+package import Fonts
+package import ScaleFiles
+internal import TypescaleAPI
 
 /// A scale with the texts, colours and sheets that are set in it, looked through at every text size.
 ///
 /// Belongs to one thread, as its measuring does.
-public final class Audit {
+package final class Audit {
     let scale: TypeScale
     let fonts: FontLibrary
     let settings: StyleSettings
@@ -16,11 +17,11 @@ public final class Audit {
     /// The scale at each category.
     let resolved: [ResolvedScale]
     /// What was found so far.
-    public internal(set) var findings: [AuditFinding] = []
+    package internal(set) var findings: [AuditFinding] = []
 
     /// An audit of a scale for readers who differ in their text size alone, and are `base` in all else; `place` is where
     /// findings about the scale itself stand.
-    public init(
+    package init(
         _ scale: TypeScale, in base: Environment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale

@@ -1,7 +1,8 @@
 internal import DynamicType
-public import Fonts
-public import JSON
-public import ScaleFiles
+package import Fonts
+package import ScaleFiles
+internal import TypescaleAPI
+package import TypescaleJSON
 
 extension AuditAnswer {
     /// What a question may have beside the environment, which says everything but the text size.
@@ -12,7 +13,7 @@ extension AuditAnswer {
     /// "languages":[…],"ignore":[…]}` with an environment's keys, the text size excepted: an audit looks at all of them.
     ///
     /// Findings say where in the question they stand.
-    public init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
+    package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
         let object = try reader.object(allowing: AuditAnswer.keys + AuditAnswer.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         let audit: Audit
@@ -45,13 +46,13 @@ extension AuditAnswer {
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         for language in try list("languages", of: object, atMost: AuditLimits.items) {
-            let tag = try language.string(maximumBytes: Limits.localeBytes)
+            let tag = try language.string(maximumBytes: TypescaleAPI.Limits.localeBytes)
             try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
         }
     }
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        let width = try object.optional("width")?.number(in: Limits.widths) ?? AuditText.standardWidth
+        let width = try object.optional("width")?.number(in: TypescaleAPI.Limits.widths) ?? AuditText.standardWidth
         for (index, row) in try list("texts", of: object, atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             do throws(SettingError) {

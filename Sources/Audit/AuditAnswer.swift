@@ -1,25 +1,26 @@
 internal import DynamicType
-public import JSON
+internal import TypescaleAPI
+package import TypescaleJSON
 
 /// What an audit found, as JSON and as SARIF.
-public struct AuditAnswer: Sendable {
+package struct AuditAnswer: Sendable {
     /// The scale's name.
-    public let scale: String
+    package let scale: String
     /// What was found.
-    public let findings: [AuditFinding]
+    package let findings: [AuditFinding]
 
     /// An answer.
-    public init(scale: String, findings: [AuditFinding]) {
+    package init(scale: String, findings: [AuditFinding]) {
         self.scale = scale
         self.findings = findings
     }
 
     /// Whether nothing was found that should fail a check.
-    public var passes: Bool { findings.allSatisfy { $0.level == .note } }
+    package var passes: Bool { findings.allSatisfy { $0.level == .note } }
 
     /// `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`; what was found
     /// in a question has a `pointer` into it in the place of `file` and `line`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
         writer.member("passes", passes)
@@ -45,7 +46,7 @@ public struct AuditAnswer: Sendable {
     }
 
     /// The Static Analysis Results Interchange Format 2.1.0 of OASIS, which code hosts show beside the lines.
-    public func writeSARIF(version: String, to writer: inout JSONWriter) {
+    package func writeSARIF(version: String, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
         writer.member("version", "2.1.0")

@@ -1,9 +1,9 @@
-public import DynamicType
+package import DynamicType
 
 /// Something an audit found.
-public struct AuditFinding: Hashable, Sendable {
+package struct AuditFinding: Hashable, Sendable {
     /// How bad it is, as SARIF names it.
-    public enum Level: String, CaseIterable, Hashable, Sendable {
+    package enum Level: String, CaseIterable, Hashable, Sendable {
         /// A standard's minimum is not met, or text cannot be read.
         case error
         /// Readers of some sizes will meet it.
@@ -13,7 +13,7 @@ public struct AuditFinding: Hashable, Sendable {
     }
 
     /// Where it stands.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         /// In a file, at a line, from 1, where it is known.
         case file(String, line: Int? = nil)
         /// In the question, at a JSON pointer (RFC 6901).
@@ -21,22 +21,22 @@ public struct AuditFinding: Hashable, Sendable {
     }
 
     /// What was looked for.
-    public let rule: AuditRule
+    package let rule: AuditRule
     /// How bad it is.
-    public let level: Level
+    package let level: Level
     /// What it is about: a style, two styles, a row, a pair of colours, a language.
-    public let subject: String
+    package let subject: String
     /// The categories at which it is so; none where it has nothing to do with them.
-    public let categories: [ContentSizeCategory]
+    package let categories: [ContentSizeCategory]
     /// The fault in words.
-    public let message: String
+    package let message: String
     /// Where it stands.
-    public let place: Place
+    package let place: Place
 }
 
 extension [ContentSizeCategory] {
     /// The categories in words: runs of three and more by their ends, `XS–M, AX5`.
-    public var ranges: String {
+    package var ranges: String {
         var parts: [String] = []
         var rest = self[...]
         while let first = rest.first {

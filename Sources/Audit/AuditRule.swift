@@ -1,5 +1,5 @@
 /// What an audit looks for.
-public enum AuditRule: String, CaseIterable, Hashable, Sendable {
+package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     /// A style is smaller than people can read.
     case minimumSize = "minimum-size"
     /// Two styles of different sizes become one at a larger text size.
@@ -22,7 +22,7 @@ public enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case glyphs
 
     /// One line on it, with the standard it follows.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .minimumSize: "Text under the scale's smallest size, or 11 points where the scale names none"
         case .hierarchy: "Styles that differ in size by default and no longer do at a larger text size"

@@ -1,31 +1,33 @@
 internal import DynamicType
-public import JSON
 internal import TextLayout
+internal import TypescaleAPI
+package import TypescaleJSON
 
 /// A text or a message to be looked through: what it says, the style it is set in, how wide and how many lines it may be.
-public struct AuditText: Sendable {
+package struct AuditText: Sendable {
     enum Content: Sendable {
         case text(String, style: String?, maxLines: Int)
         case message(Message)
     }
 
     /// The width of texts that name none: WCAG 1.4.10 asks that nothing is lost there.
-    public static let standardWidth = 320.0
+    package static let standardWidth = 320.0
 
     /// The caller's name for it.
-    public let id: String
+    package let id: String
     let content: Content
     let width: Double
 
     /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
-    public init(_ reader: JSONReader, width: Double) throws(JSONError) {
+    package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
-        id = try object.required("id").string(maximumBytes: Limits.idBytes)
-        self.width = try object.optional("width")?.number(in: Limits.widths) ?? width
+        id = try object.required("id").string(maximumBytes: TypescaleAPI.Limits.idBytes)
+        self.width = try object.optional("width")?.number(in: TypescaleAPI.Limits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
             content = .text(
-                try value.string(), style: try object.optional("style")?.string(maximumBytes: Limits.nameBytes),
+                try value.string(),
+                style: try object.optional("style")?.string(maximumBytes: TypescaleAPI.Limits.nameBytes),
                 maxLines: try object.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0)
         } else {
             for key in ["style", "maxLines"] {

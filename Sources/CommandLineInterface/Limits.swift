@@ -2,8 +2,6 @@ internal import Glibc
 
 /// Every bound this room keeps.
 enum Limits {
-    /// Characters of an argument repeated in an error: enough to recognise it, too few to flood a terminal.
-    static let quotedCharacters = 60
     /// Characters of the place that an error names, a file's path for instance: paths of people are shorter.
     static let placeCharacters = 200
     /// Characters of what an error says of it, lists of what there is included: some ten lines.
@@ -12,8 +10,6 @@ enum Limits {
     static let helpColumns = 80
     /// Column in which the explanations of options start; longer option names get a line of their own.
     static let helpIndentation = 28
-    /// Fraction digits a number can be shown with; beyond them a double's own noise begins to show.
-    static let fractionDigits = 6
     /// Bytes asked of a file at once: what a pipe holds, so that one read empties it.
     static let readBytes = 64 << 10
     /// How long somebody may take to open a named pipe for writing, in milliseconds: what was started with the same line

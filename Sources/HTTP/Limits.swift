@@ -1,49 +1,49 @@
 /// Every bound of the room, with its reason. A server can be given tighter or wider ones.
-public struct Limits: Sendable, Equatable {
+package struct Limits: Sendable, Equatable {
     /// Longest request line without its line end, answered by 414 beyond: nginx's and Apache's own 8 KiB.
-    public var requestLine = 8_192
+    package var requestLine = 8_192
     /// Longest header section with its line ends, answered by 431 beyond: twice the line, as cookies grow.
-    public var headerSection = 16_384
+    package var headerSection = 16_384
     /// Most header fields, answered by 431 beyond: browsers send about 20, proxies double that.
-    public var headerFields = 100
+    package var headerFields = 100
     /// Largest body that is kept whole for a worker, answered by 413 beyond; a route may ask for less. One that is
     /// streamed may be as large as its route says.
-    public var body = 1 << 20
+    package var body = 1 << 20
     /// Longest chunk-size line with its extensions: nobody sends any, and they are read only to be dropped.
-    public var chunkLine = 256
+    package var chunkLine = 256
     /// Longest trailer section; its fields are checked and dropped.
-    public var trailerSection = 4_096
+    package var trailerSection = 4_096
     /// Largest body that is read and dropped so that a connection can be kept; a longer one closes it.
-    public var drainedBody = 65_536
+    package var drainedBody = 65_536
 
     /// Time for a whole header section to arrive, from its first byte.
-    public var headerSeconds = 10
+    package var headerSeconds = 10
     /// Time for a body to arrive, on top of its size over `slowestTransfer`.
-    public var bodySeconds = 20
+    package var bodySeconds = 20
     /// How long a kept connection may be silent.
-    public var idleSeconds = 60
+    package var idleSeconds = 60
     /// Time for an answer to be taken by the peer, on top of its size over `slowestTransfer`.
-    public var writeSeconds = 20
+    package var writeSeconds = 20
     /// The slowest transfer that is waited for, bytes a second: a bad phone link gives ten times that.
-    public var slowestTransfer = 1_024
+    package var slowestTransfer = 1_024
     /// How long a closed connection is read on, so that the peer gets its last answer before a reset.
-    public var lingerSeconds = 2
+    package var lingerSeconds = 2
 
     /// Unsent bytes at which no further request of that connection is read.
-    public var outputHighWater = 262_144
+    package var outputHighWater = 262_144
     /// Unsent bytes at which a streaming answer, a WebSocket or the replay of an event stream is given up: twice the
     /// largest message.
-    public var outputCut = 2 << 20
+    package var outputCut = 2 << 20
     /// Largest WebSocket message, over all its fragments.
-    public var webSocketMessage = 1 << 20
+    package var webSocketMessage = 1 << 20
     /// Unsent bytes an event stream may fall behind once it is live.
-    public var subscriberBacklog = 65_536
+    package var subscriberBacklog = 65_536
     /// Events kept for a stream whose replay is still running.
-    public var heldEvents = 1_024
+    package var heldEvents = 1_024
     /// Open connections of one address; beyond it a connection is answered 429 and closed. Nil: no bound.
-    public var connectionsPerAddress: Int? = 4_096
+    package var connectionsPerAddress: Int? = 4_096
     /// Open connections in all; beyond it a connection is answered 503 and closed.
-    public var connections = 100_000
+    package var connections = 100_000
     /// How long a job may take before another thread stands in for its own, in milliseconds: more than any that only
     /// computes usually does, and no more than a reader notices.
     static let longJobMilliseconds = 100
@@ -56,13 +56,13 @@ public struct Limits: Sendable, Equatable {
     /// request of usual size, and half of the time in which work for a client that has left is to end.
     static let halfClosedMilliseconds = 50
     /// Jobs that wait for a worker; beyond it a request that needs one, and a new stream or socket, is answered 503.
-    public var queuedJobs = 1_024
+    package var queuedJobs = 1_024
 
     /// The limits as listed.
-    public init() {}
+    package init() {}
 
     /// Why these limits cannot hold together, nil where they can.
-    public var contradiction: String? {
+    package var contradiction: String? {
         if requestLine < 16 || headerSection < 16 || headerFields < 1 { return "no request would fit" }
         if requestLine > 1 << 20 || headerSection > 1 << 20 { return "a head may not be larger than a megabyte" }
         if [headerSeconds, bodySeconds, idleSeconds, writeSeconds, slowestTransfer].contains(where: { $0 < 1 }) {

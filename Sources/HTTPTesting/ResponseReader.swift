@@ -1,18 +1,18 @@
 /// Reads answers from bytes, written apart from the server so that it can disagree with it.
-public struct ResponseReader {
+package struct ResponseReader {
     /// Bytes that came and were not used yet.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// A reader that has seen nothing.
-    public init() {}
+    package init() {}
 
     /// Adds bytes that came.
-    public mutating func add(_ more: [UInt8]) {
+    package mutating func add(_ more: [UInt8]) {
         bytes += more
     }
 
     /// The next whole answer; `toHead` where it answers HEAD, `ended` where no more bytes will come.
-    public mutating func next(toHead: Bool = false, ended: Bool = false) -> ClientResponse? {
+    package mutating func next(toHead: Bool = false, ended: Bool = false) -> ClientResponse? {
         guard let headEnd = find([13, 10, 13, 10], from: 0) else { return nil }
         let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components("\r\n")
         let parts = lines[0].split(separator: " ", maxSplits: 2)

@@ -2,11 +2,11 @@ import Glibc
 
 /// A plain blocking socket to a server on this machine, with a time limit on every call: one that a busy machine keeps
 /// and that ends a test which would hang.
-public final class TestClient {
+package final class TestClient {
     private var descriptor: Int32
 
     /// Connects over TCP.
-    public init(port: UInt16, host: String = "127.0.0.1", seconds: Int = 120) throws {
+    package init(port: UInt16, host: String = "127.0.0.1", seconds: Int = 120) throws {
         descriptor = socket(host.contains(":") ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         limitTime(seconds)
         var result: Int32 = -1
@@ -27,7 +27,7 @@ public final class TestClient {
     }
 
     /// Connects to a Unix socket.
-    public init(path: String, seconds: Int = 120) throws {
+    package init(path: String, seconds: Int = 120) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         limitTime(seconds)
         var address = sockaddr_un()
@@ -62,7 +62,7 @@ public final class TestClient {
 
     /// Sends all bytes; false where the server has closed.
     @discardableResult
-    public func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -76,7 +76,7 @@ public final class TestClient {
     }
 
     /// Sends text while there is room for it within a fifth of a second; false once there is none.
-    public func trySend(_ text: String) -> Bool {
+    package func trySend(_ text: String) -> Bool {
         var limit = timeval(tv_sec: 0, tv_usec: 200_000)
         let size = socklen_t(MemoryLayout<timeval>.size)
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
@@ -85,17 +85,17 @@ public final class TestClient {
 
     /// Sends text.
     @discardableResult
-    public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Receives some bytes; none at the end, after a reset, or when the time is up.
-    public func receive(atMost most: Int = 65_536) -> [UInt8] {
+    package func receive(atMost most: Int = 65_536) -> [UInt8] {
         unsafe Array(unsafeUninitializedCapacity: most) { buffer, count in
             count = max(0, unsafe recv(descriptor, buffer.baseAddress, most, 0))
         }
     }
 
     /// Receives until the server closes.
-    public func receiveAll() -> [UInt8] {
+    package func receiveAll() -> [UInt8] {
         var all: [UInt8] = []
         while true {
             let more = receive()
@@ -105,7 +105,7 @@ public final class TestClient {
     }
 
     /// Receives until the text has been seen; what came is answered, with it or not.
-    public func receive(until text: String) -> String {
+    package func receive(until text: String) -> String {
         var all: [UInt8] = []
         while true {
             let more = receive()
@@ -119,25 +119,25 @@ public final class TestClient {
     }
 
     /// Ends the sending half.
-    public func endSending() {
+    package func endSending() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Makes the kernel's buffers small, so that not reading is noticed soon.
-    public func shrinkBuffers() {
+    package func shrinkBuffers() {
         var size: Int32 = 4_096
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// Resets the connection instead of ending it.
-    public func reset() {
+    package func reset() {
         var option = Glibc.linger(l_onoff: 1, l_linger: 0)
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<Glibc.linger>.size))
         close()
     }
 
     /// Ends the connection.
-    public func close() {
+    package func close() {
         guard descriptor >= 0 else { return }
         _ = Glibc.close(descriptor)
         descriptor = -1

@@ -1,18 +1,18 @@
 import Glibc
-public import HTTP
+package import TypescaleHTTP
 
 /// A way to put raw bytes to a responder and read the answers: in this process without a socket, or over loopback
 /// from a running server. A test written against it runs on either.
-public enum TestTransport: Sendable {
+package enum TestTransport: Sendable {
     /// Through `LocalConnection`.
     case local(makeResponder: @Sendable () -> any Responder, limits: Limits)
     /// Through a socket to this port of 127.0.0.1.
     case live(port: UInt16)
 
     /// Why a test got no answer.
-    public struct Failure: Error, Sendable, CustomStringConvertible {
+    package struct Failure: Error, Sendable, CustomStringConvertible {
         /// What happened.
-        public let description: String
+        package let description: String
     }
 
     /// Looks for a worker's answer, a tenth of a millisecond apart, before a test is given up: for ever, on a busy
@@ -20,7 +20,7 @@ public enum TestTransport: Sendable {
     private static let patience = 200_000
 
     /// Sends the bytes, in these segments, and reads as many answers.
-    public func exchange(_ segments: [[UInt8]], answers: Int = 1, toHead: Bool = false) throws -> [ClientResponse] {
+    package func exchange(_ segments: [[UInt8]], answers: Int = 1, toHead: Bool = false) throws -> [ClientResponse] {
         switch self {
         case .local(let makeResponder, let limits):
             try exchangeLocally(makeResponder(), limits, segments, answers, toHead)
@@ -29,7 +29,7 @@ public enum TestTransport: Sendable {
     }
 
     /// Sends one request in text, and reads its answer.
-    public func send(_ text: String) throws -> ClientResponse {
+    package func send(_ text: String) throws -> ClientResponse {
         guard let response = try exchange([Array(text.utf8)], toHead: text.hasPrefix("HEAD ")).first else {
             throw Failure(description: "no answer")
         }

@@ -1,18 +1,18 @@
 /// The bounds a reader keeps, so that no input can ask for unbounded work.
-public struct JSONLimits: Hashable, Sendable {
+package struct JSONLimits: Hashable, Sendable {
     /// The deepest nesting of arrays and objects.
     ///
     /// The reader recurses once a level; 128 levels need a few tens of kilobytes of stack, far less than the
     /// smallest thread has, and no document of this project nests deeper than a dozen.
-    public var depth: Int
+    package var depth: Int
     /// The longest document in bytes.
     ///
     /// 64 MiB: a page of 100,000 messages fits, while a tree of it (about ten times the text) still fits in memory.
     /// Positions are kept as 32-bit numbers, so this may never exceed `Int32.max`.
-    public var bytes: Int
+    package var bytes: Int
 
     /// Bounds of the caller's own choosing.
-    public init(depth: Int = 128, bytes: Int = 64 << 20) {
+    package init(depth: Int = 128, bytes: Int = 64 << 20) {
         self.depth = min(max(depth, 1), 512)
         self.bytes = min(max(bytes, 0), Int(Int32.max))
     }

@@ -1,5 +1,5 @@
 import DynamicType
-import JSON
+import TypescaleJSON
 
 extension ScaleDecoder {
     /// The curves a file may name; a ratio of leadings is an answer's, not a file's.

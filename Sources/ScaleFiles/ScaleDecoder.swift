@@ -1,5 +1,5 @@
 import DynamicType
-import JSON
+import TypescaleJSON
 
 /// The keys of a scale file, read into a definition; whether the numbers make sense is the definition's own affair.
 struct ScaleDecoder {

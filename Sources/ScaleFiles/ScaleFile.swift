@@ -1,5 +1,5 @@
 public import DynamicType
-import JSON
+import TypescaleJSON
 
 /// Reads one scale file.
 public enum ScaleFile {

@@ -1,8 +1,8 @@
 public import DynamicType
 import FoundationEssentials
 import Glibc
-public import JSON
 import Synchronization
+package import TypescaleJSON
 
 /// The scales of one directory, each read when it is first asked for.
 ///
@@ -44,7 +44,7 @@ public final class ScaleLibrary: Sendable {
 
     /// What the file of a scale says, in its own words and with the notes that describe it: the very bytes that the scale
     /// was read from.
-    public func document(of name: String) throws(ScaleFileError) -> JSONValue {
+    package func document(of name: String) throws(ScaleFileError) -> JSONValue {
         let content = try content(of: name)
         do {
             return try JSONParser().parse(content.bytes)

@@ -1,4 +1,4 @@
-import JSON
+import TypescaleJSON
 
 /// Every bound of the service's own, with its reason; those of connections are HTTP's.
 enum Limits {

@@ -1,70 +1,70 @@
 /// Every bound of this room, with its reason.
-public enum Limits {
+package enum Limits {
     /// The longest name of a user, a device or a conversation in bytes of UTF-8: addresses and opaque ids of identity
     /// providers have up to 255; in a subject of the network store a name takes twice that.
-    public static let nameBytes = 256
+    package static let nameBytes = 256
     /// The longest record of a conversation's log: half of what a NATS server takes as one message by default.
-    public static let recordBytes = 512 << 10
+    package static let recordBytes = 512 << 10
     /// All records of one conversation: a million messages of 250 bytes.
-    public static let conversationBytes = 256 << 20
+    package static let conversationBytes = 256 << 20
     /// Most records of one conversation: 100,000 appended one by one, and as many edits and deletions again.
-    public static let conversationRecords = 200_000
+    package static let conversationRecords = 200_000
     /// How long a replacement of a conversation may take from its first record to its commit, in seconds: 256 MB at
     /// half a megabyte a second. What is older and was never committed is taken for the rest of a crash.
-    public static let replacementSeconds = 600
+    package static let replacementSeconds = 600
     /// Access tokens in one store: all of them are kept in memory, so that a look-up never waits.
-    public static let tokens = 10_000
+    package static let tokens = 10_000
     /// The longest name of a token in bytes: a line.
-    public static let tokenNameBytes = 128
+    package static let tokenNameBytes = 128
 
     /// Changes kept of one owner: what a NATS bucket keeps of one key at most, and far more than anybody changes while a
     /// device is asleep.
-    public static let changesPerOwner = 64
+    package static let changesPerOwner = 64
     /// Changes kept of all owners in the embedded store: some 300 MB.
-    public static let changes = 1_000_000
+    package static let changes = 1_000_000
     /// How long a change is kept in the embedded store, in seconds: a device that was off for a month starts anew.
-    public static let changeSeconds = 30 * 86_400
+    package static let changeSeconds = 30 * 86_400
     /// Changes handed to a listener at once.
-    public static let changesAtOnce = 512
+    package static let changesAtOnce = 512
 
     /// Writes that wait for the embedded store's writer; beyond it a write is refused.
-    public static let queuedWrites = 4_096
+    package static let queuedWrites = 4_096
     /// Writes that share one commit: a commit's cost is the disk's, so that few of them suffice, while those at the
     /// front wait for those at the end.
-    public static let writesPerCommit = 256
+    package static let writesPerCommit = 256
     /// How long another process may hold the embedded store before a write gives up, in milliseconds.
-    public static let lockMilliseconds = 5_000
+    package static let lockMilliseconds = 5_000
     /// Connections kept for reading the embedded store.
-    public static let readers = 8
+    package static let readers = 8
     /// How soon changes by other processes on the same file are seen, in milliseconds.
-    public static let pollMilliseconds = 200
+    package static let pollMilliseconds = 200
     /// How long a NATS server may take for one answer, in milliseconds: an election takes longer, and then the question
     /// is asked again.
-    public static let answerMilliseconds = 1_000
+    package static let answerMilliseconds = 1_000
     /// How long a question to a NATS cluster is asked again, in milliseconds: an election takes four to nine
     /// seconds.
-    public static let readMilliseconds = 12_000
+    package static let readMilliseconds = 12_000
     /// How long a write to a NATS cluster is tried, in milliseconds: an election, and a second candidate's.
-    public static let writeMilliseconds = 15_000
+    package static let writeMilliseconds = 15_000
     /// How long the streams of a NATS cluster may take to be made, in milliseconds: a cluster that starts elects twice.
-    public static let openMilliseconds = 20_000
+    package static let openMilliseconds = 20_000
     /// The pause before the same thing is tried again, in milliseconds.
-    public static let retryMilliseconds = 50
+    package static let retryMilliseconds = 50
     /// How often a NATS server says that it is there though it has nothing to send, in milliseconds; three times that
     /// without a word and it is taken for gone.
-    public static let heartbeatMilliseconds = 500
+    package static let heartbeatMilliseconds = 500
     /// How often a node compares what it was sent with what the servers of a NATS cluster keep, in milliseconds: one to
     /// three questions each time.
-    public static let compareMilliseconds = 2_000
+    package static let compareMilliseconds = 2_000
     /// How long a message that was sent may turn out to be another, in milliseconds: a leader that has lost the others of
     /// its cluster answers for some ten seconds as if they were there, and an election takes up to nine.
-    public static let doubtMilliseconds = 30_000
+    package static let doubtMilliseconds = 30_000
     /// Messages that a node keeps in mind to compare, at least, 100 bytes each: more than are sent while servers find
     /// together.
-    public static let followedMessages = 256
+    package static let followedMessages = 256
     /// Owners and conversations of which a node remembers the last change it knows for certain: beyond it the memory
     /// starts anew, which costs one more question each.
-    public static let settledSubjects = 20_000
+    package static let settledSubjects = 20_000
     /// The largest preference read back, in bytes: ten times what the largest one takes.
     static let preferenceBytes = 4_096
 

@@ -1,7 +1,7 @@
 /// Bytes as text, as data URLs and terminals take them (RFC 4648).
-enum Base64 {
+package enum Base64 {
     /// The bytes in base 64, padded.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -8,9 +8,9 @@
 // Rejected: wcwidth(3), which follows the process's locale and knows no clusters.
 
 /// Counts terminal columns.
-public enum DisplayWidth {
+package enum DisplayWidth {
     /// The columns the text takes.
-    public static func columns(_ text: String) -> Int {
+    package static func columns(_ text: String) -> Int {
         // Nearly every cell is ASCII, where a byte is a column.
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + columns($1) }

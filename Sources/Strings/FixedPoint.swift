@@ -1,7 +1,7 @@
 /// Numbers as people read them: a set count of fraction digits, no exponent.
-public enum FixedPoint {
+package enum FixedPoint {
     /// The number rounded to `digits` fraction digits, half away from zero.
-    public static func text(_ value: Double, digits: Int) -> String {
+    package static func text(_ value: Double, digits: Int) -> String {
         let digits = min(max(digits, 0), Limits.fractionDigits)
         let scale = powers[digits]
         let scaled = (value.magnitude * Double(scale)).rounded()
@@ -15,11 +15,11 @@ public enum FixedPoint {
     }
 
     /// The number with no more fraction digits than it needs.
-    public static func text(_ value: Double, upTo digits: Int) -> String {
+    package static func text(_ value: Double, upTo digits: Int) -> String {
         text(value, digits: Self.digits(needed: value, atMost: digits))
     }
 
-    static func digits(needed value: Double, atMost digits: Int) -> Int {
+    package static func digits(needed value: Double, atMost digits: Int) -> Int {
         var needed = min(max(digits, 0), Limits.fractionDigits)
         let full = (value * Double(powers[needed])).rounded()
         guard full.magnitude < 0x1p62 else { return 0 }

@@ -1,10 +1,10 @@
 /// Guesses what a misspelt name was meant to be.
-public enum NearestName {
+package enum NearestName {
     /// Letters of a word that are looked at: names are shorter, and what is typed may be of any length.
     private static let mostLetters = 60
 
     /// The name that takes the fewest slips of the hand from `word`; `nil` where none is near.
-    public static func to(_ word: String, among names: [String]) -> String? {
+    package static func to(_ word: String, among names: [String]) -> String? {
         let typed = Array(word.lowercased().unicodeScalars.prefix(mostLetters))
         // A third of the letters may be wrong: fewer finds too little, more suggests nonsense.
         var best: (name: String, distance: Int)?

@@ -1,7 +1,7 @@
 /// Numbers as pictures and exports write them: the fewest digits that say it, never an exponent.
-enum Numbers {
+package enum Numbers {
     /// The number rounded to at most `digits` fraction digits, without zeros at the end.
-    static func text(_ value: Double, digits: Int) -> String {
+    package static func text(_ value: Double, digits: Int) -> String {
         let scale = powers[min(max(digits, 0), powers.count - 1)]
         let scaled = (value.magnitude * Double(scale)).rounded()
         guard scaled < 0x1p62 else { return "0" }
@@ -21,7 +21,7 @@ enum Numbers {
     }
 
     /// So many lines, in words.
-    static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+    package static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 
     private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 }

@@ -1,28 +1,28 @@
 /// Text from outside, made safe to repeat in a message.
-public enum Quotation {
+package enum Quotation {
     /// The text in quotation marks, shortened when it is long and printable whatever it holds.
-    public static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         "\"" + printable(shortened(text)) + "\""
     }
 
     /// The text, or its beginning and an ellipsis.
-    public static func shortened(_ text: String) -> String {
+    package static func shortened(_ text: String) -> String {
         let shown = text.prefix(Limits.quotedCharacters)
         return shown.endIndex == text.endIndex ? text : shown + "…"
     }
 
     /// A path as errors call a file; one without any characters in quotation marks.
-    static func named(_ path: String) -> String { path.isEmpty ? quoted(path) : path }
+    package static func named(_ path: String) -> String { path.isEmpty ? quoted(path) : path }
 
     /// The text, or its beginning and its end, where names of files differ.
-    static func abridged(_ text: String, to count: Int) -> String {
+    package static func abridged(_ text: String, to count: Int) -> String {
         // Characters are counted only where there may be too many.
         guard text.utf8.count > count, text.count > count else { return text }
         return "\(text.prefix(count / 2))…\(text.suffix(count / 2))"
     }
 
     /// The text with everything escaped that could break a line, move a cursor or turn the writing direction.
-    public static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

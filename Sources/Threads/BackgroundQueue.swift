@@ -1,7 +1,7 @@
 /// Things to be done some time soon, in order, by one thread of their own; at most a known number wait.
 ///
 /// For work that whoever submits it neither waits for nor misses: what does not fit is refused.
-public final class BackgroundQueue<Element: Sendable>: Sendable {
+package final class BackgroundQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var waiting: [Element] = []
         var isStopping = false
@@ -13,7 +13,7 @@ public final class BackgroundQueue<Element: Sendable>: Sendable {
 
     /// A queue for at most `depth` elements; `work` is given all that wait at once. Where the system refuses a thread,
     /// nothing is taken.
-    public init(depth: Int, _ work: @escaping @Sendable ([Element]) -> Void) {
+    package init(depth: Int, _ work: @escaping @Sendable ([Element]) -> Void) {
         self.depth = max(depth, 1)
         let started = WorkerThread { [state] in
             while let batch = Self.next(state) { work(batch) }
@@ -33,7 +33,7 @@ public final class BackgroundQueue<Element: Sendable>: Sendable {
 
     /// Adds an element; false where too many wait already, or the queue has been stopped.
     @discardableResult
-    public func submit(_ element: Element) -> Bool {
+    package func submit(_ element: Element) -> Bool {
         state.change { state in
             guard !state.isStopping, state.waiting.count < depth else { return false }
             state.waiting.append(element)
@@ -42,7 +42,7 @@ public final class BackgroundQueue<Element: Sendable>: Sendable {
     }
 
     /// Takes nothing more, and returns once what was taken is done.
-    public func stop() {
+    package func stop() {
         state.change { $0.isStopping = true }
         state.wait { $0.isDone ? () : nil }
     }

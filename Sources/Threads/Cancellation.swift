@@ -11,9 +11,9 @@ internal import Glibc
 internal import Synchronization
 
 /// A request to end a piece of work early, for a reason.
-public final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
     /// Why work is to end.
-    public enum Reason: UInt8, Sendable {
+    package enum Reason: UInt8, Sendable {
         /// The client has closed its connection.
         case clientLeft = 1
         /// The work has taken as long as it may.
@@ -27,25 +27,25 @@ public final class Cancellation: Sendable {
     private let action = Mutex<(@Sendable (Reason) -> Void)?>(nil)
 
     /// A cancellation of one piece of work.
-    public init() { members = [] }
+    package init() { members = [] }
 
     /// A cancellation of work that several wait for: it holds once all of them are cancelled.
-    public init(ofAll members: [Cancellation]) { self.members = members }
+    package init(ofAll members: [Cancellation]) { self.members = members }
 
     /// A Boolean value that indicates whether the work is to end.
     @inline(__always)
-    public var isCancelled: Bool {
+    package var isCancelled: Bool {
         state.load(ordering: .relaxed) != 0 || (!members.isEmpty && members.allSatisfy(\.isCancelled))
     }
 
     /// The reason of the first cancellation; `nil` while there is none.
-    public var reason: Reason? {
+    package var reason: Reason? {
         if let own = Reason(rawValue: state.load(ordering: .acquiring)) { return own }
         return isCancelled ? members.first?.reason : nil
     }
 
     /// Cancels the work. Only the first reason counts.
-    public func cancel(_ reason: Reason) {
+    package func cancel(_ reason: Reason) {
         let isFirst = state.compareExchange(
             expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing
         ).exchanged
@@ -55,24 +55,24 @@ public final class Cancellation: Sendable {
     }
 
     /// Cancels the work after some milliseconds, unless it has ended or is to end sooner.
-    public func cancel(_ reason: Reason, afterMilliseconds milliseconds: Int) {
+    package func cancel(_ reason: Reason, afterMilliseconds milliseconds: Int) {
         DeadlineWatch.shared.watch(self, milliseconds: milliseconds, reason)
     }
 
     /// Calls `action` when the work is cancelled, once, on the thread that cancels it; at once if that has happened.
-    public func onCancel(_ action: @escaping @Sendable (Reason) -> Void) {
+    package func onCancel(_ action: @escaping @Sendable (Reason) -> Void) {
         self.action.withLock { $0 = action }
         if let reason = Reason(rawValue: state.load(ordering: .acquiring)) { takeAction()?(reason) }
     }
 
     /// Ends the watch over a deadline, and releases the action.
-    public func finish() {
+    package func finish() {
         DeadlineWatch.shared.forget(self)
         _ = takeAction()
     }
 
     /// Calls `body` with a deadline after which the work is cancelled; 0 seconds set none.
-    public func limited<Result, Failure: Error>(
+    package func limited<Result, Failure: Error>(
         seconds: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         if seconds > 0 { cancel(.deadline, afterMilliseconds: seconds * 1_000) }
@@ -90,13 +90,13 @@ public final class Cancellation: Sendable {
 
 extension Cancellation {
     /// The cancellation of the work this thread does now; `nil` where it cannot be cancelled.
-    public static var current: Cancellation? {
+    package static var current: Cancellation? {
         guard let context = unsafe pthread_getspecific(key) else { return nil }
         return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue()
     }
 
     /// Calls `body` as work that `cancellation` ends, on this thread; `nil` makes it work that nothing ends.
-    public static func with<Result, Failure: Error>(
+    package static func with<Result, Failure: Error>(
         _ cancellation: Cancellation?, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let before = unsafe pthread_getspecific(key)

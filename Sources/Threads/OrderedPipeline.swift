@@ -5,7 +5,7 @@
 // assignments an item: items are meant to be worth some tens of microseconds.
 
 /// Work on a stream of items by several threads, in order, with a bounded number under way.
-public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
+package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
     private struct State: Sendable {
         var waiting: [(ticket: Int, input: Input)] = []
         var done: [Int: Output] = [:]
@@ -19,7 +19,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
     private let depth: Int
 
     /// A pipeline that holds at most `depth` items between `submit` and `next`.
-    public init(depth: Int) {
+    package init(depth: Int) {
         self.depth = max(depth, 1)
     }
 
@@ -27,7 +27,7 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
     /// results to `consume` on the caller's thread, in order. Returns when all is done, or once `consume` says false.
     ///
     /// `produce` gives nil at the end. Where the system refuses threads, the caller's thread does the work itself.
-    public func run(
+    package func run(
         workers: Int, produce: @escaping @Sendable () -> (() -> Input?),
         makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool
     ) {

@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 
 /// Something done again and again on a thread of its own, with a pause between.
-public final class Ticker: Sendable {
+package final class Ticker: Sendable {
     private let isOver: Flag
 
     /// Begins; the first time comes after the first pause. Where the system refuses a thread, nothing is done.
-    public init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+    package init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
         let flag = Flag()
         isOver = flag
         _ = WorkerThread {
@@ -21,7 +21,7 @@ public final class Ticker: Sendable {
     deinit { stop() }
 
     /// Ends it: what is being done now is the last time.
-    public func stop() { isOver.set() }
+    package func stop() { isOver.set() }
 
     private final class Flag: Sendable {
         private let value = Atomic(false)

@@ -5,12 +5,12 @@ internal import Synchronization
 ///
 /// Creates with `pthread_create`, owns the handle; `join` frees it, and where nobody joined the end of the owner does
 /// (`pthread_detach`): the thread then ends by itself or with the process.
-public final class WorkerThread: Sendable {
+package final class WorkerThread: Sendable {
     private let handle: pthread_t
     private let isJoined = Atomic(false)
 
     /// Starts a thread; nil where the system has none to give.
-    public init?(_ body: @escaping @Sendable () -> Void) {
+    package init?(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(Body(body))
         var handle = pthread_t()
         let result = unsafe pthread_create(
@@ -33,7 +33,7 @@ public final class WorkerThread: Sendable {
     }
 
     /// Waits for the thread's end.
-    public func join() {
+    package func join() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
         pthread_join(handle, nil)
     }

@@ -1,5 +1,5 @@
-internal import CommandFrame
 internal import Fonts
+internal import TypescaleCommandLineInterface
 
 @main
 struct Main {

@@ -1,4 +1,4 @@
-internal import CommandFrame
+internal import TypescaleCommandLineInterface
 
 /// The tool: its name and its commands.
 enum TypescaleTool {

@@ -1,10 +1,10 @@
-import Accessibility
-import Answers
+import AccessibilityChecks
 import DynamicType
 import Fonts
-import JSON
 import ScaleFiles
 import Testing
+import TypescaleAPI
+import TypescaleJSON
 
 /// The requests of the accessibility desk as the service takes them.
 @Suite struct DeskRequestTests {

@@ -1,13 +1,13 @@
 import DynamicType
 import Fonts
 import FoundationEssentials
-import JSON
 import ScaleFiles
-import TestSupport
 import Testing
 import TextLayout
+import TypescaleJSON
+import TypescaleTestSupport
 
-@testable import Answers
+@testable import TypescaleAPI
 
 @Suite struct MeasureRowTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

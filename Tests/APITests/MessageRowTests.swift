@@ -1,12 +1,12 @@
 import DynamicType
 import Fonts
 import FoundationEssentials
-import JSON
 import ScaleFiles
 import Testing
 import TextLayout
+import TypescaleJSON
 
-@testable import Answers
+@testable import TypescaleAPI
 
 @Suite struct MessageRowTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ import TextLayout
     private func answer(_ members: String) throws -> JSONObjectReader {
         let measurer = RowMeasurer(
             fonts: try Self.fonts.get(), scales: ScaleLibrary(directory: Self.root + "/typescales"))
-        var splitter = RowSplitter(maximumBytes: Answers.Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: TypescaleAPI.Limits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"m\",\"width\":300,\(members)}\n"
         _ = measurer.answer(splitter.rows(completedBy: Array(row.utf8)), to: &writer)

@@ -1,8 +1,8 @@
-import Accessibility
+import AccessibilityChecks
 import DynamicType
 import ScaleFiles
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 /// The project's own scales.
 private let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }

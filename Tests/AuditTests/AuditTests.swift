@@ -1,10 +1,11 @@
-import Answers
 import DynamicType
 import Fonts
-import JSON
 import ScaleFiles
-import TextLayout
 import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleAudit
+import TypescaleJSON
 
 @Suite struct AuditTests {
     private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

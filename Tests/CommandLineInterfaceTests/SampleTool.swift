@@ -1,4 +1,4 @@
-import CommandFrame
+import TypescaleCommandLineInterface
 
 /// A small tool with one of everything the frame knows.
 enum SampleTool {

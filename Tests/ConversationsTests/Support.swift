@@ -1,8 +1,8 @@
 import DynamicType
 import Fonts
 import ScaleFiles
-import TestSupport
 import TextLayout
+import TypescaleTestSupport
 
 @testable import Conversations
 

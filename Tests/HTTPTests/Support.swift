@@ -1,8 +1,8 @@
 import Glibc
-import HTTPTesting
 import Synchronization
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 /// Says back what it was asked, in the ways a responder can.
 final class EchoResponder: Responder {

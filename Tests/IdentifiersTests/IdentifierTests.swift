@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Identifiers
+@testable import TypescaleIdentifiers
 
 @Suite struct IdentifierTests {
     /// Pairs that `String` takes for equal, and others that people do.

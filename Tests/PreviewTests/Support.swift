@@ -1,12 +1,12 @@
-import Answers
 import DynamicType
 import Fonts
 import Foundation
-import JSON
 import ScaleFiles
 import TextLayout
+import TypescaleAPI
+import TypescaleJSON
 
-@testable import Preview
+@testable import TypescalePreview
 
 /// What the tests of previews stand on.
 enum Support {

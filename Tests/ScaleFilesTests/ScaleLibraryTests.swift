@@ -1,8 +1,8 @@
 import DynamicType
 import FoundationEssentials
 import Glibc
-import JSON
 import Testing
+import TypescaleJSON
 
 @testable import ScaleFiles
 

@@ -1,18 +1,18 @@
-import Answers
 import Conversations
 import DynamicType
 import Fonts
 import Glibc
-import HTTP
-import HTTPTesting
-import JSON
 import ScaleFiles
 import Synchronization
 import Testing
 import TextLayout
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Preferences
-@testable import Service
+@testable import TypescaleService
+@testable import TypescaleStores
 
 /// Messages for tests, and conversations that no service made.
 enum Chat {
@@ -131,7 +131,8 @@ extension ServiceContext {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
         if let type { lines.append("Content-Type: \(type)") }
         if let body { lines.append("Content-Length: \(body.utf8.count)") }
-        let transport = TestTransport.local(makeResponder: { ServiceResponder.make(self) }, limits: HTTP.Limits())
+        let transport = TestTransport.local(
+            makeResponder: { ServiceResponder.make(self) }, limits: TypescaleHTTP.Limits())
         return try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 

@@ -1,13 +1,13 @@
 import Fonts
 import Glibc
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import ScaleFiles
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// The package's root, where `typescales/` and `fonts/` are.
 let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
@@ -33,7 +33,7 @@ struct ServiceFixture {
             scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin)
         self.folder = folder
         self.context = context
-        transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: HTTP.Limits())
+        transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: TypescaleHTTP.Limits())
     }
 
     /// The tokens that were asked for, in order.

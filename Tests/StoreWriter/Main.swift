@@ -1,11 +1,11 @@
 import DynamicType
 import Glibc
-import Preferences
-import Workers
+import TypescaleStores
+import TypescaleThreads
 
 /// Writes to a store until it is killed, and says what was acknowledged.
 ///
-///     store-writer ADDRESS NAME OWNERS
+///     typescale-store-writer ADDRESS NAME OWNERS
 ///
 /// Each of so many threads writes preferences for an owner of its own, `NAME-0` and so on, each one more than the last
 /// one that is stored, and prints `p OWNER NUMBER REVISION` once a write has returned. One more thread replaces the
@@ -17,7 +17,7 @@ enum StoreWriter {
     static func main() {
         let words = CommandLine.arguments
         guard words.count == 4, let owners = Int(words[3]) else {
-            say("usage: store-writer ADDRESS NAME OWNERS")
+            say("usage: typescale-store-writer ADDRESS NAME OWNERS")
             exit(2)
         }
         do {

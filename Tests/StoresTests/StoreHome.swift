@@ -1,6 +1,6 @@
 import DynamicType
 import Foundation
-import Preferences
+import TypescaleStores
 
 /// The two stores, which pass the same tests.
 enum Backend: CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import CommandFrame
+@testable import TypescaleStrings
 
 @Suite struct DisplayWidthTests {
     /// Unicode's own table, from Debian's unicode-data.

@@ -1,5 +1,5 @@
-import CommandFrame
 import Testing
+import TypescaleStrings
 
 @Suite struct FixedPointTests {
     @Test(

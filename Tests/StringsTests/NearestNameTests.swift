@@ -1,5 +1,5 @@
-import Spelling
 import Testing
+import TypescaleStrings
 
 @Suite struct NearestNameTests {
     private static let names = ["--category", "--font-scale", "--app-scale", "--app-step", "--json"]

@@ -1,5 +1,6 @@
-import CommandFrame
 import Testing
+import TypescaleCommandLineInterface
+import TypescaleStrings
 
 @Suite struct QuotationTests {
     @Test func `an error is one printable line, whatever was typed`() {

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// What work takes of the processor: for tests of how time grows, on a machine that others use as well.
-public enum ProcessorTime {
+package enum ProcessorTime {
     /// Seconds of this thread's processor that the quickest of several runs takes.
-    public static func least(of runs: Int = 3, _ body: () throws -> Void) rethrows -> Double {
+    package static func least(of runs: Int = 3, _ body: () throws -> Void) rethrows -> Double {
         var least = Double.infinity
         for _ in 0..<runs {
             let start = now()
@@ -16,7 +16,7 @@ public enum ProcessorTime {
     /// How many times as long something takes with four times as much: 4 where time is linear, 16 where it is quadratic.
     ///
     /// `body` is given how much, and is run once beforehand: what it remembers is no part of the answer.
-    public static func ratio(of count: Int, _ body: (Int) throws -> Void) rethrows -> Double {
+    package static func ratio(of count: Int, _ body: (Int) throws -> Void) rethrows -> Double {
         try body(count)
         return try least { try body(4 * count) } / least { try body(count) }
     }

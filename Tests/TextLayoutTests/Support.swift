@@ -1,6 +1,6 @@
 import Fonts
 import FoundationEssentials
-import TestSupport
+import TypescaleTestSupport
 
 @testable import TextLayout
 

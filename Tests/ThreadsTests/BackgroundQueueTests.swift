@@ -1,7 +1,8 @@
 import Synchronization
 import Testing
+import TypescaleStrings
 
-@testable import Workers
+@testable import TypescaleThreads
 
 @Suite struct BackgroundQueueTests {
     /// Numbers that a thread collects.

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Workers
+@testable import TypescaleThreads
 
 @Suite struct CancellationTests {
     @Test func `the first reason counts, and the action is called once`() {

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-import Workers
+import TypescaleThreads
 
 @Suite struct OrderedPipelineTests {
     private final class Counter: Sendable {

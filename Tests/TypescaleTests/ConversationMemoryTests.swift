@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// The gauge of conversations agrees with what the process takes, in conversations of different shapes.
 @Suite(.serialized) struct ConversationMemoryTests {

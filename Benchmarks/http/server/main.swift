@@ -1,8 +1,8 @@
 import Glibc
-import HTTP
+import TypescaleHTTP
 
 // A server for measurements: the same 1,500 bytes as nginx's file, made ahead and kept under their path.
-// Usage: http-bench [PORT] [REACTORS]
+// Usage: typescale-http-bench [PORT] [REACTORS]
 
 final class BenchResponder: Responder {
     private var table = PreparedTable(capacity: 64)

@@ -1,20 +1,20 @@
-public import Accessibility
-public import DynamicType
-public import JSON
-public import ScaleFiles
+package import AccessibilityChecks
+package import DynamicType
+package import ScaleFiles
+package import TypescaleJSON
 
 /// What a screen reader says of the text size: after a change, and on the control that makes it.
-public struct AnnouncementAnswer: Sendable {
+package struct AnnouncementAnswer: Sendable {
     /// The sentence after the change; the present size where nothing was changed from.
-    public let announcement: String
+    package let announcement: String
     /// The language it is in.
-    public let language: String
+    package let language: String
     /// The control: the app's own slider where the environment is at one of its ticks, else the system's.
-    public let control: TextSizeControl
+    package let control: TextSizeControl
     private let phrases: Phrases
 
     /// The answer for an environment of a scale, and the one before it if there was a change.
-    public init(_ scale: TypeScale, from: Environment? = nil, to: Environment) {
+    package init(_ scale: TypeScale, from: Environment? = nil, to: Environment) {
         let environment = scale.resolvedEnvironment(to)
         let spoken =
             from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment($0), to: environment) }
@@ -30,7 +30,7 @@ public struct AnnouncementAnswer: Sendable {
     }
 
     /// The answer to an environment's keys with a `scale`, or to `{"from":{…},"to":{…},"scale"}`.
-    public init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
+    package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let object = try reader.object(allowing: ["from", "to", "scale"] + Environment.keys)
         guard object.optional("from") != nil || object.optional("to") != nil else {
             let (scale, environment) = try object.scaleAndEnvironment(of: scales)
@@ -50,17 +50,17 @@ public struct AnnouncementAnswer: Sendable {
     }
 
     /// What is said of the control: `Text size. Large, the default. Adjustable.`
-    public var spoken: String { control.spoken(phrases) }
+    package var spoken: String { control.spoken(phrases) }
     /// The control's value: `Large, the default`.
-    public var value: String { control.value(phrases) }
+    package var value: String { control.value(phrases) }
     /// The value one step larger; nothing at the largest.
-    public var larger: String? { control.incremented?.value(phrases) }
+    package var larger: String? { control.incremented?.value(phrases) }
     /// The value one step smaller; nothing at the smallest.
-    public var smaller: String? { control.decremented?.value(phrases) }
+    package var smaller: String? { control.decremented?.value(phrases) }
 
     /// `{"announcement","language","control":{"label","value","trait","spoken","step","position","count",
     /// "increment":{"step","value"},"decrement":{"step","value"}}}`; `null` beyond the ends.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("announcement", announcement)
         writer.member("language", language)

@@ -1,33 +1,33 @@
-public import Accessibility
-public import JSON
+package import AccessibilityChecks
+package import TypescaleJSON
 
 /// Colours by name, from a file of one's own or from design tokens, and the pairs that are meant to be readable.
-public struct ColorPalette: Sendable {
+package struct ColorPalette: Sendable {
     /// A colour with its name.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The name, its groups before it: `text.muted`; empty for a colour that was spelled out.
-        public let name: String
+        package let name: String
         /// The colour.
-        public let color: SRGBColor
+        package let color: SRGBColor
     }
 
     /// The colours in the order of the file.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The pairs the file names.
     let pairs: [JSONObjectReader]
 
     /// Whether the file names pairs of its own.
-    public var hasPairs: Bool { !pairs.isEmpty }
+    package var hasPairs: Bool { !pairs.isEmpty }
 
     /// A palette without colours: only what is spelled out means anything.
-    public init() {
+    package init() {
         entries = []
         pairs = []
     }
 
     /// A palette `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`, or a document of
     /// the Design Tokens Community Group (2025.10), whose pairs stand in its `$extensions` under `typescale`.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let members = try reader.members()
         if members.contains(where: { $0.name == "colors" && $0.reader.value["$value"] == nil }),
             members.allSatisfy({ ["colors", "pairs", "$schema", "$description"].contains($0.name) })
@@ -59,7 +59,7 @@ public struct ColorPalette: Sendable {
     }
 
     /// The colours a text means: one of that name, all of a group of that name, or the one it spells out.
-    public func colors(named text: String) throws(AccessibilityError) -> [Entry] {
+    package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
         let isToken = text.startsExactly("{") && text.endsExactly("}")
         let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
         let exact = entries.filter { $0.name.isExactly(name) }

@@ -1,5 +1,5 @@
-internal import Accessibility
-internal import JSON
+internal import AccessibilityChecks
+internal import TypescaleJSON
 
 /// Reads the colours of a document of design tokens (DTCG, 2025.10).
 ///

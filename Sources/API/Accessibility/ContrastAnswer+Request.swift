@@ -1,7 +1,7 @@
-internal import Accessibility
+internal import AccessibilityChecks
 internal import DynamicType
-public import JSON
-public import ScaleFiles
+package import ScaleFiles
+package import TypescaleJSON
 
 extension ContrastAnswer {
     /// The answer to `{"foreground","background"}`, or to `{"pairs":[{"foreground","background"},…]}`.
@@ -9,7 +9,7 @@ extension ContrastAnswer {
     /// With `palette`, colours may be names in it, and its own pairs are judged where the request has none. A pair may
     /// say its `use`; otherwise it is text in `style`, the scale's plain one where none is named, in the environment
     /// the request's keys describe. `over` is what shows through a background, white where it is not said.
-    public init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
+    package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + Environment.keys
         let object = try reader.object(allowing: keys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)

@@ -1,21 +1,21 @@
-public import Accessibility
-public import JSON
+package import AccessibilityChecks
+package import TypescaleJSON
 
 /// Pairs of colours, judged.
-public struct ContrastAnswer: Sendable {
+package struct ContrastAnswer: Sendable {
     /// A pair, what it is used for and why that is so.
-    public struct Pair: Sendable {
+    package struct Pair: Sendable {
         /// What people call it; empty where it has no name.
-        public let name: String
+        package let name: String
         /// The pair, judged for every use.
-        public let check: ContrastCheck
+        package let check: ContrastCheck
         /// What it is used for.
-        public let use: ContrastUse
+        package let use: ContrastUse
         /// Why it counts as that.
-        public let reason: String
+        package let reason: String
 
         /// A pair.
-        public init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
+        package init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
             self.name = name
             self.check = check
             self.use = use
@@ -24,34 +24,34 @@ public struct ContrastAnswer: Sendable {
     }
 
     /// The pairs in the order asked for.
-    public let pairs: [Pair]
+    package let pairs: [Pair]
     /// How much is asked for. Where the level asks nothing of a use, the one below it holds.
-    public let level: ContrastLevel
+    package let level: ContrastLevel
     private let isSingle: Bool
 
     /// Pairs to be judged at a level; one that was asked for by itself is answered by itself.
-    public init(_ pairs: [Pair], level: ContrastLevel = .AA, isSingle: Bool = false) {
+    package init(_ pairs: [Pair], level: ContrastLevel = .AA, isSingle: Bool = false) {
         self.pairs = pairs
         self.level = level
         self.isSingle = isSingle
     }
 
     /// How a pair meets what is asked of it.
-    public func judgement(_ pair: Pair) -> ContrastCheck.Judgement? {
+    package func judgement(_ pair: Pair) -> ContrastCheck.Judgement? {
         pair.check.judgement(pair.use, level) ?? pair.check.judgement(pair.use, .AA)
     }
 
     /// Whether a pair has the contrast it needs.
-    public func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
+    package func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
 
     /// Whether all pairs have.
-    public var passes: Bool { pairs.allSatisfy(passes) }
+    package var passes: Bool { pairs.allSatisfy(passes) }
 
     /// One pair by itself, or `{"level","passes","pairs":[…]}`. A pair is `{"name","foreground","background","shown",
     /// "ratio","use","reason","level","criterion","threshold","passes","judgements":{"text":{"AA":{"threshold",
     /// "passes"},…},…},"nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`; `shown` is there
     /// where something shows through, and `nearest` has the levels that are failed, `null` where no colour would do.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         if isSingle, let pair = pairs.first {
             write(pair, to: &writer)
             return

@@ -1,5 +1,5 @@
-internal import Accessibility
-internal import JSON
+internal import AccessibilityChecks
+internal import TypescaleJSON
 
 extension JSONReader {
     /// The value that `body` makes; its error is told at this place.

@@ -1,18 +1,18 @@
-public import Accessibility
+package import AccessibilityChecks
 internal import DynamicType
-public import JSON
+package import TypescaleJSON
 
 /// A spoken label, composed.
-public struct LabelAnswer: Sendable {
+package struct LabelAnswer: Sendable {
     /// What to say.
-    public let text: String
+    package let text: String
     /// How many sources the format has places for.
-    public let sources: Int
+    package let sources: Int
     /// How many sources were given for which it has none.
-    public let unused: Int
+    package let unused: Int
 
     /// A label from its format, the element's own and its sources'.
-    public init(
+    package init(
         format: String, own: String?, sources: [String?], locale: String
     ) throws(AccessibilityError) {
         let label = try SpokenLabel(format)
@@ -22,21 +22,22 @@ public struct LabelAnswer: Sendable {
     }
 
     /// The answer to `{"format","self","sources":["…",null],"locale"}`.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["format", "self", "sources", "locale"])
         let format = try object.required("format")
         let text = try format.string()
         func source(_ reader: JSONReader) throws(JSONError) -> String? {
             reader.isNull
-                ? nil : try reader.string(maximumBytes: Accessibility.Limits.labelBytes, allowingEmpty: true)
+                ? nil : try reader.string(maximumBytes: AccessibilityChecks.Limits.labelBytes, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
         var sources: [String?] = []
         if let list = object.optional("sources") {
             let elements = try list.array()
-            guard elements.count <= Accessibility.Limits.labelSources else {
+            guard elements.count <= AccessibilityChecks.Limits.labelSources else {
                 throw list.error(
-                    "\(elements.count) sources, \(Accessibility.Limits.labelSources) are allowed", code: .outOfRange)
+                    "\(elements.count) sources, \(AccessibilityChecks.Limits.labelSources) are allowed",
+                    code: .outOfRange)
             }
             for element in elements { sources.append(try source(element)) }
         }
@@ -48,7 +49,7 @@ public struct LabelAnswer: Sendable {
     }
 
     /// `{"text","sources","unused"}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", text)
         writer.member("sources", sources)

@@ -1,17 +1,17 @@
-public import Accessibility
+package import AccessibilityChecks
 internal import DynamicType
-public import JSON
+package import TypescaleJSON
 
 /// A number as it is spoken.
-public struct NumberAnswer: Sendable {
+package struct NumberAnswer: Sendable {
     /// The number.
-    public let number: SpokenNumber
+    package let number: SpokenNumber
 
     /// An answer.
-    public init(_ number: SpokenNumber) { self.number = number }
+    package init(_ number: SpokenNumber) { self.number = number }
 
     /// The answer to `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["value", "kind", "locale", "currency", "gender"])
         let value = try object.required("value")
         let digits: String
@@ -21,7 +21,7 @@ public struct NumberAnswer: Sendable {
             }
             digits = text
         } else {
-            digits = try value.string(maximumBytes: Accessibility.Limits.numberBytes)
+            digits = try value.string(maximumBytes: AccessibilityChecks.Limits.numberBytes)
         }
         let currency = try object.optional("currency")?.string(maximumBytes: Limits.nameBytes)
         let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
@@ -38,7 +38,7 @@ public struct NumberAnswer: Sendable {
     }
 
     /// `{"text","kind","spelled"}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", number.text)
         writer.member("kind", number.kind.rawValue)

@@ -1,28 +1,28 @@
-public import Accessibility
-public import DynamicType
-public import JSON
+package import AccessibilityChecks
+package import DynamicType
+package import TypescaleJSON
 
 /// Makes judged pairs of a palette's colours in one environment.
-public struct PairMaker {
+package struct PairMaker {
     /// The names there are.
-    public let palette: ColorPalette
+    package let palette: ColorPalette
     /// The scale whose styles say how large text is.
-    public let scale: TypeScale
+    package let scale: TypeScale
     /// Where it is read.
-    public let environment: Environment
+    package let environment: Environment
 
     /// What a pair may say.
     static let keys = ["name", "foreground", "background", "over", "use", "style"]
 
     /// A maker of pairs.
-    public init(palette: ColorPalette, scale: TypeScale, environment: Environment) {
+    package init(palette: ColorPalette, scale: TypeScale, environment: Environment) {
         self.palette = palette
         self.scale = scale
         self.environment = environment
     }
 
     /// What a pair is used for and why: by its own word, or by the size its style has.
-    public func use(
+    package func use(
         _ use: ContrastUse?, style: String?
     ) throws(DynamicTypeError) -> (use: ContrastUse, reason: String) {
         if let use { return (use, "asked for as \(use.rawValue)") }
@@ -54,7 +54,7 @@ public struct PairMaker {
 
     /// Each colour on each other, white showing through where nothing else is said; a pair without a name of its own is
     /// called by its colours' names.
-    public func pairs(
+    package func pairs(
         _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
         as meaning: (use: ContrastUse, reason: String), name: String? = nil
     ) -> [ContrastAnswer.Pair] {
@@ -69,7 +69,7 @@ public struct PairMaker {
     }
 
     /// The pairs the palette itself names.
-    public func palettePairs() throws(JSONError) -> [ContrastAnswer.Pair] {
+    package func palettePairs() throws(JSONError) -> [ContrastAnswer.Pair] {
         var pairs: [ContrastAnswer.Pair] = []
         for pair in palette.pairs { pairs += try self.pairs(pair) }
         return pairs

@@ -1,39 +1,39 @@
-public import Accessibility
-public import DynamicType
-public import JSON
+package import AccessibilityChecks
+package import DynamicType
+package import TypescaleJSON
 
 /// A bottom sheet on a screen at a text size: its two heights, its rows, and what a thumb reaches of them.
-public struct SheetAnswer: Sendable {
+package struct SheetAnswer: Sendable {
     /// A row as measured.
-    public struct Row: Sendable {
+    package struct Row: Sendable {
         /// Where it lies.
-        public let place: SheetLayout.Place
+        package let place: SheetLayout.Place
         /// How its parts stand; nothing where it has none.
-        public let arrangement: RowStacking?
+        package let arrangement: RowStacking?
         /// What can be touched of it, judged; nothing where it is no control.
-        public let target: TargetCheck.Verdict?
+        package let target: TargetCheck.Verdict?
     }
 
     /// The environment it was measured in.
-    public let environment: ResolvedEnvironment
+    package let environment: ResolvedEnvironment
     /// The environment it is compared to.
-    public let comparedTo: ResolvedEnvironment
+    package let comparedTo: ResolvedEnvironment
     /// The screen.
-    public let screen: Screen
+    package let screen: Screen
     /// The hand that holds it.
-    public let hand: ThumbReach.Hand
+    package let hand: ThumbReach.Hand
     /// The sheet's heights.
-    public let layout: SheetLayout
+    package let layout: SheetLayout
     /// The rows, from the top.
-    public let rows: [Row]
+    package let rows: [Row]
     /// The rows that are harder to reach than in the environment compared to.
-    public let moved: [SheetLayout.Moved]
+    package let moved: [SheetLayout.Moved]
 
     /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
     /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
     /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`; a reach of `null` must be scrolled to, a row without
     /// parts has no arrangement, and one that is no control no target.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("environment")
         writer.environment(environment.given)

@@ -1,6 +1,6 @@
-internal import Accessibility
+internal import AccessibilityChecks
 internal import DynamicType
-internal import JSON
+internal import TypescaleJSON
 
 /// A row, a header or a footer of a sheet as a request describes it, before it is measured.
 struct SheetElement {
@@ -44,15 +44,15 @@ struct SheetElement {
         if let touch = object.optional("touch") {
             guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
-            let x = try pair.required("x").number(in: Accessibility.Limits.length)
-            self.touch = x...x + (try pair.required("width").number(in: Accessibility.Limits.length))
+            let x = try pair.required("x").number(in: AccessibilityChecks.Limits.length)
+            self.touch = x...x + (try pair.required("width").number(in: AccessibilityChecks.Limits.length))
         }
     }
 
     /// What stands above or below the rows: a height in points, or the same keys as a row has.
     init(edge reader: JSONReader) throws(JSONError) {
         if case .number = reader.value.kind {
-            self.init(content: .height(try reader.number(in: Accessibility.Limits.length)))
+            self.init(content: .height(try reader.number(in: AccessibilityChecks.Limits.length)))
         } else {
             self = try SheetElement(reader.object(allowing: SheetElement.keys))
         }
@@ -60,18 +60,18 @@ struct SheetElement {
 
     private init(_ object: JSONObjectReader) throws(JSONError) {
         func length(_ key: String) throws(JSONError) -> Double? {
-            try object.optional(key)?.number(in: Accessibility.Limits.length)
+            try object.optional(key)?.number(in: AccessibilityChecks.Limits.length)
         }
         let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
         switch name {
-        case "height": content = .height(try value.number(in: Accessibility.Limits.length))
+        case "height": content = .height(try value.number(in: AccessibilityChecks.Limits.length))
         case "text":
             content = .text(try Part(value, style: object.optional("style")))
         default:
             let list = try value.array()
-            guard (1...Accessibility.Limits.items).contains(list.count) else {
+            guard (1...AccessibilityChecks.Limits.items).contains(list.count) else {
                 throw value.error(
-                    "\(list.count) parts, 1 to \(Accessibility.Limits.items) are allowed", code: .outOfRange)
+                    "\(list.count) parts, 1 to \(AccessibilityChecks.Limits.items) are allowed", code: .outOfRange)
             }
             var parts: [Part] = []
             for part in list {

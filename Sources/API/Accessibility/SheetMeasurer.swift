@@ -1,18 +1,18 @@
-internal import Accessibility
-public import DynamicType
-public import Fonts
-public import JSON
-public import ScaleFiles
+internal import AccessibilityChecks
+package import DynamicType
+package import Fonts
+package import ScaleFiles
 internal import TextLayout
+package import TypescaleJSON
 
 /// Measures sheets as the command line and the service ask it; scratch of one thread.
-public final class SheetMeasurer {
+package final class SheetMeasurer {
     private let scales: ScaleLibrary
     private let settings: StyleSettings
     private let measurer: RowMeasurer
 
     /// A measurer in a folder's scales, with a machine's faces.
-    public init(scales: ScaleLibrary, fonts: FontLibrary) {
+    package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
@@ -24,7 +24,7 @@ public final class SheetMeasurer {
     /// Texts are measured in the scale's styles, broken at the width between the safe area's edges and the padding.
     /// What moves out of reach is told against `compareTo`, the default reader's size where it is not given. An
     /// environment given beside the request stands in for the request's own, and a scale for one that names none.
-    public func sheet(
+    package func sheet(
         _ reader: JSONReader, in given: Environment? = nil, scale standard: String = ScaleLibrary.defaultScale
     ) throws(JSONError) -> SheetAnswer {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
@@ -39,9 +39,9 @@ public final class SheetMeasurer {
         let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
         let list = try object.required("rows").array()
-        guard (1...Accessibility.Limits.items).contains(list.count) else {
+        guard (1...AccessibilityChecks.Limits.items).contains(list.count) else {
             throw try object.required("rows").error(
-                "\(list.count) rows, 1 to \(Accessibility.Limits.items) are allowed", code: .outOfRange)
+                "\(list.count) rows, 1 to \(AccessibilityChecks.Limits.items) are allowed", code: .outOfRange)
         }
         var elements: [SheetElement] = []
         for row in list { elements.append(try SheetElement(row: row)) }
@@ -67,14 +67,14 @@ public final class SheetMeasurer {
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
-                try edges.optional(name)?.number(in: 0...Accessibility.Limits.screen.upperBound) ?? 0
+                try edges.optional(name)?.number(in: 0...AccessibilityChecks.Limits.screen.upperBound) ?? 0
             }
             area = Screen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
         return Screen(
-            width: try object.required("width").number(in: Accessibility.Limits.screen),
-            height: try object.required("height").number(in: Accessibility.Limits.screen), safeArea: area,
+            width: try object.required("width").number(in: AccessibilityChecks.Limits.screen),
+            height: try object.required("height").number(in: AccessibilityChecks.Limits.screen), safeArea: area,
             orientation: try object.optional("orientation")?.choice())
     }
 

@@ -1,12 +1,12 @@
-internal import Accessibility
-public import Conversations
+internal import AccessibilityChecks
+package import Conversations
 internal import DynamicType
-public import JSON
+package import TypescaleJSON
 
 /// An invalidation set as the command line and the service answer it.
-public struct InvalidationAnswer: Sendable {
+package struct InvalidationAnswer: Sendable {
     /// How much of the messages is told.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// Every message, those on the screen first.
         case full
         /// Ranges of messages and their new heights, in columns.
@@ -16,14 +16,14 @@ public struct InvalidationAnswer: Sendable {
     }
 
     /// What changed.
-    public let set: InvalidationSet
+    package let set: InvalidationSet
     /// How much of it is told.
-    public let format: Format
+    package let format: Format
     /// The state of the messages, as whoever keeps them numbers it.
-    public let revision: UInt64
+    package let revision: UInt64
 
     /// An answer; without a revision it tells the edits the conversation had seen.
-    public init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
+    package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
         self.set = set
         self.format = format
         self.revision = revision ?? set.revision
@@ -35,7 +35,7 @@ public struct InvalidationAnswer: Sendable {
     /// `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image, which is a block, has no `run`.
     /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest; in full it
     /// has the `runs` that do, each as message, block and run.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("from")
         writer.environment(set.from.scale.environment.given)
@@ -62,7 +62,7 @@ public struct InvalidationAnswer: Sendable {
     }
 
     /// What a screen reader should say: the sentence the set was made with, else the desk's in the reader's language.
-    public var announcement: String {
+    package var announcement: String {
         guard set.announcement.isEmpty else { return set.announcement }
         return TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }

@@ -1,13 +1,13 @@
 internal import DynamicType
-public import JSON
-public import TextLayout
+package import TextLayout
+package import TypescaleJSON
 
 extension Message {
     /// The keys of a message.
-    public static let keys = ["id", "text", "blocks", "locale", "dir"]
+    package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with `locale` and `dir` where they are given.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
         let id = try object.required("id").string(maximumBytes: Limits.idBytes)
         let locale = try object.optional("locale")?.string(maximumBytes: Limits.localeBytes)
@@ -21,7 +21,7 @@ extension Message {
     }
 
     /// Decodes the list of a message's blocks.
-    public static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
+    package static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
         let list = try reader.array()
         guard list.count <= TextLayout.Limits.blocks else {
             throw reader.error("\(list.count) blocks, \(TextLayout.Limits.blocks) are allowed", code: .outOfRange)
@@ -39,7 +39,7 @@ extension MessageBlock {
     }
 
     /// Decodes `{"type":"paragraph","text":…}` or `{"type":…,"runs":[…]}`; the rest depends on the type.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let allowed = [
             "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height",
         ]
@@ -97,7 +97,7 @@ extension MessageRun {
     }
 
     /// Decodes `{"type":"strong","text":…}`; an emoji is `{"type":"emoji","name":…,"width":em,"animated":…}`.
-    public init(_ reader: JSONReader) throws(JSONError) {
+    package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["type", "text", "name", "width", "animated"])
         let name: Name = try object.optional("type")?.choice() ?? .text
         if name == .emoji {

@@ -1,20 +1,20 @@
-public import DynamicType
-public import Fonts
-public import TextLayout
+package import DynamicType
+package import Fonts
+package import TextLayout
 
 /// A scale in one environment as messages are set in it: every style prepared and laid out, and what stands round blocks.
-public struct MessageSheet: Sendable {
+package struct MessageSheet: Sendable {
     /// The styles, in the scale's order.
-    public let styles: [TextStyle]
+    package let styles: [TextStyle]
     /// How each is prepared.
-    public let preparation: [PreparationStyle]
+    package let preparation: [PreparationStyle]
     /// How each is laid out.
-    public let layout: [LayoutStyle]
+    package let layout: [LayoutStyle]
     /// Which style a kind of block takes, and the space in and between blocks.
-    public let theme: MessageTheme
+    package let theme: MessageTheme
 
     /// The sheet of a scale, with the families of a library that play its roles.
-    public init(_ scale: TypeScale, in environment: Environment, fonts: FontLibrary) {
+    package init(_ scale: TypeScale, in environment: Environment, fonts: FontLibrary) {
         let resolved = scale.resolve(environment).styles
         styles = resolved.map(\.style)
         theme = MessageTheme(for: scale)
@@ -39,12 +39,12 @@ public struct MessageSheet: Sendable {
     }
 
     /// An empty store for messages in these styles.
-    public func makeStore() -> PreparedMessages {
+    package func makeStore() -> PreparedMessages {
         PreparedMessages(styles: styles, preparation: preparation, theme: theme)
     }
 
     /// What heights at a width depend on.
-    public func settings(width: Double) -> LayoutSettings {
+    package func settings(width: Double) -> LayoutSettings {
         LayoutSettings(width: width, styles: layout, theme: theme)
     }
 }

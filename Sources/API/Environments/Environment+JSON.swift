@@ -1,9 +1,9 @@
-public import DynamicType
-public import JSON
+package import DynamicType
+package import TypescaleJSON
 
 extension Environment {
     /// The environment that the keys of an object describe; its other keys are the caller's business.
-    public init(_ object: JSONObjectReader) throws(JSONError) {
+    package init(_ object: JSONObjectReader) throws(JSONError) {
         var preference = TextSizePreference.default
         if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {
             switch given.name {

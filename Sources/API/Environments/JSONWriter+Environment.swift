@@ -1,10 +1,10 @@
-public import DynamicType
-public import JSON
+package import DynamicType
+package import TypescaleJSON
 
 extension JSONWriter {
     /// An environment as a request would give it: one of `category`, `fontScale` and `percent`, one of `appScale` and
     /// `appStep`, and whatever differs from the default.
-    public mutating func environment(_ environment: Environment) {
+    package mutating func environment(_ environment: Environment) {
         beginObject()
         switch environment.preference {
         case .category(let category): member("category", category.name)

@@ -1,13 +1,13 @@
 internal import DynamicType
 internal import Fonts
-public import JSON
 internal import ScaleFiles
-public import TextLayout
+package import TextLayout
+package import TypescaleJSON
 
 /// One row of `measure`: a text or a message's blocks, how they are set, and how wide they may be.
-public struct MeasureRow: Sendable {
+package struct MeasureRow: Sendable {
     /// What is measured.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// A text in one setting.
         case text(TextRow)
         /// A message in a scale's styles.
@@ -15,9 +15,15 @@ public struct MeasureRow: Sendable {
     }
 
     /// The caller's name for it.
-    public var id: String
+    package var id: String
     /// What is measured.
-    public var content: Content
+    package var content: Content
+
+    /// A row from its parts.
+    package init(id: String, content: Content) {
+        self.id = id
+        self.content = content
+    }
 }
 
 extension MeasureRow {
@@ -35,7 +41,7 @@ extension MeasureRow {
     /// Decodes a row.
     ///
     /// A row without any word on how it is set is `body` of `apple-ios` in the default environment.
-    public init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
+    package init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
         id = try row.required("id").string(maximumBytes: Limits.idBytes, allowingEmpty: true)
         let width = try row.required("width").number(in: Limits.widths)

@@ -1,11 +1,11 @@
-public import Fonts
-public import JSON
-public import ScaleFiles
-public import TextLayout
-internal import Workers
+package import Fonts
+package import ScaleFiles
+package import TextLayout
+package import TypescaleJSON
+internal import TypescaleThreads
 
 /// Answers rows of `measure`, one after the other; scratch of one thread.
-public final class RowMeasurer {
+package final class RowMeasurer {
     private let fonts: FontLibrary
     private let preparer: TextPreparer
     private let settings: StyleSettings
@@ -19,7 +19,7 @@ public final class RowMeasurer {
 
     /// A measurer; `showsLines` adds every line's range and width to the answers. Rows that are longer than `rowBytes`,
     /// which whoever cuts them sees to, and rows whose answers would be longer than `answerBytes` are at fault.
-    public init(
+    package init(
         fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = Limits.rowBytes,
         answerBytes: Int = .max
     ) {
@@ -36,7 +36,7 @@ public final class RowMeasurer {
     ///
     /// A row that cannot be measured is answered by `{"id","error"}` in its place. Where the thread's work is cancelled
     /// (`Cancellation.current`), there are no answers from the row on that was measured then.
-    public func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
+    package func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
         var faults = 0
         for row in batch.rows {
             if let cancellation = Cancellation.current, cancellation.isCancelled { break }
@@ -93,7 +93,7 @@ public final class RowMeasurer {
     }
 
     /// Writes the answer to a row.
-    public func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
+    package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let (extent, lines) = try measure(row)
         writer.beginObject()
         writer.member("id", row.id)
@@ -117,7 +117,7 @@ public final class RowMeasurer {
     }
 
     /// Measures a row; lines are those of a text that are shown, and none of a message.
-    public func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
+    package func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
         _ = preparer.takeShapingFailure()
         let measurement = try measure(row.content)
         if let failure = preparer.takeShapingFailure() { throw failure }

@@ -1,7 +1,13 @@
 /// Why what was said of a text does not come to a setting in which it can be measured.
-public struct SettingError: Error, Hashable, Sendable {
+package struct SettingError: Error, Hashable, Sendable {
     /// The key at fault.
-    public let key: String
+    package let key: String
     /// The fault in words.
-    public let reason: String
+    package let reason: String
+
+    /// An error from its parts.
+    package init(key: String, reason: String) {
+        self.key = key
+        self.reason = reason
+    }
 }

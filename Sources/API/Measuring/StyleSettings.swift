@@ -1,14 +1,14 @@
-internal import DynamicType
-public import Fonts
-internal import JSON
-public import ScaleFiles
+package import DynamicType
+package import Fonts
+package import ScaleFiles
 internal import TextLayout
+internal import TypescaleJSON
 
 /// What styles of scales come to as settings; remembers them, and belongs to one thread.
 ///
 /// Rows of one stream name the same few styles and environments again and again; resolving and finding the role's
 /// families once each leaves a lookup a row.
-public final class StyleSettings {
+package final class StyleSettings {
     private struct Key: Hashable {
         var scale: String
         var style: String?
@@ -21,13 +21,13 @@ public final class StyleSettings {
     private var sheets: [Key: MessageSheet] = [:]
 
     /// Settings of a folder's scales, with the families of a library that play their roles.
-    public init(scales: ScaleLibrary, fonts: FontLibrary) {
+    package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         self.fonts = fonts
     }
 
     /// How a style is set; the scale's style for plain text where none is named.
-    func setting(
+    package func setting(
         scale name: String, style: String?, in environment: Environment
     ) throws(SettingError) -> TextSetting {
         let key = Key(scale: name, style: style, environment: environment)
@@ -39,7 +39,7 @@ public final class StyleSettings {
     }
 
     /// How messages are set in a scale.
-    func sheet(scale name: String, in environment: Environment) throws(SettingError) -> MessageSheet {
+    package func sheet(scale name: String, in environment: Environment) throws(SettingError) -> MessageSheet {
         let key = Key(scale: name, style: nil, environment: environment)
         if let sheet = sheets[key] { return sheet }
         let scale = try self.scale(named: name)

@@ -1,20 +1,20 @@
 internal import DynamicType
 internal import Fonts
-internal import JSON
-public import TextLayout
+package import TextLayout
+internal import TypescaleJSON
 
 /// A text of a row, and how it is set.
-public struct TextRow: Sendable {
+package struct TextRow: Sendable {
     /// The text.
-    public var text: String
+    package var text: String
     /// What its preparation depends on.
-    public var traits: TextTraits
+    package var traits: TextTraits
     /// Size, width and tracking.
-    public var measure: LineMeasure
+    package var measure: LineMeasure
     /// How tall its lines are.
-    public var lineHeight: LineHeight
+    package var lineHeight: LineHeight
     /// The most lines that are shown; zero means all.
-    public var maxLines: Int
+    package var maxLines: Int
 }
 
 extension TextRow {
@@ -34,7 +34,7 @@ extension TextRow {
     }
 
     /// A text in a setting at a width, all of its lines shown.
-    init(_ text: String, _ setting: TextSetting, width: Double) {
+    package init(_ text: String, _ setting: TextSetting, width: Double) {
         self.text = text
         traits = TextTraits(
             font: setting.font, locale: setting.font.language?.text ?? Environment.defaultLocale, direction: .automatic,

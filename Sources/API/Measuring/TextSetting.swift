@@ -1,19 +1,19 @@
-public import Fonts
-public import TextLayout
+package import Fonts
+package import TextLayout
 
 /// How a text is set: its faces, their size and spacing, and how tall its lines are.
-public struct TextSetting: Hashable, Sendable {
+package struct TextSetting: Hashable, Sendable {
     /// The faces, with weight and slant.
-    public var font: FontRequest
+    package var font: FontRequest
     /// Font size in points.
-    public var size: Double
+    package var size: Double
     /// Letter spacing in points.
-    public var tracking: Double
+    package var tracking: Double
     /// How tall the lines are.
-    public var lineHeight: LineHeight
+    package var lineHeight: LineHeight
 
     /// A setting.
-    public init(font: FontRequest, size: Double, tracking: Double = 0, lineHeight: LineHeight = .normal) {
+    package init(font: FontRequest, size: Double, tracking: Double = 0, lineHeight: LineHeight = .normal) {
         self.font = font
         self.size = size
         self.tracking = tracking

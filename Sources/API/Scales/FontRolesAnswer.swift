@@ -1,19 +1,19 @@
 internal import DynamicType
-public import Fonts
-public import JSON
+package import Fonts
+package import TypescaleJSON
 
 /// The families that draw what is measured: those of a library's roles that it has, in order.
 ///
 /// A role's text is set in its first family; those after it stand in for it where it is not there. A client that draws
 /// with that family, those of the script and those of the role `emoji` gets the lines that were measured.
-public struct FontRolesAnswer: Sendable {
+package struct FontRolesAnswer: Sendable {
     private let fonts: FontLibrary
 
     /// The roles of a library.
-    public init(_ fonts: FontLibrary) { self.fonts = fonts }
+    package init(_ fonts: FontLibrary) { self.fonts = fonts }
 
     /// `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
         write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)

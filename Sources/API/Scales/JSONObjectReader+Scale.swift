@@ -1,10 +1,10 @@
-internal import DynamicType
-public import JSON
-public import ScaleFiles
+package import DynamicType
+package import ScaleFiles
+package import TypescaleJSON
 
 extension JSONObjectReader {
     /// What `scale` names, or the scale that is taken where none is named.
-    public func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
+    package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
         try optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? standard
     }
 
@@ -28,7 +28,7 @@ extension JSONObjectReader {
     }
 
     /// The scale, and the environment that the object's keys describe.
-    func scaleAndEnvironment(
+    package func scaleAndEnvironment(
         of scales: ScaleLibrary
     ) throws(JSONError) -> (scale: TypeScale, environment: Environment) {
         let environment = try Environment(self)

@@ -1,16 +1,16 @@
-public import DynamicType
-public import Fonts
-public import JSON
+package import DynamicType
+package import Fonts
+package import TypescaleJSON
 
 /// A scale resolved for an environment, each style with its face.
-public struct ResolvedScaleAnswer: Sendable {
+package struct ResolvedScaleAnswer: Sendable {
     /// The scale with its styles.
-    public let scale: ResolvedScale
+    package let scale: ResolvedScale
     /// The styles asked for, in the scale's order.
-    public let styles: [TypesetStyle]
+    package let styles: [TypesetStyle]
 
     /// The answer with all styles, or with those named.
-    public init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
+    package init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         var styles: [TypesetStyle] = []
         for style in scale.styles where names.isEmpty || names.contains(style.style) {
@@ -20,7 +20,7 @@ public struct ResolvedScaleAnswer: Sendable {
     }
 
     /// `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         Self.write(scale, to: &writer) { writer in
             for style in styles {
                 writer.key(style.resolved.style.name)
@@ -30,7 +30,7 @@ public struct ResolvedScaleAnswer: Sendable {
     }
 
     /// The same, with the members of `styles` written by somebody who has them ready.
-    public static func write(
+    package static func write(
         _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
     ) {
         let environment = scale.environment

@@ -1,18 +1,18 @@
-internal import Accessibility
-public import DynamicType
-public import JSON
+internal import AccessibilityChecks
+package import DynamicType
+package import TypescaleJSON
 
 /// What differs between a scale in two environments, or between two scales.
-public struct ScaleChangesAnswer: Sendable {
+package struct ScaleChangesAnswer: Sendable {
     /// As it was.
-    public let from: ResolvedScale
+    package let from: ResolvedScale
     /// As it is.
-    public let to: ResolvedScale
+    package let to: ResolvedScale
     /// The difference.
-    public let changes: StyleChanges
+    package let changes: StyleChanges
 
     /// The difference of two resolved scales.
-    public init(from: ResolvedScale, to: ResolvedScale) {
+    package init(from: ResolvedScale, to: ResolvedScale) {
         self.from = from
         self.to = to
         changes = StyleChanges(from: from, to: to)
@@ -20,7 +20,7 @@ public struct ScaleChangesAnswer: Sendable {
 
     /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
     /// "added":[…],"removed":[…],"announcement"}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, side) in [("from", from), ("to", to)] {
             writer.key(name)

@@ -1,22 +1,22 @@
-public import DynamicType
-public import JSON
+package import DynamicType
+package import TypescaleJSON
 
 /// A scale as its file has it.
-public struct ScaleDefinitionAnswer: Sendable {
+package struct ScaleDefinitionAnswer: Sendable {
     /// The scale.
-    public let scale: TypeScale
+    package let scale: TypeScale
     /// What its file says.
-    public let document: JSONValue
+    package let document: JSONValue
 
     /// An answer from a scale and the document it was read from.
-    public init(_ scale: TypeScale, document: JSONValue) {
+    package init(_ scale: TypeScale, document: JSONValue) {
         self.scale = scale
         self.document = document
     }
 
     /// The file's own members, `{"title","unit","sources","styles":{…},"curve":{…},…}`, behind the `name` and the
     /// `revision` that a file has from its own name and bytes.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", scale.name)
         writer.member("revision", scale.revision)

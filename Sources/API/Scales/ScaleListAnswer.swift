@@ -1,16 +1,16 @@
-public import DynamicType
-public import JSON
+package import DynamicType
+package import TypescaleJSON
 
 /// The scales there are.
-public struct ScaleListAnswer: Sendable {
+package struct ScaleListAnswer: Sendable {
     /// The scales, in the order shown.
-    public let scales: [TypeScale]
+    package let scales: [TypeScale]
 
     /// A list.
-    public init(scales: [TypeScale]) { self.scales = scales }
+    package init(scales: [TypeScale]) { self.scales = scales }
 
     /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("scales")
         writer.beginArray()

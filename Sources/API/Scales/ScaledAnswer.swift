@@ -1,21 +1,21 @@
-public import DynamicType
-public import JSON
+package import DynamicType
+package import TypescaleJSON
 
 /// Values of one's own, scaled along with a style.
-public struct ScaledAnswer: Sendable {
+package struct ScaledAnswer: Sendable {
     /// The scale's name.
-    public let scale: String
+    package let scale: String
     /// The style they were scaled along with.
-    public let relativeTo: TextStyle
+    package let relativeTo: TextStyle
     /// What they are.
-    public let kind: ScaledValue.Kind
+    package let kind: ScaledValue.Kind
     /// Where they were scaled for.
-    public let environment: ResolvedEnvironment
+    package let environment: ResolvedEnvironment
     /// The values, in the order asked for.
-    public let values: [ScaledValue]
+    package let values: [ScaledValue]
 
     /// An answer from its parts.
-    public init(
+    package init(
         scale: String, relativeTo: TextStyle, kind: ScaledValue.Kind, environment: ResolvedEnvironment,
         values: [ScaledValue]
     ) {
@@ -27,7 +27,7 @@ public struct ScaledAnswer: Sendable {
     }
 
     /// `{"scale","relativeTo","as","curve","rounding","environment","values":[[in,out],…]}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
         writer.member("relativeTo", relativeTo.name)

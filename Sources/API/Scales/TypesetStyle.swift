@@ -1,18 +1,18 @@
-public import DynamicType
-public import Fonts
-public import JSON
+package import DynamicType
+package import Fonts
+package import TypescaleJSON
 
 /// A resolved style with the face that draws it.
-public struct TypesetStyle: Sendable {
+package struct TypesetStyle: Sendable {
     /// The style as its scale has it.
-    public let resolved: ResolvedStyle
+    package let resolved: ResolvedStyle
     /// The face, and why that one.
-    public let font: FontMatch
+    package let font: FontMatch
     /// The face's measures at the style's size.
-    public let metrics: ScaledMetrics
+    package let metrics: ScaledMetrics
 
     /// Finds the face of a style's role, at its weight and optical size.
-    public init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
+    package init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
         self.resolved = resolved
         font = try fonts.match(
             FontRequest(
@@ -22,13 +22,13 @@ public struct TypesetStyle: Sendable {
     }
 
     /// The line height in points: the publisher's, else the face's own.
-    public var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
+    package var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
 
     /// Whether the face's own line is taller than the style's.
-    public var needsMore: Bool { metrics.lineHeight > lineHeight }
+    package var needsMore: Bool { metrics.lineHeight > lineHeight }
 
     /// `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("size", resolved.size)
         writer.member("lineHeight", lineHeight)

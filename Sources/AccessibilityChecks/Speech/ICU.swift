@@ -1,6 +1,6 @@
 // The only file of this room that names ICU: numbers in words, percentages, and facts of languages and characters.
 
-internal import CICUFormat
+internal import CTypescaleICUFormat
 
 /// Numbers by the rules of one language; belongs to one thread.
 ///

@@ -1,4 +1,4 @@
-#include "CDocuments.h"
+#include "CTypescaleDocuments.h"
 
 #include <string.h>
 

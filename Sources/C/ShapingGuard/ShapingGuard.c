@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CShapingGuard.h"
+#include "CTypescaleShapingGuard.h"
 
 #include <dlfcn.h>
 #include <setjmp.h>

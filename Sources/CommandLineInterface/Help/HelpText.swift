@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The parts a help text is made of, set in a fixed number of columns.
 struct HelpText {
     private var output: Output

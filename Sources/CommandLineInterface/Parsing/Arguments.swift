@@ -1,7 +1,7 @@
 /// A command's arguments after parsing: declared options with their values, and the operands.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
     /// What stood without a name, in order.
-    public let operands: [String]
+    package let operands: [String]
     private let given: [Identifier: [String]]
 
     init(operands: [String], given: [Identifier: [String]]) {
@@ -10,11 +10,11 @@ public struct Arguments: Sendable {
     }
 
     /// Whether the option was given.
-    public func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
+    package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
 
     /// The option's value, where it was given.
-    public func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
+    package func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
 
     /// All values of an option that may be repeated.
-    public func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
+    package func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
 }

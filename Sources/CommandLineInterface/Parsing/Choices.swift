@@ -1,5 +1,5 @@
 /// What may stand in the place of a value; completions offer it.
-public enum Choices: Sendable {
+package enum Choices: Sendable {
     /// Anything; nothing can be offered.
     case open
     /// A file's path.
@@ -10,7 +10,7 @@ public enum Choices: Sendable {
     case among(@Sendable () -> [String])
 
     /// The names a completion can offer.
-    public var names: [String] {
+    package var names: [String] {
         switch self {
         case .open, .files: []
         case .only(let names): names

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 extension Command {
     /// What a command line asks of a command.
     enum Request {

@@ -1,38 +1,38 @@
 /// One command of the tool: its declaration, from which parsing, help and completions follow, and its work.
-public struct Command: Sendable {
+package struct Command: Sendable {
     /// A command line worth showing, and what it is for.
-    public struct Example: Sendable {
+    package struct Example: Sendable {
         /// The command line.
-        public let line: String
+        package let line: String
         /// What it answers.
-        public let meaning: String
+        package let meaning: String
 
         /// Shows a command line with its meaning.
-        public init(_ line: String, _ meaning: String) {
+        package init(_ line: String, _ meaning: String) {
             self.line = line
             self.meaning = meaning
         }
     }
 
     /// The work: reads the arguments, writes the answer, says how it went.
-    public typealias Action = @Sendable (Arguments, inout Output) throws(CommandError) -> ExitCode
+    package typealias Action = @Sendable (Arguments, inout Output) throws(CommandError) -> ExitCode
 
     /// The name typed after the tool's.
-    public let name: String
+    package let name: String
     /// One line on what it does, without a full stop.
-    public let summary: String
+    package let summary: String
     /// What one should know before using it, in paragraphs.
-    public let discussion: [String]
+    package let discussion: [String]
     /// What stands without a name, in order.
-    public let operands: [Operand]
+    package let operands: [Operand]
     /// Its options, by heading.
-    public let groups: [OptionGroup]
+    package let groups: [OptionGroup]
     /// Command lines to start from.
-    public let examples: [Example]
+    package let examples: [Example]
     let action: Action
 
     /// Declares a command.
-    public init(
+    package init(
         _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
         groups: [OptionGroup] = [], examples: [Example] = [], action: @escaping Action
     ) {
@@ -46,5 +46,5 @@ public struct Command: Sendable {
     }
 
     /// Every option, with the one that all commands have.
-    public var options: [Option] { groups.flatMap(\.options) + [.help] }
+    package var options: [Option] { groups.flatMap(\.options) + [.help] }
 }

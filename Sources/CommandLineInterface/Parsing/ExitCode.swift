@@ -1,5 +1,5 @@
 /// What a run of the tool tells its caller.
-public enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
     /// Everything went well.
     case success = 0
     /// A check the command was asked to make did not hold.

@@ -1,9 +1,9 @@
-internal import Spelling
+internal import TypescaleStrings
 
 /// What somebody may have meant who wrote another name.
-public enum Hint {
+package enum Hint {
     /// `did you mean NAME?`; nil where none of the names is near.
-    public static func nearest(to word: String, among names: [String]) -> String? {
+    package static func nearest(to word: String, among names: [String]) -> String? {
         NearestName.to(word, among: names).map { "did you mean \($0)?" }
     }
 }

@@ -1,7 +1,7 @@
 /// What stands on a command line without a name: a value, a file, a scale.
-public struct Operand: Sendable {
+package struct Operand: Sendable {
     /// How many of them a command takes.
-    public enum Count: Sendable {
+    package enum Count: Sendable {
         /// Exactly one.
         case one
         /// One or none.
@@ -11,16 +11,16 @@ public struct Operand: Sendable {
     }
 
     /// What the help calls it.
-    public let name: String
+    package let name: String
     /// How many there may be.
-    public let count: Count
+    package let count: Count
     /// What it may be.
-    public let choices: Choices
+    package let choices: Choices
     /// One line on what it is.
-    public let help: String
+    package let help: String
 
     /// Declares an operand.
-    public init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
+    package init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
         self.name = name
         self.count = count
         self.choices = choices

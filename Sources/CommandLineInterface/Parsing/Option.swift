@@ -1,20 +1,20 @@
 /// A named option of a command: a flag, or a name with a value.
-public struct Option: Sendable {
+package struct Option: Sendable {
     /// The name after the two dashes.
-    public let name: String
+    package let name: String
     /// What the help calls the value; `nil` for a flag.
-    public let valueName: String?
+    package let valueName: String?
     /// What the value may be.
-    public let choices: Choices
+    package let choices: Choices
     /// Whether it may be given more than once.
-    public let repeats: Bool
+    package let repeats: Bool
     /// One letter that may stand for the name after a single dash.
-    public let letter: Character?
+    package let letter: Character?
     /// One line on what it does.
-    public let help: String
+    package let help: String
 
     /// Declares an option that takes a value.
-    public init(
+    package init(
         _ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false,
         letter: Character? = nil, help: String
     ) {
@@ -36,12 +36,12 @@ public struct Option: Sendable {
     }
 
     /// Declares a flag.
-    public static func flag(_ name: String, help: String) -> Option {
+    package static func flag(_ name: String, help: String) -> Option {
         Option(flag: name, help: help)
     }
 
     /// As it is typed: `--name`.
-    public var spelling: String { "--" + name }
+    package var spelling: String { "--" + name }
 
     /// As the usage line shows it: `--name VALUE`, with its letter where it has one.
     var usage: String {

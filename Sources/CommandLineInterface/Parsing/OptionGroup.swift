@@ -1,12 +1,12 @@
 /// Options that the help shows under one heading.
-public struct OptionGroup: Sendable {
+package struct OptionGroup: Sendable {
     /// The heading.
-    public let title: String
+    package let title: String
     /// The options, in the order shown.
-    public let options: [Option]
+    package let options: [Option]
 
     /// Puts options under a heading.
-    public init(_ title: String, _ options: [Option]) {
+    package init(_ title: String, _ options: [Option]) {
         self.title = title
         self.options = options
     }

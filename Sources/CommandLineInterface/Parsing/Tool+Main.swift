@@ -5,7 +5,7 @@ extension Tool {
     ///
     /// A reader that has seen enough and closed the pipe (`| head -1`) is no error: the kernel's signal ends the
     /// process without a word, and where the signal is ignored the failed write does. A disk that is full is one.
-    public func main() -> Never {
+    package func main() -> Never {
         StandardStreams.fillClosed()
         StandardStreams.survivePerFileBound()
         let ink = { (descriptor: Int32) in

@@ -1,28 +1,30 @@
+internal import TypescaleStrings
+
 /// The whole command-line tool as a value: its commands, and what a command line leads to.
-public struct Tool: Sendable {
+package struct Tool: Sendable {
     /// What a run came to, before anything is written.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The code to exit with.
-        public let code: ExitCode
+        package let code: ExitCode
         /// What goes to standard output.
-        public let output: String
+        package let output: String
         /// What goes to standard error.
-        public let errors: String
+        package let errors: String
         /// Why a part could not be delivered while it was streamed, as the system numbers it, or zero.
         let failure: Int32
     }
 
     /// The name it is called by.
-    public let name: String
+    package let name: String
     /// One line on what it is, without a full stop.
-    public let summary: String
+    package let summary: String
     /// Its version.
-    public let version: String
+    package let version: String
     /// Its commands, in the order the help shows them.
-    public let commands: [Command]
+    package let commands: [Command]
 
     /// Declares a tool. Its `completions` command is added: it follows from the other declarations.
-    public init(name: String, summary: String, version: String, commands: [Command]) {
+    package init(name: String, summary: String, version: String, commands: [Command]) {
         self.name = name
         self.summary = summary
         self.version = version
@@ -31,7 +33,7 @@ public struct Tool: Sendable {
 
     /// Does what the words after the tool's name ask for. Touches no stream: the caller writes the result, and `drain`
     /// whatever a command hands over before its end.
-    public func run(_ words: [String], ink: Ink, errorInk: Ink, drain: Output.Drain? = nil) -> Result {
+    package func run(_ words: [String], ink: Ink, errorInk: Ink, drain: Output.Drain? = nil) -> Result {
         var output = Output(ink: ink, drain: drain)
         do {
             guard let first = words.first else {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TypescaleStrings
 
 /// A file, or standard input, read piece by piece.
 ///
@@ -7,16 +8,16 @@ internal import Glibc
 /// A pipe may be named like a file. To open one waits for whoever writes to it, who may never come; so it is opened
 /// without waiting, and whoever has not come after a while is given up. Whoever has may take as long as they like, and
 /// the pipe of a shell's `<(…)` has always had somebody.
-public final class InputFile: Sendable {
+package final class InputFile: Sendable {
     /// What errors call it.
-    public let name: String
+    package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
     /// Reads of it do not wait by themselves.
     private let isNamedPipe: Bool
 
     /// The file at a path; standard input where there is none, or where it is `-`.
-    public init(_ path: String?) throws(CommandError) {
+    package init(_ path: String?) throws(CommandError) {
         guard let path, path != "-" else {
             name = "standard input"
             descriptor = 0
@@ -39,7 +40,7 @@ public final class InputFile: Sendable {
     }
 
     /// Waits for the next bytes, as many as a pipe holds at most, and takes what there is; empty at the end.
-    public func read() throws(CommandError) -> [UInt8] {
+    package func read() throws(CommandError) -> [UInt8] {
         var patience = Limits.writerMilliseconds
         while true {
             let (bytes, error) = take()
@@ -84,7 +85,7 @@ public final class InputFile: Sendable {
     }
 
     /// Reads to the end. What is longer than so many bytes is not what it is taken for, and may have no end.
-    public func readAll(atMost most: Int) throws(CommandError) -> [UInt8] {
+    package func readAll(atMost most: Int) throws(CommandError) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
             let piece = try read()

@@ -1,9 +1,9 @@
 /// A command's answer: gathered in memory and written in one go, or in pieces by a command that streams.
-public struct Output: Sendable {
+package struct Output: Sendable {
     /// How text is set off where the answer goes.
-    public let ink: Ink
+    package let ink: Ink
     /// The answer so far, but for what was handed over by ``flush()``.
-    public private(set) var text = ""
+    package private(set) var text = ""
 
     /// What went wrong beside the answer.
     private(set) var errors: [CommandError] = []
@@ -13,25 +13,25 @@ public struct Output: Sendable {
     private let drain: Drain?
 
     /// Takes all of a text to where the answer goes; returns the system's error number, or zero.
-    public typealias Drain = @Sendable (String) -> Int32
+    package typealias Drain = @Sendable (String) -> Int32
 
     /// Starts an empty answer; without a drain all of it stays in ``text``.
-    public init(ink: Ink, drain: Drain? = nil) {
+    package init(ink: Ink, drain: Drain? = nil) {
         self.ink = ink
         self.drain = drain
     }
 
     /// Adds text as it is.
-    public mutating func write(_ text: String) { self.text += text }
+    package mutating func write(_ text: String) { self.text += text }
 
     /// Adds a line.
-    public mutating func writeLine(_ line: String = "") {
+    package mutating func writeLine(_ line: String = "") {
         text += line
         text += "\n"
     }
 
     /// Hands over what was written so far; false once nobody takes it any more, so that work can stop.
-    public mutating func flush() -> Bool {
+    package mutating func flush() -> Bool {
         guard let drain else { return true }
         if failure == 0 && !text.isEmpty { failure = drain(text) }
         text = ""
@@ -39,5 +39,5 @@ public struct Output: Sendable {
     }
 
     /// Tells of an error that does not end the command; the exit code stays the command's to choose.
-    public mutating func report(_ error: CommandError) { errors.append(error) }
+    package mutating func report(_ error: CommandError) { errors.append(error) }
 }

@@ -1,31 +1,32 @@
 internal import Glibc
+internal import TypescaleStrings
 
 /// Where a command writes bytes that are no text of its own: a file, replaced as a whole, or standard output.
-public struct OutputFile: Sendable {
+package struct OutputFile: Sendable {
     /// What errors call it.
-    public let name: String
+    package let name: String
     private let path: String?
 
     /// The file at a path; standard output where there is none, or where it is `-`.
-    public init(_ path: String?) {
+    package init(_ path: String?) {
         self.path = path == "-" ? nil : path
         name = self.path.map(Quotation.named) ?? "standard output"
     }
 
     /// The ending of the file's name in small letters, without the point; nil where the name has none.
-    public var ending: String? {
+    package var ending: String? {
         guard let name = path?.split(separator: "/").last, let point = name.lastIndex(of: ".") else { return nil }
         return name[name.index(after: point)...].lowercased()
     }
 
     /// Whether it is standard output.
-    public var isStandardOutput: Bool { path == nil }
+    package var isStandardOutput: Bool { path == nil }
 
     /// Whether it is standard output, and that is a terminal.
-    public var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
+    package var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
 
     /// Writes everything at once. A reader of the file sees the old bytes or the new ones, never a part.
-    public func write(_ bytes: [UInt8]) throws(CommandError) {
+    package func write(_ bytes: [UInt8]) throws(CommandError) {
         guard let path = try target() else { return try write(bytes, to: StandardStreams.output) }
         // Only a regular file can be replaced; a pipe or a device is written to.
         var status = stat()

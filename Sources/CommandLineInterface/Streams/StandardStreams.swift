@@ -1,8 +1,9 @@
 internal import Glibc
 
 /// The process's own streams and variables, and what files and streams have in common.
-enum StandardStreams {
-    static let output: Int32 = 1
+package enum StandardStreams {
+    /// The descriptor of standard output.
+    package static let output: Int32 = 1
     static let errors: Int32 = 2
 
     /// Opens what whoever started the process has closed, so that no file of the tool's own is taken for a stream.
@@ -17,9 +18,18 @@ enum StandardStreams {
     /// Has a file that reaches the size allowed to it end in an error of the write, not the process without a word.
     static func survivePerFileBound() { _ = signal(SIGXFSZ, SIG_IGN) }
 
-    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+    /// The columns of the terminal behind standard output; nil where there is none, or it does not say.
+    package static var columns: Int? {
+        var size = winsize()
+        guard isTerminal(output), unsafe ioctl(output, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
 
-    static func variable(_ name: String) -> String? {
+    /// Whether a descriptor is a terminal.
+    package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// A variable of the process's environment.
+    package static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)
     }

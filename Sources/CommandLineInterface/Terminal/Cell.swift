@@ -1,5 +1,7 @@
+internal import TypescaleStrings
+
 /// What stands in one place of a table.
-public struct Cell: ExpressibleByStringLiteral, Sendable {
+package struct Cell: ExpressibleByStringLiteral, Sendable {
     enum Content {
         case text(String)
         case number(Double, digits: Int)
@@ -9,16 +11,16 @@ public struct Cell: ExpressibleByStringLiteral, Sendable {
     let emphasis: Ink.Emphasis
 
     /// A text.
-    public init(_ text: String, _ emphasis: Ink.Emphasis = .plain) {
+    package init(_ text: String, _ emphasis: Ink.Emphasis = .plain) {
         content = .text(Quotation.printable(text))
         self.emphasis = emphasis
     }
 
     /// A text as written in the source.
-    public init(stringLiteral value: String) { self.init(value) }
+    package init(stringLiteral value: String) { self.init(value) }
 
     /// A number, shown with as many fraction digits as its column needs, at most `digits`.
-    public static func number(_ value: Double, digits: Int = 0, _ emphasis: Ink.Emphasis = .plain) -> Cell {
+    package static func number(_ value: Double, digits: Int = 0, _ emphasis: Ink.Emphasis = .plain) -> Cell {
         Cell(content: .number(value, digits: digits), emphasis: emphasis)
     }
 

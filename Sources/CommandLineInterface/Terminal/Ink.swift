@@ -1,7 +1,7 @@
 /// How text is set off on a terminal; plain text where colour is not wanted.
-public struct Ink: Sendable {
+package struct Ink: Sendable {
     /// A reason to set text off.
-    public enum Emphasis: Sendable {
+    package enum Emphasis: Sendable {
         /// None: plain text.
         case plain
         /// A heading.
@@ -15,13 +15,13 @@ public struct Ink: Sendable {
     }
 
     /// Whether escape sequences are written at all.
-    public let isColoured: Bool
+    package let isColoured: Bool
 
     /// Makes an ink that does or does not colour.
-    public init(isColoured: Bool) { self.isColoured = isColoured }
+    package init(isColoured: Bool) { self.isColoured = isColoured }
 
     /// Decides by convention: `NO_COLOR` forbids, `CLICOLOR_FORCE` demands, else a terminal that can.
-    public init(isTerminal: Bool, variable: (String) -> String?) {
+    package init(isTerminal: Bool, variable: (String) -> String?) {
         if let value = variable("NO_COLOR"), !value.isEmpty {
             isColoured = false
         } else if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" {
@@ -32,7 +32,7 @@ public struct Ink: Sendable {
     }
 
     /// The text, set off.
-    public func text(_ text: String, _ emphasis: Emphasis) -> String {
+    package func text(_ text: String, _ emphasis: Emphasis) -> String {
         let code: String
         switch emphasis {
         case .plain: return text

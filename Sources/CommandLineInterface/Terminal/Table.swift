@@ -1,27 +1,29 @@
+internal import TypescaleStrings
+
 /// Rows of cells under headings, set in columns for a terminal.
-public struct Table: Sendable {
+package struct Table: Sendable {
     /// A column's heading and the side its cells keep to.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         let title: String
         let isTrailing: Bool
 
         /// A column of words, which begin below each other.
-        public static func text(_ title: String) -> Column { Column(title: title, isTrailing: false) }
+        package static func text(_ title: String) -> Column { Column(title: title, isTrailing: false) }
         /// A column of numbers, whose decimal points stand below each other.
-        public static func number(_ title: String) -> Column { Column(title: title, isTrailing: true) }
+        package static func number(_ title: String) -> Column { Column(title: title, isTrailing: true) }
     }
 
     private let columns: [Column]
     private var rows: [[Cell]] = []
 
     /// Starts a table without rows.
-    public init(_ columns: [Column]) { self.columns = columns }
+    package init(_ columns: [Column]) { self.columns = columns }
 
     /// Adds a row; a missing cell is empty.
-    public mutating func append(_ row: [Cell]) { rows.append(row) }
+    package mutating func append(_ row: [Cell]) { rows.append(row) }
 
     /// Writes the table: two spaces between columns, none at a line's end.
-    public func write(to output: inout Output) {
+    package func write(to output: inout Output) {
         let digits = columns.indices.map { column in
             rows.map { column < $0.count ? $0[column].fractionDigits : 0 }.max() ?? 0
         }

@@ -8,7 +8,7 @@
 public import Fonts
 internal import Synchronization
 public import TextLayout
-internal import Workers
+internal import TypescaleThreads
 
 /// The messages of a conversation, their heights and offsets in several environments, and what changes between them.
 public final class Conversation: Sendable {

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import Workers
+internal import TypescaleThreads
 
 /// Threads of the system's own for one piece of work, so that nothing sits on the cooperative pool.
 ///

@@ -1,6 +1,6 @@
 internal import Fonts
 internal import Synchronization
-internal import Workers
+internal import TypescaleThreads
 
 /// A piece of work on behalf of a reader, until a newer one takes its place.
 final class Ticket: Sendable {

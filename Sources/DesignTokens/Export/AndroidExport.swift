@@ -1,5 +1,7 @@
-internal import Answers
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescalePreview
+internal import TypescaleStrings
 
 /// A scale as Android resources: dimensions in sp, which the system scales by itself, and a text appearance a style.
 struct AndroidExport {

@@ -1,6 +1,8 @@
-internal import Answers
 internal import DynamicType
 internal import Fonts
+internal import TypescaleAPI
+internal import TypescalePreview
+internal import TypescaleStrings
 
 /// A scale as CSS.
 ///

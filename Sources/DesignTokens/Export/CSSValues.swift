@@ -1,6 +1,7 @@
-internal import Answers
 internal import DynamicType
 internal import Fonts
+internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// A style's values as CSS writes them.
 struct CSSValues {

@@ -1,7 +1,8 @@
-internal import Answers
 internal import DynamicType
 internal import Fonts
-internal import JSON
+internal import TypescaleAPI
+internal import TypescaleJSON
+internal import TypescalePreview
 
 /// A scale as design tokens (Design Tokens Format Module 2025.10): a group a category, a typography token a style.
 ///

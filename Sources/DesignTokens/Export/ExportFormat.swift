@@ -1,5 +1,5 @@
 /// What a scale can be exported as.
-public enum ExportFormat: String, CaseIterable, Sendable {
+package enum ExportFormat: String, CaseIterable, Sendable {
     /// Custom properties, classes, trims and fallback faces.
     case css
     /// A map and a mixin.

@@ -1,6 +1,6 @@
-internal import Answers
 internal import DynamicType
-internal import JSON
+internal import TypescaleAPI
+internal import TypescaleJSON
 
 /// A scale's resolved tables, a category each, in the shape every other answer has.
 struct JSONExport {

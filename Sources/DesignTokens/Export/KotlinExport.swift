@@ -1,5 +1,7 @@
-internal import Answers
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescalePreview
+internal import TypescaleStrings
 
 /// A scale as a Kotlin file for Compose.
 struct KotlinExport {

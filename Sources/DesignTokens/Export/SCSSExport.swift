@@ -1,5 +1,6 @@
-internal import Answers
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescalePreview
 
 /// A scale as SCSS: a map of categories and styles, and a mixin that reads it.
 struct SCSSExport {

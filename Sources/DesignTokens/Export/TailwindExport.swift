@@ -1,5 +1,6 @@
-internal import Answers
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescalePreview
 
 /// A scale as a theme of Tailwind 4: `text-body` sets size, line height, tracking and weight.
 ///

@@ -1,28 +1,29 @@
-public import Answers
-public import DynamicType
-public import Fonts
+package import DynamicType
+package import Fonts
+package import TypescaleAPI
+package import TypescalePreview
 
 /// A scale as it is exported: its styles in one or several categories, with their faces.
-public struct TokenSheet: Sendable {
+package struct TokenSheet: Sendable {
     /// The scale in one category.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         /// The category.
-        public var category: ContentSizeCategory
+        package var category: ContentSizeCategory
         /// The scale and its styles there.
-        public var answer: ResolvedScaleAnswer
+        package var answer: ResolvedScaleAnswer
     }
 
     /// The scale.
-    public let scale: TypeScale
+    package let scale: TypeScale
     /// The categories in ascending order; all have the same styles.
-    public let columns: [Column]
+    package let columns: [Column]
     /// The fonts the faces are of.
-    public let fonts: FontLibrary
+    package let fonts: FontLibrary
     /// The environment beside the category.
     let base: Environment
 
     /// The sheet of a scale in environments that differ by category alone.
-    public init(_ scale: TypeScale, in environments: [Environment], fonts: FontLibrary) throws(FontError) {
+    package init(_ scale: TypeScale, in environments: [Environment], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         self.fonts = fonts
         base = environments.first ?? .default
@@ -37,7 +38,7 @@ public struct TokenSheet: Sendable {
     }
 
     /// The categories a scale is exported in where none is asked for: those it has numbers of its own for.
-    public static func usualCategories(of scale: TypeScale) -> [ContentSizeCategory] {
+    package static func usualCategories(of scale: TypeScale) -> [ContentSizeCategory] {
         switch scale.definition.curve {
         case .table(let categories): categories
         case .fluid: [.default]
@@ -46,7 +47,7 @@ public struct TokenSheet: Sendable {
     }
 
     /// The scale in a format.
-    public func text(as format: ExportFormat) throws(PreviewError) -> String {
+    package func text(as format: ExportFormat) throws(PreviewError) -> String {
         switch format {
         case .css: return try CSSExport(self).text()
         case .scss: return try SCSSExport(self).text()

@@ -1,10 +1,10 @@
-public import DynamicType
-internal import JSON
+package import DynamicType
+internal import TypescaleJSON
 
 /// A scale written as a file that can be read again.
-public enum ScaleFileText {
+package enum ScaleFileText {
     /// The file's text. Of curves only those that an import makes are written: a table's and the linear one.
-    public static func text(_ scale: TypeScaleDefinition) -> String {
+    package static func text(_ scale: TypeScaleDefinition) -> String {
         var writer = JSONWriter(layout: .pretty)
         writer.beginObject()
         writer.key("title")

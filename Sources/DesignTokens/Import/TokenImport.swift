@@ -5,16 +5,17 @@
 // style in em where that is the same in all categories, else by size where the same size always has the same: what
 // Apple's tables do. A file that does neither is an error, as a scale file cannot say it.
 
-public import DynamicType
-public import Fonts
-internal import JSON
+package import DynamicType
+package import Fonts
+internal import TypescaleJSON
+package import TypescalePreview
 
 /// Reads design tokens into a scale.
-public struct TokenImport {
+package struct TokenImport {
     /// What the file of the scale is to say.
-    public let definition: TypeScaleDefinition
+    package let definition: TypeScaleDefinition
     /// Families the tokens name that play no role in `fonts/roles.json`, in the order they come.
-    public let strangers: [String]
+    package let strangers: [String]
 
     private struct Entry {
         var name: String
@@ -24,7 +25,7 @@ public struct TokenImport {
     }
 
     /// Decodes tokens; `name` is what the scale will be called, `roles` say which families play which part.
-    public init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
+    package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: Limits.tokenBytes))
             let root = try JSONReader(parsing: bytes, with: parser)

@@ -1,4 +1,4 @@
-internal import JSON
+internal import TypescaleJSON
 
 /// A typography token's values, in points.
 struct TokenStyle {

@@ -4,7 +4,7 @@
 // is its own $type, else that of the nearest group round it. "{a.b}" stands for the value of the token a.b, inside a value
 // as well as for the whole of it; {"$ref":"#/a/b/$value"} says the same as a JSON pointer.
 
-internal import JSON
+internal import TypescaleJSON
 
 /// A file of design tokens.
 struct TokenTree {

@@ -1,4 +1,4 @@
-internal import CFreeType
+internal import CTypescaleFreeType
 
 extension FreeType {
     /// A glyph's advance in em as the pictures of one size have it that the face is drawn from; nil in other faces.

@@ -1,4 +1,4 @@
-internal import CFreeType
+internal import CTypescaleFreeType
 
 /// Reads a face's measures with FreeType; nothing here ever asks it for an advance.
 ///

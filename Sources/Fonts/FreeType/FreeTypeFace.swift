@@ -1,4 +1,4 @@
-internal import CFreeType
+internal import CTypescaleFreeType
 
 /// FreeType's view of a face at its place on the axes, for whoever draws with FreeType: nothing is measured by it.
 ///

@@ -1,5 +1,5 @@
 public import DynamicType
-internal import JSON
+internal import TypescaleJSON
 
 /// Which families play which part: the contents of `fonts/roles.json`, checked.
 public struct FontRoles: Hashable, Sendable {

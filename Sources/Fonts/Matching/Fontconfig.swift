@@ -1,4 +1,4 @@
-internal import CFontconfig
+internal import CTypescaleFontconfig
 
 /// The font files of some directories, as fontconfig lists them.
 ///

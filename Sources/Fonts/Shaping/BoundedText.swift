@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 /// A text whose grapheme clusters have no more combining marks than are shaped.
 ///

@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 /// The pen HarfBuzz draws outlines with.
 ///

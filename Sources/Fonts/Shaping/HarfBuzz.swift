@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 /// HarfBuzz's view of one face in a file: its tables, before any variation.
 ///

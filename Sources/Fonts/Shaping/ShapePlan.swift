@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 /// The rules that a face applies to text of one setting.
 ///

@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 extension Shaper {
     /// How much narrower a full-width character becomes in its half-width form (`halt`), in design units; zero where the

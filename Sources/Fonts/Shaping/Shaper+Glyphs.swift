@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 extension Shaper {
     /// A glyph and where it stands, in design units.

@@ -10,8 +10,8 @@
 //
 // A call that fails is not repeated: the text gets its characters' own glyphs and advances.
 
-internal import CHarfBuzz
-internal import CShapingGuard
+internal import CTypescaleHarfBuzz
+internal import CTypescaleShapingGuard
 
 extension Shaper {
     /// A face, and how to shape with it.

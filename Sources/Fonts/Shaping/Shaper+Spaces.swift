@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.

@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CTypescaleHarfBuzz
 
 /// Shapes text with one face at a time, in design units, at no size; scratch of one thread.
 ///

@@ -1,4 +1,4 @@
-internal import CShapingGuard
+internal import CTypescaleShapingGuard
 internal import Synchronization
 
 /// The texts that could not be shaped, remembered by the process so that none is tried twice.

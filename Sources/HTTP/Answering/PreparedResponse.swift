@@ -1,7 +1,7 @@
 /// An answer whose bytes were made ahead, head and body, with its gzip form and its 304.
 ///
 /// Immutable, so any number of reactors may hold the same one.
-public final class PreparedResponse: Sendable {
+package final class PreparedResponse: Sendable {
     /// The bytes of one form of it.
     struct Message: Sendable {
         /// The head with its empty line; before that line's CRLF a `Connection` field can be put in.
@@ -25,7 +25,7 @@ public final class PreparedResponse: Sendable {
 
     /// Prepares an answer. With an entity tag it answers 304 to clients that hold it; where gzip pays, both forms
     /// are kept and told apart by tag and `Vary`.
-    public init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
+    package init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
         self.route = route
         var headers = response.headers
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
@@ -53,7 +53,7 @@ public final class PreparedResponse: Sendable {
     }
 
     /// Bytes it keeps in memory.
-    public var size: Int {
+    package var size: Int {
         identity.count + (gzip?.count ?? 0) + (notModified?.count ?? 0)
     }
 

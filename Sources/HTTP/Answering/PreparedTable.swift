@@ -3,7 +3,7 @@
 /// Four ways a set and the least recently used of the four is replaced, so a look-up costs four comparisons at
 /// most whatever targets a client makes up, and nothing is ever rehashed. Each reactor has its own; what it
 /// holds may be shared.
-public struct PreparedTable: ~Copyable {
+package struct PreparedTable: ~Copyable {
     private struct Entry {
         var hash: UInt64 = 0
         var used: UInt64 = 0
@@ -19,7 +19,7 @@ public struct PreparedTable: ~Copyable {
     private let largest: Int
 
     /// A table for about `capacity` answers of at most `largest` bytes each.
-    public init(capacity: Int, largest: Int = 1 << 18) {
+    package init(capacity: Int, largest: Int = 1 << 18) {
         var sets = 1
         while sets * Self.ways < capacity { sets *= 2 }
         entries = Array(repeating: Entry(), count: sets * Self.ways)
@@ -29,7 +29,7 @@ public struct PreparedTable: ~Copyable {
     }
 
     /// Answers a GET or HEAD whose target is known; false where it is not.
-    public mutating func answer(_ request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
+    package mutating func answer(_ request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
         let method = request.head.method
         guard method == Method.getIndex || method == Method.headIndex else { return false }
         guard let index = request.withTarget({ find($0, hash: hash($0)) }) else { return false }
@@ -41,7 +41,7 @@ public struct PreparedTable: ~Copyable {
     }
 
     /// Keeps an answer under the target of the request it answers.
-    public mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
+    package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
         guard response.size <= largest else { return }
         let target = request.withTarget { $0.copied() }
         let hash = hash(target.span)
@@ -53,7 +53,7 @@ public struct PreparedTable: ~Copyable {
     }
 
     /// Forgets everything, after what the answers were made from has changed.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         for index in entries.indices { entries[index] = Entry() }
     }
 

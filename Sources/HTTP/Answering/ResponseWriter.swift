@@ -9,7 +9,7 @@ struct AnswerContext: Sendable, Equatable {
 /// Writes the answer to one request into the reactor's output, or says who will.
 ///
 /// All answers to the requests of one read end up behind each other in one buffer and leave in one send.
-public struct ResponseWriter: ~Copyable {
+package struct ResponseWriter: ~Copyable {
     /// What a responder decided.
     enum Decision {
         case none
@@ -27,7 +27,7 @@ public struct ResponseWriter: ~Copyable {
     /// Status of the last answer, for counters and the log.
     private(set) var status = 0
     /// Which of the server's routes answers, below `ServerOptions.routes`: it is counted and timed under this number.
-    public var route = 0
+    package var route = 0
 
     init(capacity: Int = 2 * Limits.readBuffer) {
         output = OutputQueue(capacity: capacity)
@@ -44,13 +44,13 @@ public struct ResponseWriter: ~Copyable {
 
     /// Answers with a whole response, as it is: only prepared and deferred answers are compressed, as that takes longer
     /// than a reactor has.
-    public mutating func send(_ response: Response) {
+    package mutating func send(_ response: Response) {
         guard claim(.answered) else { return }
         write(response)
     }
 
     /// Answers with bytes made ahead: the full answer, its gzip form or 304, as the request's conditions say.
-    public mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
+    package mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
         guard claim(.answered) else { return }
         if prepared.route != 0 { route = prepared.route }
         if prepared.isKnown(to: request), let short = prepared.notModified {
@@ -64,24 +64,24 @@ public struct ResponseWriter: ~Copyable {
 
     /// Has the whole body read, and `work` done with it on a worker thread; one of more than `limit` bytes, or of more
     /// than `Limits.body`, is refused.
-    public mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
+    package mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
         _ = claim(.collect(limit: limit, work))
     }
 
     /// Gives the body to a handler piece by piece, and takes the answer from it likewise.
-    public mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
+    package mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
         _ = claim(.stream(limit: limit, handler))
     }
 
     /// Makes the connection an event stream; `opened` runs on a worker thread and may replay what was missed.
-    public mutating func subscribe(
+    package mutating func subscribe(
         _ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void
     ) {
         _ = claim(.subscribe(options, opened))
     }
 
     /// Makes the connection a WebSocket, where the request asks for one properly; otherwise answers 400 or 426.
-    public mutating func upgrade(_ options: WebSocketOptions = WebSocketOptions(), to handler: any WebSocketHandler) {
+    package mutating func upgrade(_ options: WebSocketOptions = WebSocketOptions(), to handler: any WebSocketHandler) {
         _ = claim(.upgrade(options, handler))
     }
 

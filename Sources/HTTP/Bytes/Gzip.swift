@@ -1,14 +1,14 @@
-import CZlib
+import CTypescaleZlib
 
 /// The gzip coding, and when it pays.
-public enum Gzip {
+package enum Gzip {
     /// Smaller bodies are sent as they are: the coding's own 18 bytes and the head's two lines eat what it saves.
-    public static let worthwhileSize = 1_024
+    package static let worthwhileSize = 1_024
 
     /// The gzip form of `bytes`, or nil where it would not be smaller.
     ///
     /// Creates, owns and frees one `z_stream` in the call (`deflateInit2_`, `deflateEnd`).
-    public static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
+    package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
         guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max) else { return nil }
         var stream = unsafe z_stream()
         // Window bits above 15 ask for gzip's frame instead of zlib's.

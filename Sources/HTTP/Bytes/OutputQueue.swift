@@ -1,4 +1,4 @@
-import CLinux
+import CTypescaleLinux
 import Glibc
 
 /// What the answers of one read come to, in order: bytes of its own, and between them bytes that many share.

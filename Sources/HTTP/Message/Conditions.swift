@@ -1,7 +1,7 @@
 /// What `If-Match` and `If-None-Match` make of a request, RFC 9110 section 13.
-public enum Conditions {
+package enum Conditions {
     /// What a server does next.
-    public enum Verdict: Sendable, Equatable {
+    package enum Verdict: Sendable, Equatable {
         /// What was asked.
         case proceed
         /// Answer 304: the client holds the present representation.
@@ -13,7 +13,7 @@ public enum Conditions {
     }
 
     /// Judges a request against the tag of what stands there now, nil where nothing does.
-    public static func evaluate(_ request: borrowing Request, current: EntityTag?) -> Verdict {
+    package static func evaluate(_ request: borrowing Request, current: EntityTag?) -> Verdict {
         let tag = current.map { Array($0.value.utf8) }
         let isWeak = current?.isWeak ?? false
         var sawMatch = false

@@ -1,28 +1,28 @@
 /// A validator of a representation, RFC 9110 section 8.8.3.
-public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
+package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// What stands between the quotes.
-    public let value: String
+    package let value: String
     /// True where two representations with this tag are merely as good as each other.
-    public let isWeak: Bool
+    package let isWeak: Bool
 
     /// A tag, or nil where a quote, a space or a control character would stand in it.
-    public init?(_ value: String, isWeak: Bool = false) {
+    package init?(_ value: String, isWeak: Bool = false) {
         guard value.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.value = value
         self.isWeak = isWeak
     }
 
     /// The tag of a revision.
-    public init(revision: UInt64) {
+    package init(revision: UInt64) {
         value = String(revision)
         isWeak = false
     }
 
     /// The tag as it is sent.
-    public var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
+    package var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
 
     /// The tag as a header value.
-    public var headerValue: HeaderValue {
+    package var headerValue: HeaderValue {
         HeaderValue(description) ?? "\"\""
     }
 

@@ -1,23 +1,23 @@
 /// The value of a header field: visible characters, spaces and tabs, and nothing that could end the line.
 ///
 /// There is no way to make one with a line break in it, which is what stops header injection in answers.
-public struct HeaderValue: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The value as it is sent.
-    public let description: String
+    package let description: String
 
     /// A value, or nil where it holds a control character or begins or ends in white space.
-    public init?(_ value: String) {
+    package init?(_ value: String) {
         guard Self.isValid(value) else { return nil }
         description = value
     }
 
     /// A whole number.
-    public init(_ number: Int) {
+    package init(_ number: Int) {
         description = String(number)
     }
 
     /// A value written in the source. Literals are not interpolated, so this is no way around the check.
-    public init(stringLiteral value: StaticString) {
+    package init(stringLiteral value: StaticString) {
         let text = "\(value)"
         precondition(Self.isValid(text), "this literal is no header value")
         description = text

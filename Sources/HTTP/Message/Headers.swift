@@ -1,21 +1,21 @@
 /// The header fields of an answer, in the order they were added.
-public struct Headers: Sendable, Equatable {
+package struct Headers: Sendable, Equatable {
     /// One field.
-    public struct Field: Sendable, Equatable {
+    package struct Field: Sendable, Equatable {
         /// Its name.
-        public let name: HeaderName
+        package let name: HeaderName
         /// Its value.
-        public let value: HeaderValue
+        package let value: HeaderValue
     }
 
     /// The fields.
-    public private(set) var fields: [Field] = []
+    package private(set) var fields: [Field] = []
 
     /// No fields.
-    public init() {}
+    package init() {}
 
     /// The value of the first field of this name; setting replaces all of them.
-    public subscript(name: HeaderName) -> HeaderValue? {
+    package subscript(name: HeaderName) -> HeaderValue? {
         get { fields.first { $0.name == name }?.value }
         set {
             fields.removeAll { $0.name == name }
@@ -24,13 +24,13 @@ public struct Headers: Sendable, Equatable {
     }
 
     /// Adds a field. Framing, `Connection` and `Date` are the room's own: adding one is a programmer's mistake.
-    public mutating func add(_ name: HeaderName, _ value: HeaderValue) {
+    package mutating func add(_ name: HeaderName, _ value: HeaderValue) {
         precondition(!name.isReserved, "\(name) is written by the server itself")
         fields.append(Field(name: name, value: value))
     }
 
     /// Says that the answer depends on a field of the request, or on several; those named already are not named again.
-    public mutating func vary(by names: HeaderValue) {
+    package mutating func vary(by names: HeaderValue) {
         let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
         var all = self[.vary].map(list) ?? []
         for name in list(names) where !all.contains(where: { $0.lowercased() == name.lowercased() }) {

@@ -1,34 +1,34 @@
 /// A request method. Open: the methods the room knows are the static members.
-public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The method's name, as sent.
-    public let rawValue: String
+    package let rawValue: String
 
     /// A method of any name.
-    public init(rawValue: String) {
+    package init(rawValue: String) {
         self.rawValue = rawValue
     }
 
     /// The method's name.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 
     /// Read.
-    public static let get = Method(rawValue: "GET")
+    package static let get = Method(rawValue: "GET")
     /// Read, without the body.
-    public static let head = Method(rawValue: "HEAD")
+    package static let head = Method(rawValue: "HEAD")
     /// Work on what the body holds.
-    public static let post = Method(rawValue: "POST")
+    package static let post = Method(rawValue: "POST")
     /// Replace.
-    public static let put = Method(rawValue: "PUT")
+    package static let put = Method(rawValue: "PUT")
     /// Change.
-    public static let patch = Method(rawValue: "PATCH")
+    package static let patch = Method(rawValue: "PATCH")
     /// Remove.
-    public static let delete = Method(rawValue: "DELETE")
+    package static let delete = Method(rawValue: "DELETE")
     /// Ask what may be done.
-    public static let options = Method(rawValue: "OPTIONS")
+    package static let options = Method(rawValue: "OPTIONS")
     /// Send the request back; no route of ours does, so it is refused by 405.
-    public static let trace = Method(rawValue: "TRACE")
+    package static let trace = Method(rawValue: "TRACE")
     /// Read, with a body that says what; known so that it is refused by 405.
-    public static let query = Method(rawValue: "QUERY")
+    package static let query = Method(rawValue: "QUERY")
 
     /// The methods a request may use at all; others are answered 501.
     static let known: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]

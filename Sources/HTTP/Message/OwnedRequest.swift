@@ -1,10 +1,10 @@
 /// A request's head as a value that can leave the reactor.
-public struct OwnedRequest: Sendable {
+package struct OwnedRequest: Sendable {
     private let bytes: [UInt8]
     private let fields: [FieldSlice]
     let head: RequestHead
     /// Who asks.
-    public let peer: PeerAddress
+    package let peer: PeerAddress
 
     init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
         self.bytes = bytes
@@ -14,7 +14,7 @@ public struct OwnedRequest: Sendable {
     }
 
     /// Looks at it as a responder does.
-    public func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
+    package func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
         try unsafe bytes.withUnsafeBufferPointer { bytes throws(E) in
             try unsafe fields.withUnsafeBufferPointer { fields throws(E) in
                 try body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
@@ -23,11 +23,11 @@ public struct OwnedRequest: Sendable {
     }
 
     /// The method.
-    public var method: Method { Method.known[head.method] }
+    package var method: Method { Method.known[head.method] }
     /// The path as sent.
-    public var path: String { withRequest { $0.path } }
+    package var path: String { withRequest { $0.path } }
     /// What follows the question mark, as sent.
-    public var query: String? { withRequest { $0.query } }
+    package var query: String? { withRequest { $0.query } }
     /// The value of a header, several fields joined by commas.
-    public subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
+    package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
 }

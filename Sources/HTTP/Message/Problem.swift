@@ -1,18 +1,18 @@
 /// An error answer, RFC 9457 (`application/problem+json`).
-public struct Problem: Sendable, Equatable {
+package struct Problem: Sendable, Equatable {
     /// The status of the answer.
-    public var status: Status
+    package var status: Status
     /// What kind of problem, a URI; `about:blank` says no more than the status does.
-    public var type: String
+    package var type: String
     /// The kind in words, the same for every problem of it.
-    public var title: String
+    package var title: String
     /// What went wrong this time.
-    public var detail: String?
+    package var detail: String?
     /// The field at fault, as a JSON pointer or a parameter's name.
-    public var pointer: String?
+    package var pointer: String?
 
     /// A problem; the title defaults to the status's own words.
-    public init(
+    package init(
         _ status: Status, type: String = "about:blank", title: String? = nil, detail: String? = nil,
         pointer: String? = nil
     ) {
@@ -24,7 +24,7 @@ public struct Problem: Sendable, Equatable {
     }
 
     /// The answer that says it.
-    public var response: Response {
+    package var response: Response {
         var body = "{\"type\":\(Self.quoted(type)),\"title\":\(Self.quoted(title)),\"status\":\(status.rawValue)"
         if let detail { body += ",\"detail\":\(Self.quoted(detail))" }
         if let pointer { body += ",\"pointer\":\(Self.quoted(pointer))" }

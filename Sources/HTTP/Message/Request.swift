@@ -2,12 +2,12 @@
 ///
 /// Borrows: the bytes of the connection's input and the reactor's table of fields. It cannot be copied or kept;
 /// `copied()` gives a value that can.
-@safe public struct Request: ~Copyable {
+@safe package struct Request: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let fields: UnsafeBufferPointer<FieldSlice>
     let head: RequestHead
     /// Who asks.
-    public let peer: PeerAddress
+    package let peer: PeerAddress
 
     init(
         bytes: UnsafeBufferPointer<UInt8>, fields: UnsafeBufferPointer<FieldSlice>, head: RequestHead,
@@ -20,42 +20,42 @@
     }
 
     /// The method.
-    public var method: Method { Method.known[head.method] }
+    package var method: Method { Method.known[head.method] }
     /// The version.
-    public var version: Version { head.version }
+    package var version: Version { head.version }
     /// The path as sent, with its escapes.
-    public var path: String { text(head.path) }
+    package var path: String { text(head.path) }
     /// What follows the question mark, as sent; nil where there is none.
-    public var query: String? { head.query.map { text($0) } }
+    package var query: String? { head.query.map { text($0) } }
     /// The whole target as sent.
-    public var target: String { text(head.target) }
+    package var target: String { text(head.target) }
     /// True where a body follows.
-    public var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
+    package var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
 
     /// The bytes of the path.
-    public func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    package func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         body(unsafe bytes.span.extracting(head.path.range))
     }
 
     /// The bytes of the whole target.
-    public func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    package func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         body(unsafe bytes.span.extracting(head.target.range))
     }
 
     /// The bytes of the query, none where there is no query.
-    public func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
+    package func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         let range = head.query?.range ?? 0..<0
         return body(unsafe bytes.span.extracting(range))
     }
 
     /// The value of a header; several fields of one name are joined by commas, as RFC 9110 section 5.3 has it.
-    public subscript(name: HeaderName) -> String? {
+    package subscript(name: HeaderName) -> String? {
         let values = values(of: name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
     /// The values of all fields of a name, in order. Bytes that are no UTF-8 become U+FFFD.
-    public func values(of name: HeaderName) -> [String] {
+    package func values(of name: HeaderName) -> [String] {
         var result: [String] = []
         for index in unsafe fields.indices {
             let field = unsafe fields[index]
@@ -65,12 +65,12 @@
     }
 
     /// The names and values of all fields, in order.
-    public var headers: [(name: String, value: String)] {
+    package var headers: [(name: String, value: String)] {
         unsafe fields.map { (text($0.name), text($0.value)) }
     }
 
     /// A copy of the head that may be kept.
-    public func copied() -> OwnedRequest {
+    package func copied() -> OwnedRequest {
         OwnedRequest(
             bytes: unsafe Array(bytes.prefix(head.length)), fields: unsafe Array(fields), head: head, peer: peer)
     }

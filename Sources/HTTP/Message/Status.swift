@@ -1,74 +1,74 @@
 /// A status code. Open: any three digits are one.
-public struct Status: RawRepresentable, Hashable, Sendable {
+package struct Status: RawRepresentable, Hashable, Sendable {
     /// The number, 100 to 599.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// A status of any number.
-    public init(rawValue: Int) {
+    package init(rawValue: Int) {
         precondition((100...599).contains(rawValue), "no status has this number")
         self.rawValue = rawValue
     }
 
     /// The request may go on.
-    public static let `continue` = Status(rawValue: 100)
+    package static let `continue` = Status(rawValue: 100)
     /// The connection speaks another protocol from here.
-    public static let switchingProtocols = Status(rawValue: 101)
+    package static let switchingProtocols = Status(rawValue: 101)
     /// Fine.
-    public static let ok = Status(rawValue: 200)
+    package static let ok = Status(rawValue: 200)
     /// Made.
-    public static let created = Status(rawValue: 201)
+    package static let created = Status(rawValue: 201)
     /// Taken, not done yet.
-    public static let accepted = Status(rawValue: 202)
+    package static let accepted = Status(rawValue: 202)
     /// Fine, and nothing to say.
-    public static let noContent = Status(rawValue: 204)
+    package static let noContent = Status(rawValue: 204)
     /// What the client holds is still right.
-    public static let notModified = Status(rawValue: 304)
+    package static let notModified = Status(rawValue: 304)
     /// Malformed.
-    public static let badRequest = Status(rawValue: 400)
+    package static let badRequest = Status(rawValue: 400)
     /// No proof of who asks.
-    public static let unauthorized = Status(rawValue: 401)
+    package static let unauthorized = Status(rawValue: 401)
     /// Not for who asks.
-    public static let forbidden = Status(rawValue: 403)
+    package static let forbidden = Status(rawValue: 403)
     /// No such thing.
-    public static let notFound = Status(rawValue: 404)
+    package static let notFound = Status(rawValue: 404)
     /// Not this way.
-    public static let methodNotAllowed = Status(rawValue: 405)
+    package static let methodNotAllowed = Status(rawValue: 405)
     /// Too slow.
-    public static let requestTimeout = Status(rawValue: 408)
+    package static let requestTimeout = Status(rawValue: 408)
     /// Against what stands there now.
-    public static let conflict = Status(rawValue: 409)
+    package static let conflict = Status(rawValue: 409)
     /// Gone, and known to be.
-    public static let gone = Status(rawValue: 410)
+    package static let gone = Status(rawValue: 410)
     /// A length is needed.
-    public static let lengthRequired = Status(rawValue: 411)
+    package static let lengthRequired = Status(rawValue: 411)
     /// The client's idea of the present state is wrong.
-    public static let preconditionFailed = Status(rawValue: 412)
+    package static let preconditionFailed = Status(rawValue: 412)
     /// Too large a body.
-    public static let contentTooLarge = Status(rawValue: 413)
+    package static let contentTooLarge = Status(rawValue: 413)
     /// Too long a target.
-    public static let uriTooLong = Status(rawValue: 414)
+    package static let uriTooLong = Status(rawValue: 414)
     /// A body of a kind not understood.
-    public static let unsupportedMediaType = Status(rawValue: 415)
+    package static let unsupportedMediaType = Status(rawValue: 415)
     /// An expectation nobody can meet.
-    public static let expectationFailed = Status(rawValue: 417)
+    package static let expectationFailed = Status(rawValue: 417)
     /// Understood, but impossible.
-    public static let unprocessableContent = Status(rawValue: 422)
+    package static let unprocessableContent = Status(rawValue: 422)
     /// Another protocol or version of it is needed.
-    public static let upgradeRequired = Status(rawValue: 426)
+    package static let upgradeRequired = Status(rawValue: 426)
     /// A condition is needed on writes.
-    public static let preconditionRequired = Status(rawValue: 428)
+    package static let preconditionRequired = Status(rawValue: 428)
     /// Too often.
-    public static let tooManyRequests = Status(rawValue: 429)
+    package static let tooManyRequests = Status(rawValue: 429)
     /// Too long or too many headers.
-    public static let headerFieldsTooLarge = Status(rawValue: 431)
+    package static let headerFieldsTooLarge = Status(rawValue: 431)
     /// Our fault.
-    public static let internalServerError = Status(rawValue: 500)
+    package static let internalServerError = Status(rawValue: 500)
     /// Not something this server does.
-    public static let notImplemented = Status(rawValue: 501)
+    package static let notImplemented = Status(rawValue: 501)
     /// Not now.
-    public static let serviceUnavailable = Status(rawValue: 503)
+    package static let serviceUnavailable = Status(rawValue: 503)
     /// A version of the protocol not spoken here.
-    public static let versionNotSupported = Status(rawValue: 505)
+    package static let versionNotSupported = Status(rawValue: 505)
 
     /// True where an answer has no body whatever its head says.
     var forbidsBody: Bool {
@@ -76,7 +76,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
     }
 
     /// The words of RFC 9110 for it.
-    public var reason: StaticString {
+    package var reason: StaticString {
         switch rawValue {
         case 100: "Continue"
         case 101: "Switching Protocols"

@@ -1,5 +1,5 @@
 /// The two versions the room speaks.
-public enum Version: Sendable, Equatable {
+package enum Version: Sendable, Equatable {
     /// HTTP/1.0
     case http10
     /// HTTP/1.1

@@ -1,13 +1,13 @@
 /// One answered request, for a log.
-public struct AccessRecord: Sendable, Equatable {
+package struct AccessRecord: Sendable, Equatable {
     /// Who asked.
-    public let peer: PeerAddress
+    package let peer: PeerAddress
     /// The method.
-    public let method: Method
+    package let method: Method
     /// The target as sent.
-    public let target: String
+    package let target: String
     /// The status of the answer.
-    public let status: Int
+    package let status: Int
     /// From the request's head to the answer's being written, in nanoseconds.
-    public let nanoseconds: UInt64
+    package let nanoseconds: UInt64
 }

@@ -1,21 +1,21 @@
 /// Latencies in buckets that double: Prometheus' `le` bounds, from 16 µs to 8.4 s.
-public struct LatencyHistogram: Sendable, Equatable {
+package struct LatencyHistogram: Sendable, Equatable {
     /// Number of bounded buckets; one more takes the rest.
-    public static let bucketCount = 20
+    package static let bucketCount = 20
 
     /// Observations in each bucket (not summed up).
-    public var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
+    package var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
     /// Sum of all observations, in nanoseconds.
-    public var sumNanoseconds: UInt64 = 0
+    package var sumNanoseconds: UInt64 = 0
 
     /// An empty histogram.
-    public init() {}
+    package init() {}
 
     /// Number of observations.
-    public var count: UInt64 { buckets.reduce(0, +) }
+    package var count: UInt64 { buckets.reduce(0, +) }
 
     /// Upper bound of a bucket, in seconds.
-    public static func bound(_ bucket: Int) -> Double {
+    package static func bound(_ bucket: Int) -> Double {
         Double(UInt64(16_384) << UInt64(bucket)) / 1e9
     }
 
@@ -26,7 +26,7 @@ public struct LatencyHistogram: Sendable, Equatable {
     }
 
     /// Adds an observation.
-    public mutating func record(_ nanoseconds: UInt64) {
+    package mutating func record(_ nanoseconds: UInt64) {
         buckets[Self.bucket(nanoseconds)] += 1
         sumNanoseconds += nanoseconds
     }

@@ -1,10 +1,10 @@
 /// What one route has done since the server started.
-public struct RouteMetrics: Sendable, Equatable {
+package struct RouteMetrics: Sendable, Equatable {
     /// Answers by the first digit of their status, 1 to 5.
-    public var answers = [UInt64](repeating: 0, count: 6)
+    package var answers = [UInt64](repeating: 0, count: 6)
     /// From a request's last byte to its answer's last byte in the kernel; streams are not timed.
-    public var latency = LatencyHistogram()
+    package var latency = LatencyHistogram()
 
     /// Nothing done yet.
-    public init() {}
+    package init() {}
 }

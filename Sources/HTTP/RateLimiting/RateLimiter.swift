@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A token bucket for each key (an address, a token's name), in bounded memory.
-public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
+package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var buckets: [Key: TokenBucket] = [:]
         /// No sooner than this are all buckets looked at again.
@@ -17,13 +17,13 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
     /// A limiter that remembers at most `capacity` keys. When that many are short of tokens at once, the ones
     /// that are full again are forgotten; if none is, a new key is refused.
-    public init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
+    package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
         self.rate = rate
         self.capacity = capacity
     }
 
     /// Takes tokens for a key; nil when it may go on, else the seconds for `Retry-After`.
-    public func take(_ key: Key, cost: Double = 1) -> Int? {
+    package func take(_ key: Key, cost: Double = 1) -> Int? {
         take(key, cost: cost, nowNanoseconds: SystemCalls.monotonicNanoseconds())
     }
 
@@ -41,5 +41,5 @@ public final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
 
     /// How many keys are remembered.
-    public var count: Int { state.withLock { $0.buckets.count } }
+    package var count: Int { state.withLock { $0.buckets.count } }
 }

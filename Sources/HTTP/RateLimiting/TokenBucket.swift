@@ -1,14 +1,14 @@
 /// A rate limit: so many at once, refilled at so many a second. A pure value; the caller brings the clock.
-public struct TokenBucket: Sendable, Equatable {
+package struct TokenBucket: Sendable, Equatable {
     /// The rate of a bucket.
-    public struct Rate: Sendable, Equatable {
+    package struct Rate: Sendable, Equatable {
         /// Tokens added a second.
-        public let perSecond: Double
+        package let perSecond: Double
         /// Tokens a full bucket holds.
-        public let burst: Double
+        package let burst: Double
 
         /// A rate; both numbers are above zero.
-        public init(perSecond: Double, burst: Double) {
+        package init(perSecond: Double, burst: Double) {
             precondition(perSecond > 0 && burst >= 1, "a bucket that never fills lets nobody through")
             self.perSecond = perSecond
             self.burst = burst
@@ -19,13 +19,13 @@ public struct TokenBucket: Sendable, Equatable {
     private var filled: UInt64
 
     /// A full bucket.
-    public init(_ rate: Rate, nowNanoseconds: UInt64) {
+    package init(_ rate: Rate, nowNanoseconds: UInt64) {
         tokens = rate.burst
         filled = nowNanoseconds
     }
 
     /// Takes tokens; where there are not enough, answers the whole seconds after which there will be.
-    public mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
+    package mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
         if nowNanoseconds > filled {
             tokens = min(rate.burst, tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond)
             filled = nowNanoseconds

@@ -1,12 +1,12 @@
 import Synchronization
-import Workers
+import TypescaleThreads
 
 /// An HTTP/1.1 server: its reactors, its workers, and the way to stop them.
-public final class Server: Sendable {
+package final class Server: Sendable {
     /// Where it listens, with the ports it got.
-    public let endpoints: [Endpoint]
+    package let endpoints: [Endpoint]
     /// The channels of its event streams and WebSockets.
-    public let hub: EventHub
+    package let hub: EventHub
 
     let mailboxes: [Mailbox]
     private let reactorMetrics: [ReactorMetrics]
@@ -17,7 +17,7 @@ public final class Server: Sendable {
 
     /// Binds the endpoints and starts serving. Limits that contradict each other are a programmer's mistake; whoever takes
     /// them from a file asks `Limits.contradiction` first. `makeResponder` is called once on each reactor's thread.
-    public init(
+    package init(
         _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
     ) throws(SystemError) {
         precondition(options.limits.contradiction == nil, options.limits.contradiction ?? "")
@@ -80,13 +80,13 @@ public final class Server: Sendable {
     }
 
     /// The port of the first TCP endpoint.
-    public var port: UInt16? {
+    package var port: UInt16? {
         for case .tcp(_, let port) in endpoints { return port }
         return nil
     }
 
     /// What has been done so far, over all reactors.
-    public var metrics: ServerMetrics {
+    package var metrics: ServerMetrics {
         var total = ServerMetrics()
         for metrics in reactorMetrics { metrics.merge(into: &total) }
         return total
@@ -94,7 +94,7 @@ public final class Server: Sendable {
 
     /// Stops: no new connections, requests under way are answered, and after `graceSeconds` whoever is left is cut.
     /// Returns when every thread has ended. Not to be called on one of them.
-    public func stop(graceSeconds: Int = 10) {
+    package func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
         for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
         for thread in threads.withLock({ $0 }) { thread.join() }

@@ -1,7 +1,7 @@
 /// Which pages of other origins may use a service, as the Fetch standard asks for it.
-public struct CORSPolicy: Sendable, Equatable {
+package struct CORSPolicy: Sendable, Equatable {
     /// Whose pages.
-    public enum Origins: Sendable, Equatable {
+    package enum Origins: Sendable, Equatable {
         /// Anybody's; credentials are not sent then.
         case any
         /// These, as `Origin` names them.
@@ -9,16 +9,16 @@ public struct CORSPolicy: Sendable, Equatable {
     }
 
     /// The origins.
-    public var origins: Origins
+    package var origins: Origins
     /// Headers a page may send beyond the simple ones.
-    public var allowedHeaders: [HeaderName]
+    package var allowedHeaders: [HeaderName]
     /// Headers of answers a page may read beyond the simple ones.
-    public var exposedHeaders: [HeaderName]
+    package var exposedHeaders: [HeaderName]
     /// How long a browser may remember a preflight's answer.
-    public var maxAgeSeconds: Int
+    package var maxAgeSeconds: Int
 
     /// A policy.
-    public init(
+    package init(
         origins: Origins, allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch],
         exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter], maxAgeSeconds: Int = 7_200
     ) {
@@ -29,7 +29,7 @@ public struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Whether a text can be what a browser sends as `Origin`: a scheme, a host in lower case and a port, no path.
-    public static func isOrigin(_ text: String) -> Bool {
+    package static func isOrigin(_ text: String) -> Bool {
         if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
         let host = text[colon.upperBound...]
@@ -40,7 +40,7 @@ public struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Adds to an answer what lets the asking page read it.
-    public func apply(to headers: inout Headers, for request: borrowing Request) {
+    package func apply(to headers: inout Headers, for request: borrowing Request) {
         if origins != .any { headers.vary(by: "Origin") }
         guard let allowed = allowedOrigin(request) else { return }
         headers[.accessControlAllowOrigin] = allowed
@@ -48,12 +48,12 @@ public struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Whether this is a browser asking before it asks.
-    public static func isPreflight(_ request: borrowing Request) -> Bool {
+    package static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }
 
     /// The answer to a preflight for a path with these methods.
-    public func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
+    package func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
         var response = Response(.noContent)
         apply(to: &response.headers, for: request)
         guard response.headers[.accessControlAllowOrigin] != nil else { return response }
@@ -65,7 +65,7 @@ public struct CORSPolicy: Sendable, Equatable {
     }
 
     /// Whether the asking page may use the service.
-    public func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
+    package func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
 
     private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {
         guard let origin = request[.origin] else { return nil }

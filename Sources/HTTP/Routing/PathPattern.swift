@@ -1,24 +1,24 @@
 /// A path with named holes: `/v1/scales/{scale}/resolve`.
-public struct PathPattern: Sendable, Hashable, CustomStringConvertible {
+package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     enum Segment: Sendable, Hashable {
         case literal([UInt8])
         case parameter(Identifier)
     }
 
     /// Why a pattern cannot be used.
-    public struct Failure: Error, Sendable, Equatable {
+    package struct Failure: Error, Sendable, Equatable {
         /// The pattern.
-        public let pattern: String
+        package let pattern: String
         /// What is wrong with it.
-        public let reason: String
+        package let reason: String
     }
 
     let segments: [Segment]
     /// The pattern as written.
-    public let description: String
+    package let description: String
 
     /// Reads a pattern: it begins with a slash, and a hole is a whole segment with a name used once.
-    public init(_ pattern: String) throws(Failure) {
+    package init(_ pattern: String) throws(Failure) {
         description = pattern
         guard pattern.startsExactly("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }
         var names: Set<Identifier> = []

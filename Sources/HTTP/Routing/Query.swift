@@ -1,9 +1,9 @@
 /// The parameters of a target's query, decoded, each at most once.
-public struct Query: Sendable, Equatable {
+package struct Query: Sendable, Equatable {
     /// Why a query is refused.
-    public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kinds of failure.
-        public enum Code: Sendable, Equatable {
+        package enum Code: Sendable, Equatable {
             /// An escape is broken, or decodes to something that is no text.
             case malformed
             /// A name is empty.
@@ -15,12 +15,12 @@ public struct Query: Sendable, Equatable {
         }
 
         /// The kind.
-        public let code: Code
+        package let code: Code
         /// The parameter at fault, as far as it can be read.
-        public let parameter: String
+        package let parameter: String
 
         /// The failure as a sentence.
-        public var description: String {
+        package var description: String {
             switch code {
             case .malformed: "the query parameter “\(parameter)” is malformed"
             case .unnamed: "a query parameter has no name"
@@ -31,10 +31,10 @@ public struct Query: Sendable, Equatable {
     }
 
     /// The parameters in the order they were sent.
-    public private(set) var parameters: [(name: Identifier, value: String)] = []
+    package private(set) var parameters: [(name: Identifier, value: String)] = []
 
     /// The parameters of a request.
-    public init(_ request: borrowing Request) throws(Failure) {
+    package init(_ request: borrowing Request) throws(Failure) {
         let result = request.withQuery { bytes in
             Result { () throws(Failure) in try Query(bytes) }
         }
@@ -69,12 +69,12 @@ public struct Query: Sendable, Equatable {
     }
 
     /// The value of a parameter.
-    public subscript(name: Identifier) -> String? {
+    package subscript(name: Identifier) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
     /// Two queries are equal when they say the same in the same order.
-    public static func == (left: Query, right: Query) -> Bool {
+    package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }
 }

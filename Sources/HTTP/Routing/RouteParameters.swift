@@ -1,12 +1,12 @@
 /// What filled the holes of a route's pattern, decoded.
-public struct RouteParameters: Sendable, Equatable {
+package struct RouteParameters: Sendable, Equatable {
     private var values: [(name: Identifier, value: String)] = []
 
     /// No holes.
-    public init() {}
+    package init() {}
 
     /// The text in a hole.
-    public subscript(name: Identifier) -> String? {
+    package subscript(name: Identifier) -> String? {
         values.first { $0.name == name }?.value
     }
 
@@ -15,7 +15,7 @@ public struct RouteParameters: Sendable, Equatable {
     }
 
     /// Two sets of parameters are equal when the same text is in the same holes.
-    public static func == (left: RouteParameters, right: RouteParameters) -> Bool {
+    package static func == (left: RouteParameters, right: RouteParameters) -> Bool {
         left.values.elementsEqual(right.values) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }
 }

@@ -3,7 +3,7 @@
 /// A tree of segments: at each, a literal goes before a hole, and where the literal leads nowhere the hole is tried.
 /// Segments are compared as sent; what is in a hole is decoded, and an escape that decodes to no text matches
 /// nothing. Rejected: regular expressions, whose cost a client could choose.
-public struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
         var hole: (name: Identifier, node: Int)?
@@ -12,7 +12,7 @@ public struct RouteTable: Sendable {
     }
 
     /// The outcome of a look-up.
-    public enum Match: Sendable, Equatable {
+    package enum Match: Sendable, Equatable {
         /// This route, with these parameters.
         case route(Int, RouteParameters)
         /// The path is known, for these methods.
@@ -23,14 +23,14 @@ public struct RouteTable: Sendable {
 
     private var nodes = [Node()]
     /// The methods and patterns in the order they were added; a route's number is its place here.
-    public private(set) var routes: [(method: Method, pattern: PathPattern)] = []
+    package private(set) var routes: [(method: Method, pattern: PathPattern)] = []
 
     /// An empty table.
-    public init() {}
+    package init() {}
 
     /// Adds a route and answers its number.
     @discardableResult
-    public mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
+    package mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
         let pattern = try PathPattern(pattern)
         var node = 0
         for segment in pattern.segments { node = try child(of: node, segment, pattern) }
@@ -65,7 +65,7 @@ public struct RouteTable: Sendable {
     }
 
     /// Finds the route of a request. HEAD falls back to GET.
-    public func match(_ request: borrowing Request) -> Match {
+    package func match(_ request: borrowing Request) -> Match {
         let method = request.method
         return request.withPath { match(method, $0) }
     }

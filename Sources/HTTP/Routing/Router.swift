@@ -2,28 +2,28 @@
 ///
 /// 404 where no path fits, 405 with `Allow` where the method does not, HEAD by the route for GET, OPTIONS and
 /// preflights without a route's help. Paths that do not begin with a slash are no route's.
-public final class Router: Responder {
+package final class Router: Responder {
     /// What answers a route.
-    public typealias Handler = (borrowing Request, RouteParameters, inout ResponseWriter) -> Void
+    package typealias Handler = (borrowing Request, RouteParameters, inout ResponseWriter) -> Void
 
     private var handlers: [Handler] = []
     /// The routes.
-    public private(set) var table = RouteTable()
+    package private(set) var table = RouteTable()
     private let policy: CORSPolicy?
 
     /// A router without routes.
-    public init(policy: CORSPolicy? = nil) {
+    package init(policy: CORSPolicy? = nil) {
         self.policy = policy
     }
 
     /// Adds a route.
-    public func add(_ method: Method, _ pattern: String, _ handler: @escaping Handler) throws(PathPattern.Failure) {
+    package func add(_ method: Method, _ pattern: String, _ handler: @escaping Handler) throws(PathPattern.Failure) {
         try table.add(method, pattern)
         handlers.append(handler)
     }
 
     /// Answers by the route of the request.
-    public func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+    package func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
         switch table.match(request) {
         case .route(let route, let parameters): handlers[route](request, parameters, &writer)
         case .methods(let methods): answer(request, methods, &writer)

@@ -1,11 +1,11 @@
 import Synchronization
 
 /// The channels of a server: what is published here reaches every subscriber on every reactor.
-public final class EventHub: Sendable {
+package final class EventHub: Sendable {
     private let mailboxes = Mutex<[Mailbox]>([])
 
     /// A hub without channels; give it to a server in its options.
-    public init() {}
+    package init() {}
 
     /// The reactors that publications go to.
     var reactors: Int { mailboxes.withLock { $0.count } }
@@ -22,7 +22,7 @@ public final class EventHub: Sendable {
     }
 
     /// Publishes to a channel. It costs the caller one letter a reactor, however many listen.
-    public func publish(_ publication: Publication, to channel: Identifier) {
+    package func publish(_ publication: Publication, to channel: Identifier) {
         for mailbox in mailboxes.withLock({ $0 }) { mailbox.post(.publish(channel, publication)) }
     }
 }

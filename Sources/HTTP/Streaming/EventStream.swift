@@ -1,22 +1,22 @@
 /// An open event stream, as the code that replays missed events sees it.
-public struct EventStream: Sendable {
+package struct EventStream: Sendable {
     /// The request that opened it.
-    public let request: OwnedRequest
+    package let request: OwnedRequest
     let handle: ConnectionHandle
     let mailbox: Mailbox
 
     /// Sends an event to this stream alone, at once, whatever is being held.
-    public func send(_ publication: Publication) {
+    package func send(_ publication: Publication) {
         mailbox.post(.event(handle, publication))
     }
 
     /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
-    public func goLive(after order: UInt64) {
+    package func goLive(after order: UInt64) {
         mailbox.post(.goLive(handle, after: order))
     }
 
     /// Ends the stream.
-    public func end() {
+    package func end() {
         mailbox.post(.endEvents(handle))
     }
 }

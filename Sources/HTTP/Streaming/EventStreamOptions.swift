@@ -1,22 +1,22 @@
 /// How an event stream behaves.
-public struct EventStreamOptions: Sendable {
+package struct EventStreamOptions: Sendable {
     /// The channel it listens to.
-    public var channel: Identifier
+    package var channel: Identifier
     /// The client's own name: publications of this origin are not sent back to it.
-    public var origin: Identifier?
+    package var origin: Identifier?
     /// Seconds of silence after which a comment is sent, so that both sides notice a dead connection.
-    public var heartbeatSeconds = 15
+    package var heartbeatSeconds = 15
     /// How long a client should wait before it comes back; nil leaves it to the client.
-    public var retryMilliseconds: Int?
+    package var retryMilliseconds: Int?
     /// True where `opened` replays what was missed: live events wait until `EventStream.goLive`.
-    public var replays = false
+    package var replays = false
     /// An object that the connection retains until it ends.
-    public var lease: (any AnyObject & Sendable)?
+    package var lease: (any AnyObject & Sendable)?
     /// Further headers of the answer.
-    public var headers = Headers()
+    package var headers = Headers()
 
     /// The options of a stream on a channel.
-    public init(channel: Identifier) {
+    package init(channel: Identifier) {
         self.channel = channel
     }
 }

@@ -1,18 +1,18 @@
 import Synchronization
-public import Workers
+package import TypescaleThreads
 
 /// A request with its whole body, away from the reactor; it is answered once, from any thread.
-public final class Exchange: Sendable {
+package final class Exchange: Sendable {
     /// The request's head.
-    public let request: OwnedRequest
+    package let request: OwnedRequest
     /// The body, without its framing.
-    public let body: [UInt8]
+    package let body: [UInt8]
     private let handle: ConnectionHandle
     private let mailbox: Mailbox
     private let takesGzip: Bool
     private let isAnswered = Atomic(false)
     /// Ends the work for the request: its client has gone, its deadline has passed.
-    public var cancellation: Cancellation { work.cancellation }
+    package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
     init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, mailbox: Mailbox, takesGzip: Bool) {
@@ -34,19 +34,19 @@ public final class Exchange: Sendable {
     }
 
     /// True once the client has gone, so that long work can be left off.
-    public var isCancelled: Bool { cancellation.isCancelled }
+    package var isCancelled: Bool { cancellation.isCancelled }
 
     func cancel() { cancellation.cancel(.clientLeft) }
 
     /// Sets how long the work may take, and what is answered when it is cancelled for that or another reason; 0 seconds
     /// set no deadline. The answer leaves at once, though the work may look for its cancellation a little later.
-    public func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+    package func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
         cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
         if seconds > 0 { cancellation.cancel(.deadline, afterMilliseconds: seconds * 1_000) }
     }
 
     /// Answers; only the first answer counts. Where it pays and the client takes it, the body is compressed here.
-    public func respond(_ response: Response) {
+    package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
         mailbox.post(.answer(handle, compressed(response)))

@@ -1,18 +1,18 @@
 /// Something said to all subscribers of a channel: framed once for event streams and once for WebSockets, and
 /// sent to each from these same bytes.
-public final class Publication: Sendable {
+package final class Publication: Sendable {
     let event: [UInt8]
     let frame: [UInt8]
     /// Its place in the channel's order, by which a replay and the live stream are joined without a gap or a double.
-    public let order: UInt64
+    package let order: UInt64
     /// Whose doing it was; subscribers of that origin are not told.
-    public let origin: Identifier?
+    package let origin: Identifier?
 
     /// Whether the channel's order begins anew with this one, whatever its place in the old one.
-    public let restarts: Bool
+    package let restarts: Bool
 
     /// A publication of an event; over WebSockets its `message` is sent, by default the event's data.
-    public init(
+    package init(
         _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: Identifier? = nil,
         restarts: Bool = false
     ) {

@@ -1,21 +1,21 @@
 /// One event of an event stream, as the WHATWG HTML standard frames it (section 9.2).
-public struct ServerSentEvent: Sendable, Equatable {
+package struct ServerSentEvent: Sendable, Equatable {
     /// What a client gives as `Last-Event-ID` when it comes back; nil leaves its last one in place.
-    public var id: String?
+    package var id: String?
     /// The event's name; nil is `message`.
-    public var event: String?
+    package var event: String?
     /// The data, of any number of lines.
-    public var data: String
+    package var data: String
 
     /// An event.
-    public init(id: String? = nil, event: String? = nil, data: String) {
+    package init(id: String? = nil, event: String? = nil, data: String) {
         self.id = id
         self.event = event
         self.data = data
     }
 
     /// The bytes of it. A line break or NUL in a name or an id would forge a field, so it is left out.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var result: [UInt8] = []
         if let event { Self.append("event", Self.oneLine(event), to: &result) }
         if let id { Self.append("id", Self.oneLine(id), to: &result) }

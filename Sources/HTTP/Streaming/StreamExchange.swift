@@ -1,17 +1,17 @@
 import Synchronization
-public import Workers
+package import TypescaleThreads
 
 /// A request whose body and answer are streams.
-public final class StreamExchange: Sendable {
+package final class StreamExchange: Sendable {
     /// The request's head.
-    public let request: OwnedRequest
+    package let request: OwnedRequest
     let handler: any StreamHandler
     let strand: Strand
     private let handle: ConnectionHandle
     private let mailbox: Mailbox
     private let state = Mutex(State.waiting)
     /// Ends the work for the request: its client has gone, its deadline has passed.
-    public var cancellation: Cancellation { work.cancellation }
+    package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
     private enum State {
@@ -19,7 +19,7 @@ public final class StreamExchange: Sendable {
     }
 
     /// True once the client has gone, so that long work can be left off.
-    public var isCancelled: Bool { cancellation.isCancelled }
+    package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
         request: OwnedRequest, handler: any StreamHandler, strand: Strand, handle: ConnectionHandle, mailbox: Mailbox
@@ -32,18 +32,18 @@ public final class StreamExchange: Sendable {
     }
 
     /// Begins the answer. Later calls change nothing.
-    public func start(_ status: Status, _ headers: Headers = Headers()) {
+    package func start(_ status: Status, _ headers: Headers = Headers()) {
         if move(from: .waiting, to: .started) { mailbox.post(.streamHead(handle, status, headers)) }
     }
 
     /// Adds to the answer, once it has been started.
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
         mailbox.post(.streamBytes(handle, bytes))
     }
 
     /// Ends the answer; one that never began becomes 500.
-    public func finish() {
+    package func finish() {
         if move(from: .started, to: .finished) {
             mailbox.post(.streamEnd(handle))
         } else {
@@ -52,7 +52,7 @@ public final class StreamExchange: Sendable {
     }
 
     /// Answers with a whole response instead, while nothing has been started.
-    public func respond(_ response: Response) {
+    package func respond(_ response: Response) {
         if move(from: .waiting, to: .finished) { mailbox.post(.answer(handle, response)) }
     }
 

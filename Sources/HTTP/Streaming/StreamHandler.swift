@@ -3,7 +3,7 @@
 /// Called on worker threads, one call at a time and in order. A call may write some answer; the next piece of
 /// the body comes when that has left, so a handler that writes in proportion to what it was given needs no
 /// bound of its own.
-public protocol StreamHandler: AnyObject, Sendable {
+package protocol StreamHandler: AnyObject, Sendable {
     /// Some of the body.
     func received(_ bytes: [UInt8], on exchange: StreamExchange)
     /// The body is complete.
@@ -16,7 +16,7 @@ public protocol StreamHandler: AnyObject, Sendable {
 
 extension StreamHandler {
     /// Nothing more to write.
-    public func ready(on exchange: StreamExchange) {}
+    package func ready(on exchange: StreamExchange) {}
     /// Nothing to tidy up.
-    public func cancelled() {}
+    package func cancelled() {}
 }

@@ -1,12 +1,12 @@
 /// Where a server listens.
-public enum Endpoint: Sendable, Equatable, CustomStringConvertible {
+package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     /// An IPv4 or IPv6 address and a port; port 0 asks the system for a free one.
     case tcp(host: String, port: UInt16)
     /// A socket in the file system.
     case unix(path: String)
 
     /// The endpoint as a person writes it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         case .unix(let path): "unix:\(path)"
@@ -14,7 +14,7 @@ public enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Reads `HOST:PORT`, `[IPv6]:PORT` or `unix:PATH`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = String(text.dropFirst(5))
             guard !path.isEmpty else { return nil }
@@ -35,7 +35,7 @@ public enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// True when only programs on the same machine can reach it.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         switch self {
         case .unix: true
         case .tcp(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")

@@ -1,16 +1,16 @@
+import CTypescaleLinux
 import Glibc
-import CLinux
 
 /// Who is at the other end, as a value that can be a key.
-public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
     let high: UInt64
     let low: UInt64
     /// True for the peer of a Unix socket.
-    public let isLocalSocket: Bool
+    package let isLocalSocket: Bool
 
     /// The peer of a Unix socket, which has no address.
-    public static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
+    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
 
     private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
         self.high = high
@@ -19,7 +19,7 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// An IPv4 address in the order it is written.
-    public init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+    package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
         let address = UInt64(first) << 24 | UInt64(second) << 16 | UInt64(third) << 8 | UInt64(fourth)
         self.init(high: 0, low: 0xFFFF_0000_0000 | address, isLocalSocket: false)
     }
@@ -45,12 +45,12 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What a limit counts: an IPv4 address, or the /64 network of an IPv6 one, which one customer holds whole.
-    public var limitKey: PeerAddress {
+    package var limitKey: PeerAddress {
         isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
     }
 
     /// True for this machine itself: a Unix socket, 127.0.0.0/8 or ::1.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
     }
 
@@ -59,7 +59,7 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address as people write it, IPv6 without the short forms.
-    public var description: String {
+    package var description: String {
         if isLocalSocket { return "unix" }
         if isMapped {
             return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")

@@ -2,14 +2,14 @@ import Glibc
 
 /// The signals that ask a server to stop, and others that mean something to a program, taken in turn instead of in a
 /// handler.
-public enum StopSignals {
+package enum StopSignals {
     /// Asks a program to read its files again (SIGHUP), where it is held too.
-    public static let reload = SIGHUP
+    package static let reload = SIGHUP
 
     /// Keeps SIGINT, SIGTERM and these others from ending the process; call on the first thread, before any other
     /// starts. A peer that has closed a pipe ends nothing either, nor does a limit on the size of files: writing fails
     /// instead.
-    public static func hold(and others: [Int32] = []) {
+    package static func hold(and others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         for number in stops { _ = signal(number, end) }
@@ -18,7 +18,7 @@ public enum StopSignals {
     }
 
     /// Blocks this thread until one of them arrives, and answers its number.
-    public static func wait(and others: [Int32] = []) -> Int32 {
+    package static func wait(and others: [Int32] = []) -> Int32 {
         var set = signals(others)
         var number: Int32 = 0
         while unsafe sigwait(&set, &number) != 0 {}
@@ -27,7 +27,7 @@ public enum StopSignals {
 
     /// Lets SIGINT and SIGTERM end the process while `body` waits, as if they were not held; one that has come before ends
     /// it at once, and one that comes later is held again. For this thread alone: `body` must not start another.
-    public static func letEnd(during body: () -> Void) {
+    package static func letEnd(during body: () -> Void) {
         var set = signals([])
         _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
         body()

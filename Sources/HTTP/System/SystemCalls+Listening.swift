@@ -1,5 +1,5 @@
+import CTypescaleLinux
 import Glibc
-import CLinux
 
 // The part of the system calls that runs once, at start-up and at the end. Kept apart from the ones a
 // request goes through; no other file of the room opens a socket.

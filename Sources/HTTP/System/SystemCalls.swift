@@ -1,9 +1,9 @@
 // Every system call of the room. Interrupted calls (EINTR) are made again here and nowhere else; failures
 // can be injected here (`Faults`) and nowhere else. Results are values: no caller reads `errno`.
 
+import CTypescaleLinux
 import Glibc
-import CLinux
-import Workers
+import TypescaleThreads
 
 /// The outcome of moving bytes through a descriptor.
 enum Transfer: Equatable {

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A system call that failed: which one, and the number it gave.
-public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The call, as the manual names it.
-    public let call: String
+    package let call: String
     /// The value of `errno`.
-    public let number: Int32
+    package let number: Int32
 
     /// The call and the system's own words for its failure.
-    public var description: String {
+    package var description: String {
         guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
         return unsafe "\(call): \(String(cString: text))"
     }

@@ -1,7 +1,7 @@
 /// An open WebSocket, to be written to from any thread.
-public final class WebSocket: Sendable {
+package final class WebSocket: Sendable {
     /// The request that opened it.
-    public let request: OwnedRequest
+    package let request: OwnedRequest
     let handler: any WebSocketHandler
     private let strand: Strand
     private let handle: ConnectionHandle
@@ -19,27 +19,27 @@ public final class WebSocket: Sendable {
     }
 
     /// Sends text.
-    public func send(_ text: String) {
+    package func send(_ text: String) {
         mailbox.post(.frame(handle, WebSocketFrame.text(text).encoded))
     }
 
     /// Sends bytes.
-    public func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
     /// Sends a publication to this socket alone, at once, whatever is being held.
-    public func send(_ publication: Publication) {
+    package func send(_ publication: Publication) {
         mailbox.post(.frame(handle, publication.frame))
     }
 
     /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
-    public func goLive(after order: UInt64) {
+    package func goLive(after order: UInt64) {
         mailbox.post(.goLive(handle, after: order))
     }
 
     /// Closes it: the peer is told why and answers before the connection ends.
-    public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
+    package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
         mailbox.post(.closeSocket(handle, code, reason))
     }
 

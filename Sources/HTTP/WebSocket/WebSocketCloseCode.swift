@@ -1,33 +1,33 @@
 /// Why a WebSocket is closed, RFC 6455 section 7.4. Open: applications have 3000 to 4999 for themselves.
-public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
+package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     /// The number.
-    public let rawValue: UInt16
+    package let rawValue: UInt16
 
     /// A code of any number.
-    public init(rawValue: UInt16) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// Done.
-    public static let normal = WebSocketCloseCode(rawValue: 1000)
+    package static let normal = WebSocketCloseCode(rawValue: 1000)
     /// The server stops, or the page goes.
-    public static let goingAway = WebSocketCloseCode(rawValue: 1001)
+    package static let goingAway = WebSocketCloseCode(rawValue: 1001)
     /// The peer broke the protocol.
-    public static let protocolError = WebSocketCloseCode(rawValue: 1002)
+    package static let protocolError = WebSocketCloseCode(rawValue: 1002)
     /// A kind of message not taken here.
-    public static let unsupportedData = WebSocketCloseCode(rawValue: 1003)
+    package static let unsupportedData = WebSocketCloseCode(rawValue: 1003)
     /// A close frame without a code; never sent.
-    public static let noStatus = WebSocketCloseCode(rawValue: 1005)
+    package static let noStatus = WebSocketCloseCode(rawValue: 1005)
     /// The connection broke; never sent.
-    public static let abnormal = WebSocketCloseCode(rawValue: 1006)
+    package static let abnormal = WebSocketCloseCode(rawValue: 1006)
     /// Text that is no UTF-8.
-    public static let invalidData = WebSocketCloseCode(rawValue: 1007)
+    package static let invalidData = WebSocketCloseCode(rawValue: 1007)
     /// Against a rule of the application.
-    public static let policyViolation = WebSocketCloseCode(rawValue: 1008)
+    package static let policyViolation = WebSocketCloseCode(rawValue: 1008)
     /// Too large a message.
-    public static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
+    package static let messageTooBig = WebSocketCloseCode(rawValue: 1009)
     /// Something unforeseen here.
-    public static let internalError = WebSocketCloseCode(rawValue: 1011)
+    package static let internalError = WebSocketCloseCode(rawValue: 1011)
 
     /// True where a peer may send it in a close frame.
     var isSendable: Bool {

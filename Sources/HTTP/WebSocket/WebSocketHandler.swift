@@ -2,7 +2,7 @@
 ///
 /// Called on worker threads, one call at a time and in order; while a message is being handled no further one
 /// of that connection is read.
-public protocol WebSocketHandler: AnyObject, Sendable {
+package protocol WebSocketHandler: AnyObject, Sendable {
     /// The handshake is done.
     func opened(_ socket: WebSocket)
     /// A message has come.
@@ -13,7 +13,7 @@ public protocol WebSocketHandler: AnyObject, Sendable {
 
 extension WebSocketHandler {
     /// Nothing to do.
-    public func opened(_ socket: WebSocket) {}
+    package func opened(_ socket: WebSocket) {}
     /// Nothing to tidy up.
-    public func closed(_ code: WebSocketCloseCode, reason: String) {}
+    package func closed(_ code: WebSocketCloseCode, reason: String) {}
 }

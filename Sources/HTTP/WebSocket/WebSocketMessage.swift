@@ -1,5 +1,5 @@
 /// A message of a WebSocket.
-public enum WebSocketMessage: Sendable, Equatable {
+package enum WebSocketMessage: Sendable, Equatable {
     /// Text.
     case text(String)
     /// Bytes.

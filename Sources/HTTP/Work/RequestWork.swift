@@ -1,5 +1,5 @@
 import Synchronization
-import Workers
+import TypescaleThreads
 
 /// What ends the work for one request early.
 ///

@@ -1,5 +1,5 @@
 import Synchronization
-import Workers
+import TypescaleThreads
 
 /// Threads for work that a reactor must not wait for, with a queue of known length.
 ///

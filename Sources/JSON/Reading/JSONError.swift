@@ -1,7 +1,7 @@
 /// Why a document was refused, and where.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
     /// The kind of fault.
-    public enum Code: String, Hashable, Sendable {
+    package enum Code: String, Hashable, Sendable {
         /// The bytes are not JSON.
         case syntax
         /// A text is not UTF-8.
@@ -29,18 +29,18 @@ public struct JSONError: Error, Hashable, Sendable {
     }
 
     /// The kind of fault.
-    public let code: Code
+    package let code: Code
     /// The value's place as a JSON pointer (RFC 6901); empty for the whole document.
-    public let path: String
+    package let path: String
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The byte's number on its line, from 1.
-    public let column: Int
+    package let column: Int
     /// The fault in words, without its place.
-    public let reason: String
+    package let reason: String
 
     /// An error at a place.
-    public init(code: Code, path: String, position: JSONPosition, reason: String) {
+    package init(code: Code, path: String, position: JSONPosition, reason: String) {
         self.code = code
         self.path = path
         line = Int(position.line)
@@ -51,15 +51,15 @@ public struct JSONError: Error, Hashable, Sendable {
 
 extension JSONError {
     /// Where the fault is, as compilers say it: `FILE:LINE`.
-    public func place(in file: String) -> String { "\(file):\(line)" }
+    package func place(in file: String) -> String { "\(file):\(line)" }
 
     /// The fault without its line: `/styles/body: …`.
-    public var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }
+    package var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
 extension JSONError: CustomStringConvertible {
     /// The fault with its place: `line 3, column 9, /styles/body: …`.
-    public var description: String {
+    package var description: String {
         "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
     }
 }

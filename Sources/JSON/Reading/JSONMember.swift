@@ -1,14 +1,14 @@
 /// A name with its value.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
     /// The name.
-    public let name: Identifier
+    package let name: Identifier
     /// Where the name stood.
-    public let position: JSONPosition
+    package let position: JSONPosition
     /// The value.
-    public let value: JSONValue
+    package let value: JSONValue
 
     /// A name with its value.
-    public init(
+    package init(
         name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
     ) {
         self.name = name

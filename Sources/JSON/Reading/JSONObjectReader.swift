@@ -1,11 +1,11 @@
 /// An object whose names have been checked.
-public struct JSONObjectReader: Sendable {
+package struct JSONObjectReader: Sendable {
     let members: [JSONMember]
     /// The object as a value.
-    public let reader: JSONReader
+    package let reader: JSONReader
 
     /// The member's value; an error where it is missing.
-    public func required(_ name: Identifier) throws(JSONError) -> JSONReader {
+    package func required(_ name: Identifier) throws(JSONError) -> JSONReader {
         guard let member = optional(name) else {
             throw reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
         }
@@ -13,21 +13,21 @@ public struct JSONObjectReader: Sendable {
     }
 
     /// The member's value, or nothing where it is missing.
-    public func optional(_ name: Identifier) -> JSONReader? {
+    package func optional(_ name: Identifier) -> JSONReader? {
         for member in members where member.name == name { return JSONReader(member.value, in: reader.root) }
         return nil
     }
 
     /// An error at the value of a key, or at the object where it has none.
-    public func error(_ reason: String, at name: Identifier, code: JSONError.Code = .invalid) -> JSONError {
+    package func error(_ reason: String, at name: Identifier, code: JSONError.Code = .invalid) -> JSONError {
         (optional(name) ?? reader).error(reason, code: code)
     }
 
     /// The names there are, in the order of the document.
-    public var names: [Identifier] { members.map(\.name) }
+    package var names: [Identifier] { members.map(\.name) }
 
     /// The one of several names that is there; an error where none or more than one is.
-    public func exactlyOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader) {
+    package func exactlyOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader) {
         guard let found = try atMostOne(of: names) else {
             throw reader.error("one of \(names.joined(separator: ", ")) is missing", code: .missingKey)
         }
@@ -35,7 +35,7 @@ public struct JSONObjectReader: Sendable {
     }
 
     /// The one of several names that is there, if any; an error where more than one is.
-    public func atMostOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader)? {
+    package func atMostOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader)? {
         var found: (name: Identifier, reader: JSONReader)?
         for name in names {
             guard let member = optional(name) else { continue }

@@ -9,25 +9,25 @@
 // A lone surrogate escape (`"\ud800"`) is grammatical JSON that no UTF-8 can hold: it becomes U+FFFD.
 
 /// Reads documents.
-public struct JSONParser: Sendable {
+package struct JSONParser: Sendable {
     /// The bounds kept.
-    public let limits: JSONLimits
+    package let limits: JSONLimits
     /// What happens to text that is not UTF-8.
-    public let malformedText: MalformedText
+    package let malformedText: MalformedText
 
     /// A reader with its bounds.
-    public init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
+    package init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
         self.limits = limits
         self.malformedText = malformedText
     }
 
     /// The document's value; `line` is the number of its first line, for a row of a longer file.
-    public func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
+    package func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
     /// The value of a document that is a part of `bytes`, such as a row of newline-delimited JSON, read where it is.
-    public func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
+    package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
             throw JSONError(

@@ -5,20 +5,20 @@
 /// let id = try row.required("id").string()
 /// let width = try row.required("width").number(in: 1...100_000)
 /// ```
-public struct JSONReader: Sendable {
+package struct JSONReader: Sendable {
     /// The value.
-    public let value: JSONValue
+    package let value: JSONValue
     /// The document the value stands in, from which an error finds its path.
     let root: JSONValue
 
     /// A reader of a whole document.
-    public init(_ root: JSONValue) {
+    package init(_ root: JSONValue) {
         value = root
         self.root = root
     }
 
     /// A reader of a document still to be parsed.
-    public init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
+    package init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
         self.init(try parser.parse(bytes))
     }
 
@@ -28,26 +28,26 @@ public struct JSONReader: Sendable {
     }
 
     /// The value's JSON pointer.
-    public var path: String { root.pointer(to: value.position) }
+    package var path: String { root.pointer(to: value.position) }
 
     /// Whether the value is `null`.
-    public var isNull: Bool {
+    package var isNull: Bool {
         if case .null = value.kind { true } else { false }
     }
 
     /// An error at this value.
-    public func error(_ reason: String, code: JSONError.Code = .invalid) -> JSONError {
+    package func error(_ reason: String, code: JSONError.Code = .invalid) -> JSONError {
         JSONError(code: code, path: path, position: value.position, reason: reason)
     }
 
     /// The text.
-    public func string() throws(JSONError) -> String {
+    package func string() throws(JSONError) -> String {
         guard case .string(let text) = value.kind else { throw wrongType("a string") }
         return text
     }
 
     /// The text, no longer than so many bytes of UTF-8 and, unless allowed, not empty.
-    public func string(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
+    package func string(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
         let text = try string()
         guard text.utf8.count <= maximumBytes else {
             throw error("a text of \(text.utf8.count) bytes, \(maximumBytes) are allowed", code: .outOfRange)
@@ -57,26 +57,26 @@ public struct JSONReader: Sendable {
     }
 
     /// The boolean.
-    public func bool() throws(JSONError) -> Bool {
+    package func bool() throws(JSONError) -> Bool {
         guard case .bool(let flag) = value.kind else { throw wrongType("true or false") }
         return flag
     }
 
     /// The number.
-    public func number() throws(JSONError) -> Double {
+    package func number() throws(JSONError) -> Double {
         guard case .number(let number) = value.kind else { throw wrongType("a number") }
         return number
     }
 
     /// The number inside a range.
-    public func number(in range: ClosedRange<Double>) throws(JSONError) -> Double {
+    package func number(in range: ClosedRange<Double>) throws(JSONError) -> Double {
         let number = try number()
         guard range.contains(number) else { throw outside(number, range.lowerBound, range.upperBound) }
         return number
     }
 
     /// The whole number.
-    public func integer() throws(JSONError) -> Int {
+    package func integer() throws(JSONError) -> Int {
         let number = try number()
         guard let integer = Int(exactly: number) else {
             throw error("expected a whole number, found \(jsonText(number))", code: .wrongType)
@@ -85,7 +85,7 @@ public struct JSONReader: Sendable {
     }
 
     /// The whole number inside a range.
-    public func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
+    package func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
         let integer = try integer()
         guard range.contains(integer) else {
             throw outside(Double(integer), Double(range.lowerBound), Double(range.upperBound))
@@ -94,19 +94,19 @@ public struct JSONReader: Sendable {
     }
 
     /// The elements of a list.
-    public func array() throws(JSONError) -> [JSONReader] {
+    package func array() throws(JSONError) -> [JSONReader] {
         guard case .array(let elements) = value.kind else { throw wrongType("an array") }
         return elements.map { JSONReader($0, in: root) }
     }
 
     /// The members of an object in which any name may stand.
-    public func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
+    package func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         return members.map { ($0.name, JSONReader($0.value, in: root)) }
     }
 
     /// The object, in which no other names than these may stand.
-    public func object(allowing names: [Identifier]) throws(JSONError) -> JSONObjectReader {
+    package func object(allowing names: [Identifier]) throws(JSONError) -> JSONObjectReader {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         for member in members where !names.contains(member.name) {
             throw JSONError(
@@ -119,7 +119,7 @@ public struct JSONReader: Sendable {
     }
 
     /// The case whose raw value stands here; the error names them all.
-    public func choice<Choice>(_ type: Choice.Type = Choice.self) throws(JSONError) -> Choice
+    package func choice<Choice>(_ type: Choice.Type = Choice.self) throws(JSONError) -> Choice
     where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
         let text = try string()
         guard let choice = Choice(exactly: text) else {
@@ -129,7 +129,7 @@ public struct JSONReader: Sendable {
     }
 
     /// An error about a text that is none of the choices.
-    public func unknownChoice(_ text: String, among names: [String]) -> JSONError {
+    package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
         error(
             "\(quoted(text)) is none of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
             code: .unknownChoice)

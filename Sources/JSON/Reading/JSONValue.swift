@@ -1,7 +1,7 @@
 /// One value of a document, which remembers where it stood.
-public struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
     /// What the value is.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// `null`.
         case null
         /// `true` or `false`.
@@ -17,18 +17,18 @@ public struct JSONValue: Sendable {
     }
 
     /// What the value is.
-    public let kind: Kind
+    package let kind: Kind
     /// Where its first byte stood.
-    public let position: JSONPosition
+    package let position: JSONPosition
 
     /// A value at a place; values made by a program stand at the start of nothing.
-    public init(_ kind: Kind, at position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1)) {
+    package init(_ kind: Kind, at position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1)) {
         self.kind = kind
         self.position = position
     }
 
     /// The value of a member, or nothing where there is none or this is no object.
-    public subscript(name: Identifier) -> JSONValue? {
+    package subscript(name: Identifier) -> JSONValue? {
         guard case .object(let members) = kind else { return nil }
         for member in members where member.name == name { return member.value }
         return nil
@@ -53,7 +53,7 @@ extension JSONValue {
     /// The pointer (RFC 6901) from this value to the one that stands at `position`, found by descending.
     ///
     /// Pointers are wanted only in errors; finding them again from a position costs nothing while reading.
-    public func pointer(to position: JSONPosition) -> String {
+    package func pointer(to position: JSONPosition) -> String {
         switch kind {
         case .array(let elements):
             guard let index = elements.lastIndex(where: { $0.position <= position }) else { return "" }
@@ -66,7 +66,7 @@ extension JSONValue {
     }
 
     /// The value a pointer names, or nothing.
-    public func value(at pointer: String) -> JSONValue? {
+    package func value(at pointer: String) -> JSONValue? {
         var value = self
         for part in pointer.parts(at: "/").dropFirst() {
             switch value.kind {

@@ -1,4 +1,4 @@
-internal import Spelling
+internal import TypescaleStrings
 
 /// A name in quotes, cut where it is long and with control characters made visible, for an error's text.
 func quoted(_ text: String) -> String {

@@ -2,7 +2,7 @@
 ///
 /// Only brackets, strings and commas are looked at: whether an element is sound is the parser's business, and an unsound
 /// one spoils no other. What is kept is the element that has begun and not ended.
-public struct ElementSplitter: Sendable {
+package struct ElementSplitter: Sendable {
     private enum State {
         /// Before the array.
         case before
@@ -13,9 +13,9 @@ public struct ElementSplitter: Sendable {
     }
 
     /// An element that is longer is not kept.
-    public let maximumBytes: Int
+    package let maximumBytes: Int
     /// Why the stream is no array; nothing more is cut then. The elements before were sound in their places.
-    public private(set) var failure: JSONError?
+    package private(set) var failure: JSONError?
     private var state = State.before
     private var pending: [UInt8] = []
     private var elementBytes = 0
@@ -27,12 +27,12 @@ public struct ElementSplitter: Sendable {
     private var isFirst = true
 
     /// A splitter; elements of more than `maximumBytes` bytes come out as overlong, without their content.
-    public init(maximumBytes: Int) {
+    package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
 
     /// The elements that the next bytes complete.
-    public mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
+    package mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
         var batch = RowBatch()
         var start = 0
         for index in chunk.indices where failure == nil {
@@ -58,7 +58,7 @@ public struct ElementSplitter: Sendable {
     }
 
     /// Says that nothing more will come: an array that has not ended is a failure.
-    public mutating func finish() {
+    package mutating func finish() {
         if failure == nil, state != .behind { fail(state == .before ? "expected an array" : "the array does not end") }
     }
 

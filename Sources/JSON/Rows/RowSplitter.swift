@@ -3,20 +3,20 @@
 /// What a chunk completes is given away at once, so that whoever writes a row and waits for its answer gets it. The only
 /// thing kept is the row that has begun and not ended. Rows end with a line feed; a carriage return before it is white
 /// space to the reader. Rows of white space alone are none, but are counted as lines.
-public struct RowSplitter: Sendable {
+package struct RowSplitter: Sendable {
     /// A row that is longer is not kept.
-    public let maximumBytes: Int
+    package let maximumBytes: Int
     private var pending: [UInt8] = []
     private var isOverlong = false
     private var line = 1
 
     /// A splitter; rows of more than `maximumBytes` bytes come out as overlong, without their content.
-    public init(maximumBytes: Int) {
+    package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
 
     /// The rows that the next bytes complete.
-    public mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
+    package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {
             keep(chunk[...])
             return RowBatch()
@@ -36,7 +36,7 @@ public struct RowSplitter: Sendable {
     }
 
     /// The row that stands at the end without a line feed, if there is one.
-    public mutating func rest() -> RowBatch {
+    package mutating func rest() -> RowBatch {
         var batch = RowBatch()
         swap(&batch.bytes, &pending)
         append(0..<batch.bytes.count, to: &batch)

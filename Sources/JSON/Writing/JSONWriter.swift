@@ -2,9 +2,9 @@
 ///
 /// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. Commas, colons and indentation are the
 /// writer's. Numbers are the shortest text that reads back to the same double.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
     /// How the document is laid out.
-    public enum Layout: Sendable {
+    package enum Layout: Sendable {
         /// No white space at all.
         case compact
         /// A line a value, indented by two spaces a level.
@@ -12,45 +12,45 @@ public struct JSONWriter: Sendable {
     }
 
     /// What was written.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     private let layout: Layout
     private var depth = 0
     private var follows = false
     private var afterKey = false
 
     /// A writer that appends to `bytes`.
-    public init(appendingTo bytes: consuming [UInt8] = [], layout: Layout = .compact) {
+    package init(appendingTo bytes: consuming [UInt8] = [], layout: Layout = .compact) {
         self.bytes = bytes
         self.layout = layout
     }
 
     /// Makes room for so many bytes more, where somebody knows what comes.
-    public mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
     /// What was written, as text.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Opens an object.
-    public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
     /// Closes the object opened last.
-    public mutating func endObject() { end(UInt8(ascii: "}")) }
+    package mutating func endObject() { end(UInt8(ascii: "}")) }
 
     /// Opens a list.
-    public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+    package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
     /// Closes the list opened last.
-    public mutating func endArray() { end(UInt8(ascii: "]")) }
+    package mutating func endArray() { end(UInt8(ascii: "]")) }
 
     /// A member's name; its value must come next.
-    public mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         separate()
         appendQuoted(name)
         endKey()
     }
 
     /// A member's name that stands in the source, where no character needs an escape: nothing is looked for.
-    public mutating func key(literal name: StaticString) {
+    package mutating func key(literal name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
@@ -65,13 +65,13 @@ public struct JSONWriter: Sendable {
     }
 
     /// A text.
-    public mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         separate()
         appendQuoted(text)
     }
 
     /// A number; one that is not finite, which JSON cannot write, becomes `null`.
-    public mutating func number(_ number: Double) {
+    package mutating func number(_ number: Double) {
         guard number.isFinite else { return null() }
         // Beyond 2^53 a double's integer is one of many, and its shortest text is shorter than its digits.
         if abs(number) < 9_007_199_254_740_992, number == number.rounded(.towardZero) {
@@ -82,31 +82,31 @@ public struct JSONWriter: Sendable {
     }
 
     /// A whole number.
-    public mutating func integer(_ number: Int) {
+    package mutating func integer(_ number: Int) {
         separate()
         appendDigits(number)
     }
 
     /// `true` or `false`.
-    public mutating func bool(_ flag: Bool) {
+    package mutating func bool(_ flag: Bool) {
         separate()
         bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     }
 
     /// `null`.
-    public mutating func null() {
+    package mutating func null() {
         separate()
         bytes.append(contentsOf: "null".utf8)
     }
 
     /// JSON that is already written, as one value, or as one member with its name where members stand.
-    public mutating func raw(_ json: [UInt8]) {
+    package mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
     }
 
     /// Ends a row of newline-delimited JSON; the next value starts a new document.
-    public mutating func endRow() {
+    package mutating func endRow() {
         bytes.append(0x0A)
         follows = false
     }
@@ -238,7 +238,7 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter {
     /// A value with all that it holds.
-    public mutating func value(_ value: JSONValue) {
+    package mutating func value(_ value: JSONValue) {
         switch value.kind {
         case .null: null()
         case .bool(let flag): bool(flag)

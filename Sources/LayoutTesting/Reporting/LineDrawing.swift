@@ -1,7 +1,8 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescaleStrings
 
 /// Lines in a box as wide as they may be, for a failure to show.
 struct LineDrawing {

@@ -1,8 +1,9 @@
-internal import CommandFrame
 internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescaleStrings
 
 /// Resolved styles at one size as text, a line a style.
 struct StyleTable {

@@ -1,4 +1,5 @@
-internal import CommandFrame
+internal import TypescaleCommandLineInterface
+internal import TypescaleStrings
 
 /// A number for people: at most two decimals, and none where there is nothing to say.
 func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }

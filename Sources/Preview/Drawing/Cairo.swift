@@ -4,7 +4,7 @@
 // whole pixels, which at 11 points is seen as uneven spacing. PDF: glyphs are shown, with the characters they stand for,
 // so that the page can be searched; faces are embedded, variable ones as they are drawn.
 
-internal import CCairo
+internal import CTypescaleCairo
 internal import Fonts
 
 /// Draws on one surface; belongs to one thread.

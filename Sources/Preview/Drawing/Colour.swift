@@ -1,17 +1,17 @@
 /// A colour in sRGB.
-public struct Colour: Hashable, Sendable {
+package struct Colour: Hashable, Sendable {
     /// Red, green and blue, 0 to 255.
-    public var red, green, blue: UInt8
+    package var red, green, blue: UInt8
 
     /// A colour out of `0xRRGGBB`.
-    public init(_ hex: UInt32) {
+    package init(_ hex: UInt32) {
         red = UInt8(truncatingIfNeeded: hex >> 16)
         green = UInt8(truncatingIfNeeded: hex >> 8)
         blue = UInt8(truncatingIfNeeded: hex)
     }
 
     /// As CSS and SVG write it.
-    public var hex: String {
+    package var hex: String {
         "#"
             + [red, green, blue].map { part in
                 (part < 16 ? "0" : "") + String(part, radix: 16)

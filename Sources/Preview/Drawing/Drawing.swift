@@ -1,13 +1,13 @@
-public import Fonts
-public import TextLayout
+package import Fonts
+package import TextLayout
 
 /// A picture before it is a file: what lies where, in points from the top left, in tones.
 ///
 /// Every format is written from this one list, so that they all show the same; what is tested of its geometry holds for
 /// each of them.
-public struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
     /// One thing that is drawn.
-    public enum Mark: Hashable, Sendable {
+    package enum Mark: Hashable, Sendable {
         /// A box with round corners, filled.
         case box(Box, radius: Double, Tone)
         /// A frame round a box.
@@ -25,58 +25,58 @@ public struct Drawing: Hashable, Sendable {
     }
 
     /// Glyphs of one face: `x` of each from `origin`.
-    public struct GlyphsMark: Hashable, Sendable {
+    package struct GlyphsMark: Hashable, Sendable {
         /// Their face.
-        public var face: FontFace
+        package var face: FontFace
         /// Font size in points.
-        public var size: Double
+        package var size: Double
         /// Where their left edge and baseline are.
-        public var origin: Point
+        package var origin: Point
         /// The glyphs.
-        public var glyphs: [GlyphRun.Glyph]
+        package var glyphs: [GlyphRun.Glyph]
         /// What they are drawn in, unless they have colours of their own.
-        public var tone: Tone
+        package var tone: Tone
         /// The characters they stand for, each with its offset in UTF-16 units; a PDF gives them to those who search it.
-        public var text: SourceText?
+        package var text: SourceText?
     }
 
     /// A part of the picture that has a name.
-    public struct Group: Hashable, Sendable {
+    package struct Group: Hashable, Sendable {
         /// What kind of part: a class name in SVG.
-        public var kind: String
+        package var kind: String
         /// What it says to those who cannot see it; empty where it says nothing.
-        public var label: String
+        package var label: String
         /// Its box, where it has one that matters.
-        public var box: Box?
+        package var box: Box?
     }
 
     /// A place.
-    public struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// From the left.
-        public var x: Double
+        package var x: Double
         /// From the top.
-        public var y: Double
+        package var y: Double
 
         /// A place.
-        public init(_ x: Double, _ y: Double) {
+        package init(_ x: Double, _ y: Double) {
             self.x = x
             self.y = y
         }
     }
 
     /// A rectangle.
-    public struct Box: Hashable, Sendable {
+    package struct Box: Hashable, Sendable {
         /// Left edge.
-        public var x: Double
+        package var x: Double
         /// Top edge.
-        public var y: Double
+        package var y: Double
         /// Width.
-        public var width: Double
+        package var width: Double
         /// Height.
-        public var height: Double
+        package var height: Double
 
         /// A rectangle.
-        public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
             self.x = x
             self.y = y
             self.width = width
@@ -88,23 +88,23 @@ public struct Drawing: Hashable, Sendable {
     }
 
     /// Width in points.
-    public var width: Double
+    package var width: Double
     /// Height in points.
-    public var height: Double
+    package var height: Double
     /// What the picture shows, in a few words.
-    public var title: String
+    package var title: String
     /// The marks, the lowest first.
-    public private(set) var marks: [Mark] = []
+    package private(set) var marks: [Mark] = []
 
     /// An empty picture.
-    public init(title: String, width: Double = 0, height: Double = 0) {
+    package init(title: String, width: Double = 0, height: Double = 0) {
         self.title = title
         self.width = width
         self.height = height
     }
 
     /// Draws on top.
-    public mutating func add(_ mark: Mark) { marks.append(mark) }
+    package mutating func add(_ mark: Mark) { marks.append(mark) }
 
     /// Begins a part.
     mutating func begin(_ kind: String, label: String = "", box: Box? = nil) {

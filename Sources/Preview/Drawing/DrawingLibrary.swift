@@ -1,5 +1,5 @@
 /// The library that draws PNG and PDF, which is loaded when it is first asked for.
-public enum DrawingLibrary {
+package enum DrawingLibrary {
     /// cairo's version; an error says why it cannot be loaded.
-    public static func version() throws(PreviewError) -> String { try CairoCanvas.version() }
+    package static func version() throws(PreviewError) -> String { try CairoCanvas.version() }
 }

@@ -4,13 +4,14 @@
 // setting and by a switch that is a checkbox. What the pictures show stands in a table too, for those who hear the page
 // and for those who copy numbers. Its own security policy forbids everything that it does not need.
 
-internal import Answers
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// Writes a preview as a page.
-public enum HTMLPage {
+package enum HTMLPage {
     /// The page of a specimen with its sheet.
-    public static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
+    package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
             <h1>\(text(specimen.title))</h1>
@@ -23,7 +24,7 @@ public enum HTMLPage {
     }
 
     /// The page of a drawing alone.
-    public static func page(_ drawing: Drawing) -> String {
+    package static func page(_ drawing: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
             <h1>\(text(drawing.title))</h1>

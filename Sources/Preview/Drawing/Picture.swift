@@ -1,18 +1,20 @@
+internal import TypescaleStrings
+
 /// Writes drawings as files.
-public enum Picture {
+package enum Picture {
     /// SVG: glyphs as outlines, emoji as pictures inside.
-    public static func svg(_ drawing: Drawing, _ palette: Palette) -> String {
+    package static func svg(_ drawing: Drawing, _ palette: Palette) -> String {
         var writer = SVGWriter(.colours(palette))
         return writer.document(drawing)
     }
 
     /// PNG, `scale` pixels a point.
-    public static func png(_ drawing: Drawing, _ palette: Palette, scale: Double = 2) throws(PreviewError) -> [UInt8] {
+    package static func png(_ drawing: Drawing, _ palette: Palette, scale: Double = 2) throws(PreviewError) -> [UInt8] {
         try canvas(drawing, palette, scale: scale, format: "png").png()
     }
 
     /// PDF of one page, of the drawing's own size.
-    public static func pdf(_ drawing: Drawing, _ palette: Palette) throws(PreviewError) -> [UInt8] {
+    package static func pdf(_ drawing: Drawing, _ palette: Palette) throws(PreviewError) -> [UInt8] {
         let longest = max(drawing.width, drawing.height)
         guard longest <= Limits.pagePoints else {
             throw PreviewError(

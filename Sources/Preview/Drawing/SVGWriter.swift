@@ -6,6 +6,7 @@
 
 internal import Fonts
 internal import TextLayout
+internal import TypescaleStrings
 
 /// Writes a drawing as SVG.
 struct SVGWriter {

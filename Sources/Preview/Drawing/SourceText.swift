@@ -1,10 +1,10 @@
 /// The characters that glyphs stand for: a text in UTF-16, shared by all of its lines.
-public struct SourceText: Hashable, Sendable {
+package struct SourceText: Hashable, Sendable {
     /// The whole text.
-    public let units: [UInt16]
+    package let units: [UInt16]
 
     /// A text.
-    public init(_ text: String) { units = Array(text.utf16) }
+    package init(_ text: String) { units = Array(text.utf16) }
 
     /// The characters of a range.
     func characters(_ range: Range<Int>) -> String {

@@ -3,13 +3,14 @@
 // What has moved to another line is marked, and every height stands beside its message with what was added: that is
 // what a list has to know. Everything is placed by the engine that measures; the card only paints it.
 
-internal import Answers
-public import DynamicType
-public import Fonts
-public import TextLayout
+package import DynamicType
+package import Fonts
+package import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// Lays out messages before and after a change.
-public struct MessageCard {
+package struct MessageCard {
     /// One environment.
     private struct Column {
         var environment: Environment
@@ -37,7 +38,7 @@ public struct MessageCard {
     private let progress: (Int, Int) -> Void
 
     /// A card of messages in a scale; what differs from the first environment is marked in the others.
-    public init(
+    package init(
         _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double,
         showsGuides: Bool = false, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
     ) {
@@ -51,7 +52,7 @@ public struct MessageCard {
     }
 
     /// The picture.
-    public func drawing() throws(FontError) -> Drawing {
+    package func drawing() throws(FontError) -> Drawing {
         var columns: [Column] = []
         for environment in environments { columns.append(try column(environment, before: columns.first)) }
         let titles = environments.map(Specimen.title).joined(separator: " → ")

@@ -1,37 +1,38 @@
-public import Answers
-public import DynamicType
-public import Fonts
+package import DynamicType
+package import Fonts
+package import TypescaleAPI
+internal import TypescaleStrings
 
 /// What a specimen sheet shows: styles of a scale in several environments, set in a sample text.
-public struct Specimen: Sendable {
+package struct Specimen: Sendable {
     /// One column: the scale in one environment.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         /// What stands above it.
-        public var title: String
+        package var title: String
         /// The scale as it is drawn there.
-        public var scale: ResolvedScale
+        package var scale: ResolvedScale
         /// The styles with their faces.
-        public var styles: [TypesetStyle]
+        package var styles: [TypesetStyle]
     }
 
     /// The scale's own title.
-    public var title: String
+    package var title: String
     /// What is said below it.
-    public var subtitle: String
+    package var subtitle: String
     /// The columns from the left; all have the same styles.
-    public var columns: [Column]
+    package var columns: [Column]
     /// The text every cell is set in.
-    public var sample: String
+    package var sample: String
     /// The width of a cell's lines, in points.
-    public var width: Double
+    package var width: Double
     /// Whether line boxes, baselines, cap and x heights are marked.
-    public var showsGuides: Bool
+    package var showsGuides: Bool
 
     /// What every cell says where nothing else is asked for: long enough to wrap, with ascenders, descenders and digits.
-    public static let standardSample = "Type that grows with you"
+    package static let standardSample = "Type that grows with you"
 
     /// The styles `names` of a scale, all where none is named, in each of the environments.
-    public init(
+    package init(
         _ scale: TypeScale, in environments: [Environment], only names: [TextStyle] = [], sample: String? = nil,
         width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(FontError) {
@@ -64,7 +65,7 @@ public struct Specimen: Sendable {
     }
 
     /// What all of them have in common, as far as it is not the usual.
-    static func shared(_ environment: Environment?) -> [String] {
+    package static func shared(_ environment: Environment?) -> [String] {
         guard let environment else { return [] }
         var parts: [String] = []
         switch environment.appSize {

@@ -4,13 +4,14 @@
 // on one baseline, whatever their size, and the style's name stands on it too: so sizes can be compared by eye. Every
 // cell is as wide as its widest line at least, so that nothing overlaps where a letter is wider than the width.
 
-internal import Answers
 internal import DynamicType
-public import Fonts
+package import Fonts
 internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// Lays out a specimen.
-public struct SpecimenSheet {
+package struct SpecimenSheet {
     private struct Cell {
         var style: TypesetStyle
         var sample: Typesetter.Block
@@ -39,14 +40,14 @@ public struct SpecimenSheet {
     private let progress: (Int, Int) -> Void
 
     /// A sheet of a specimen; `progress` hears how many rows of how many are done.
-    public init(_ specimen: Specimen, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
+    package init(_ specimen: Specimen, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
         self.specimen = specimen
         self.typesetter = typesetter
         self.progress = progress
     }
 
     /// The picture.
-    public func drawing() throws(FontError) -> Drawing {
+    package func drawing() throws(FontError) -> Drawing {
         var drawing = Drawing(title: "\(specimen.title): \(specimen.columns.map(\.title).joined(separator: ", "))")
         let rows = try makeRows()
         let widths = specimen.columns.indices.map { column in

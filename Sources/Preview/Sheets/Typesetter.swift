@@ -1,12 +1,12 @@
-internal import Answers
 internal import DynamicType
-public import Fonts
+package import Fonts
 internal import TextLayout
+internal import TypescaleAPI
 
 /// Sets texts for a picture with the engine that also measures: lines, heights, faces and glyphs are its own.
 ///
 /// Scratch of one thread.
-public final class Typesetter {
+package final class Typesetter {
     /// A text that has been set.
     struct Block {
         var lines: [GlyphLine]
@@ -20,12 +20,12 @@ public final class Typesetter {
     }
 
     /// Where its faces come from.
-    public let fonts: FontLibrary
+    package let fonts: FontLibrary
     let placer: GlyphPlacer
     private let locale: String
 
     /// A typesetter for captions and samples in one language.
-    public init(fonts: FontLibrary, locale: String = "en") {
+    package init(fonts: FontLibrary, locale: String = "en") {
         self.fonts = fonts
         self.locale = locale
         placer = GlyphPlacer(library: fonts)

@@ -1,9 +1,7 @@
-internal import Glibc
-
 /// What the terminal behind standard output can show.
-public struct Terminal: Sendable {
+package struct Terminal: Sendable {
     /// How many colours there are.
-    public enum Colours: Int, Comparable, Sendable {
+    package enum Colours: Int, Comparable, Sendable {
         /// None: no escape sequences at all.
         case none
         /// The sixteen that terminals have had since the eighties.
@@ -14,11 +12,11 @@ public struct Terminal: Sendable {
         case all
 
         /// Fewer before more.
-        public static func < (left: Colours, right: Colours) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Colours, right: Colours) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// How pictures are sent to it.
-    public enum Graphics: String, CaseIterable, Sendable {
+    package enum Graphics: String, CaseIterable, Sendable {
         /// kitty's graphics protocol.
         case kitty
         /// iTerm2's inline images.
@@ -30,24 +28,24 @@ public struct Terminal: Sendable {
     }
 
     /// How many colours there are.
-    public var colours: Colours
+    package var colours: Colours
     /// How pictures are sent to it.
-    public var graphics: Graphics
+    package var graphics: Graphics
     /// Columns of a line.
-    public var columns: Int
+    package var columns: Int
 
     /// A terminal of known powers.
-    public init(colours: Colours, graphics: Graphics, columns: Int) {
+    package init(colours: Colours, graphics: Graphics, columns: Int) {
         self.colours = colours
         self.graphics = graphics
         self.columns = columns
     }
 
-    /// By convention, from the variables a terminal sets; `ink` has decided whether there is colour at all.
-    public init(ink: Ink, isTerminal: Bool, columns: Int?, variable: (String) -> String?) {
+    /// By convention, from the variables a terminal sets; `isColoured` says whether there is colour at all.
+    package init(isColoured: Bool, isTerminal: Bool, columns: Int?, variable: (String) -> String?) {
         let term = variable("TERM") ?? ""
         let program = variable("TERM_PROGRAM") ?? ""
-        if !ink.isColoured {
+        if !isColoured {
             colours = .none
         } else if ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") || term.hasSuffix("-direct") {
             colours = .all
@@ -67,16 +65,6 @@ public struct Terminal: Sendable {
         }
         let named = variable("COLUMNS").flatMap(Int.init)
         self.columns = min(max(columns ?? named ?? Terminal.usualColumns, 20), 1_000)
-    }
-
-    /// The terminal of this process.
-    public static func standard(_ ink: Ink) -> Terminal {
-        let isTerminal = StandardStreams.isTerminal(StandardStreams.output)
-        var size = winsize()
-        let hasSize = unsafe isTerminal && ioctl(StandardStreams.output, UInt(TIOCGWINSZ), &size) == 0
-        return Terminal(
-            ink: ink, isTerminal: isTerminal, columns: hasSize && size.ws_col > 0 ? Int(size.ws_col) : nil,
-            variable: StandardStreams.variable)
     }
 
     /// What a pager or a file is written for.

@@ -1,5 +1,3 @@
-internal import CommandFrame
-
 /// Colours text for a terminal, in as many colours as it has.
 struct TerminalPen {
     let colours: Terminal.Colours

@@ -4,12 +4,12 @@
 // colour, at most 256 of them. A picture's colours are few (a palette and its blends), so the most frequent ones are
 // taken as they are and the rest goes to the nearest of them.
 
-public import CommandFrame
+internal import TypescaleStrings
 
 /// Writes a drawing as the escape sequences a terminal shows as a picture.
-public enum TerminalPicture {
+package enum TerminalPicture {
     /// The sequences, nothing where the terminal shows no pictures; `scale` pixels a point.
-    public static func text(
+    package static func text(
         _ drawing: Drawing, _ palette: Palette, _ graphics: Terminal.Graphics, scale: Double
     ) throws(PreviewError) -> String {
         switch graphics {

@@ -2,27 +2,27 @@
 //
 // A terminal shows one size of type, so lines keep their words but not their widths: how full a line is stands beside it.
 
-internal import Answers
-public import CommandFrame
-public import DynamicType
-public import Fonts
-public import TextLayout
+package import DynamicType
+package import Fonts
+package import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
 
 /// Writes specimens and messages for a terminal.
-public struct TerminalPreview {
+package struct TerminalPreview {
     private let pen: TerminalPen
     private let columns: Int
     private let typesetter: Typesetter
 
     /// A preview for a terminal.
-    public init(_ terminal: Terminal, palette: Palette, typesetter: Typesetter) {
+    package init(_ terminal: Terminal, palette: Palette, typesetter: Typesetter) {
         pen = TerminalPen(colours: terminal.colours, palette: palette)
         columns = terminal.columns
         self.typesetter = typesetter
     }
 
     /// A table of sizes, then a sample of the style of plain text in each environment.
-    public func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
+    package func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
         var text = heading(specimen.title, specimen.subtitle)
         text += "\n" + table(specimen)
         for column in specimen.columns {
@@ -40,7 +40,7 @@ public struct TerminalPreview {
     }
 
     /// Messages in several environments; what stands on another line than in the first is marked.
-    public func text(
+    package func text(
         _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double
     ) throws(FontError) -> String {
         let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(number(width)) pt"]

@@ -3,9 +3,9 @@
 // waits for nobody.
 
 import Glibc
-import HTTP
-import Preferences
 import Synchronization
+import TypescaleHTTP
+import TypescaleStores
 
 /// Decides who is let in, and how often: the one place that looks at tokens.
 final class AccessControl: Sendable {

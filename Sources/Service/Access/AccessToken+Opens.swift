@@ -1,6 +1,6 @@
-import HTTP
-import Identifiers
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 extension RouteAccess {
     /// The scope a caller needs, filled in from the path.

@@ -1,5 +1,5 @@
-import HTTP
-import Preferences
+import TypescaleHTTP
+import TypescaleStores
 
 /// The terms on which a caller was admitted to a route, which are checked again when a write or a stream goes on.
 struct Admission: Sendable, Hashable {

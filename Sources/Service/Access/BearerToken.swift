@@ -1,5 +1,6 @@
-import HTTP
-import Preferences
+import TypescaleHTTP
+import TypescaleStores
+import TypescaleStrings
 
 /// An opaque token as its holder has it: shown once, when it is made, and known to the service by its digest alone.
 struct BearerToken: Sendable {

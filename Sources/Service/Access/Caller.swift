@@ -1,4 +1,4 @@
-import Preferences
+import TypescaleStores
 
 /// Who makes a call, as far as the service knows.
 enum Caller: Sendable, Hashable {

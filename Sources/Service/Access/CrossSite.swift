@@ -3,7 +3,7 @@
 // has bent its own name to this machine's address, the `Host` it asks for. Neither is looked at for what anybody may
 // read, and clients that are no browsers send no `Origin`.
 
-import HTTP
+import TypescaleHTTP
 
 /// Refuses what pages of other sites have a browser do behind its user's back.
 struct CrossSite {

@@ -1,4 +1,4 @@
-import Workers
+import TypescaleThreads
 
 /// The thread that ends streams at the moment their token expires.
 ///

@@ -1,14 +1,14 @@
-public import Preferences
+package import TypescaleStores
 
 /// A token that was just made: the only moment at which its text is known.
-public struct IssuedToken: Sendable {
+package struct IssuedToken: Sendable {
     /// The text for its holder.
-    public let text: String
+    package let text: String
     /// What is kept of it.
-    public let token: AccessToken
+    package let token: AccessToken
 
     /// Makes a token and keeps it; it opens nothing any more after `days`, where they are given.
-    public init(
+    package init(
         name: String, scopes: Set<AccessScope>, days: Int? = nil, in store: any TokenStore
     ) throws(StoreError) {
         guard let bearer = BearerToken() else {
@@ -24,11 +24,11 @@ public struct IssuedToken: Sendable {
 
 extension AccessToken {
     /// What people call the token by: the first digits of its digest, which open nothing.
-    public var id: String { String(hash.description.prefix(12)) }
+    package var id: String { String(hash.description.prefix(12)) }
 
     /// When it was made, as RFC 3339 writes it.
-    public var createdText: String { Timestamp.text(seconds: created) }
+    package var createdText: String { Timestamp.text(seconds: created) }
 
     /// From when on it opens nothing; nil for never.
-    public var expiresText: String? { expires.map { Timestamp.text(seconds: $0) } }
+    package var expiresText: String? { expires.map { Timestamp.text(seconds: $0) } }
 }

@@ -2,8 +2,8 @@
 // many streams are open. Design: streams are grouped by the terms of their admission; a change checks each group once and
 // then ends the streams of the groups that fail, each with one message to its reactor.
 
-import Preferences
 import Synchronization
+import TypescaleStores
 
 /// The open event streams and WebSockets, grouped by the terms on which they were admitted.
 final class OpenStreams: Sendable {

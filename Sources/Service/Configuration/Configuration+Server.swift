@@ -1,5 +1,5 @@
-import HTTP
-import Workers
+import TypescaleHTTP
+import TypescaleThreads
 
 // What the settings mean to the server.
 

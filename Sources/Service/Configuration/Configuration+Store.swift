@@ -1,11 +1,11 @@
 import Glibc
-public import Preferences
+package import TypescaleStores
 
 // Where things are kept.
 
 extension Configuration {
     /// The store's address.
-    public func storeAddress() throws(ConfigurationError) -> StoreAddress {
+    package func storeAddress() throws(ConfigurationError) -> StoreAddress {
         do throws(StoreError) {
             return try StoreAddress(self[.store].words.first ?? "")
         } catch {
@@ -14,13 +14,13 @@ extension Configuration {
     }
 
     /// Whether there is something to open; only an embedded store can be known not to be there.
-    public func hasStore() throws(ConfigurationError) -> Bool {
+    package func hasStore() throws(ConfigurationError) -> Bool {
         guard case .sqlite(let path) = try storeAddress() else { return true }
         return unsafe access(path, F_OK) == 0 || errno != ENOENT
     }
 
     /// What keeps a store that is not there yet from being made, if anything does.
-    public func storeObstacle() throws(ConfigurationError) -> String? {
+    package func storeObstacle() throws(ConfigurationError) -> String? {
         guard case .sqlite(let path) = try storeAddress(),
             let nearest = Self.folders(of: path).last(where: { unsafe access($0, F_OK) == 0 }),
             unsafe access(nearest, W_OK | X_OK) != 0
@@ -30,7 +30,7 @@ extension Configuration {
 
     /// Opens the store; the folder of an embedded one is made where there is none, for its owner alone. `report` is told
     /// what is wrong in it that it can do without.
-    public func openStore(
+    package func openStore(
         reporting report: @escaping StoreReport = { _ in }
     ) throws(ConfigurationError) -> any Store {
         let address = try storeAddress()
@@ -43,7 +43,7 @@ extension Configuration {
     }
 
     /// A setting's words as anybody may see them: without the password in a store's address.
-    public func shown(_ setting: Setting) -> [String] {
+    package func shown(_ setting: Setting) -> [String] {
         guard setting == .store, let address = try? storeAddress() else { return self[setting].words }
         return [address.description]
     }

@@ -1,9 +1,9 @@
-public import JSON
+package import TypescaleJSON
 
 /// The settings a service runs with, each with where it came from.
-public struct Configuration: Sendable {
+package struct Configuration: Sendable {
     /// Where a value came from; the first that has one is obeyed.
-    public enum Origin: Sendable, Equatable, CustomStringConvertible {
+    package enum Origin: Sendable, Equatable, CustomStringConvertible {
         /// The command line.
         case flag
         /// A variable.
@@ -14,7 +14,7 @@ public struct Configuration: Sendable {
         case standard
 
         /// The place in words.
-        public var description: String {
+        package var description: String {
             switch self {
             case .flag: "command line"
             case .variable(let name): name
@@ -25,17 +25,17 @@ public struct Configuration: Sendable {
     }
 
     /// A value in words, as it was given.
-    public struct Value: Sendable, Equatable {
+    package struct Value: Sendable, Equatable {
         /// The words: one, but for settings that take several.
-        public let words: [String]
+        package let words: [String]
         /// Where they came from.
-        public let origin: Origin
+        package let origin: Origin
     }
 
     private var values: [Identifier: Value] = [:]
 
     /// The settings that flags, variables and a file give, in this order; whatever none of them says has its default.
-    public init(
+    package init(
         flags: (Setting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
     ) throws(ConfigurationError) {
         for setting in Setting.all {
@@ -57,10 +57,10 @@ public struct Configuration: Sendable {
     }
 
     /// The value of a setting.
-    public subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
+    package subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
 
     /// The value of a setting as the configuration file would have it.
-    public func json(_ setting: Setting) -> JSONValue {
+    package func json(_ setting: Setting) -> JSONValue {
         let words = shown(setting)
         return switch setting.kind {
         case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))

@@ -1,14 +1,14 @@
-import JSON
+import TypescaleJSON
 
 /// A configuration file: one JSON object with the settings' keys.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
     /// The file's path.
-    public let path: String
+    package let path: String
     /// The words of each key that is there.
     let words: [Identifier: [String]]
 
     /// Reads the bytes of a file; an error names the line and the key.
-    public init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+    package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
         self.path = path
         do throws(JSONError) {
             let root = try JSONReader(parsing: bytes).object(allowing: Setting.all.map(\.key))

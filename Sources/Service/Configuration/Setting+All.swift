@@ -1,58 +1,58 @@
 extension Setting {
     /// Where to listen.
-    public static let listen = Setting(
+    package static let listen = Setting(
         "listen", "WHERE", .texts, standard: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
     /// Where things are kept.
-    public static let store = Setting(
+    package static let store = Setting(
         "store", "WHERE", .text,
         "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
             + "(default: a file in the user's folder for state).")
     /// How many reactors.
-    public static let reactors = Setting(
+    package static let reactors = Setting(
         "reactors", "N", .number(0...256), standard: "0", "Threads that answer; 0 is one a processor.")
     /// How many workers.
-    public static let workers = Setting(
+    package static let workers = Setting(
         "workers", "N", .number(0...256), standard: "0", "Threads for long work; 0 is one a processor, at least two.")
     /// Whose pages may use the service.
-    public static let allowOrigin = Setting(
+    package static let allowOrigin = Setting(
         "allowOrigin", "ORIGIN", .texts, "Pages of this origin may use the service, * for all; may be repeated.")
     /// What is logged.
-    public static let log = Setting(
+    package static let log = Setting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), standard: "off",
         "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
     /// The longest body that is kept whole.
-    public static let maxBody = Setting(
+    package static let maxBody = Setting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "4194304",
         "Largest body of calls that do not stream theirs; some take less.")
     /// The most connections.
-    public static let maxConnections = Setting(
+    package static let maxConnections = Setting(
         "maxConnections", "N", .number(1...10_000_000), standard: "100000", "Most connections open at once.")
     /// The most connections of one address.
-    public static let maxConnectionsPerAddress = Setting(
+    package static let maxConnectionsPerAddress = Setting(
         "maxConnectionsPerAddress", "N", .number(0...10_000_000), standard: "4096",
         "Most of them from one address; 0 for no bound.")
     /// How long a connection may be silent.
-    public static let idleSeconds = Setting(
+    package static let idleSeconds = Setting(
         "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "How long a kept connection may be silent.")
     /// How often an address may call.
-    public static let addressRate = Setting(
+    package static let addressRate = Setting(
         "addressRate", "N", .number(0...1_000_000), standard: "200",
         "Calls a second from one address other than this machine; 0 for no bound.")
     /// How often a token may be used.
-    public static let tokenRate = Setting(
+    package static let tokenRate = Setting(
         "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no bound.")
     /// How long a request may be worked on.
-    public static let workSeconds = Setting(
+    package static let workSeconds = Setting(
         "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
         "How long one request may be measured, laid out or audited; 0 for no bound.")
     /// How long stopping may take.
-    public static let drainSeconds = Setting(
+    package static let drainSeconds = Setting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
         "How long calls under way may take when the service is to stop.")
 
     /// All settings, in the order they are shown.
-    public static let all = [
+    package static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
         idleSeconds, addressRate, tokenRate, workSeconds, drainSeconds,
     ]

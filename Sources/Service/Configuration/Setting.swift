@@ -2,9 +2,9 @@
 ///
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
 /// the file.
-public struct Setting: Sendable, Hashable {
+package struct Setting: Sendable, Hashable {
     /// What a value may be.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// Any text.
         case text
         /// Several texts; in a variable they stand apart by blanks.
@@ -16,15 +16,15 @@ public struct Setting: Sendable, Hashable {
     }
 
     /// The name in the file.
-    public let key: Identifier
+    package let key: Identifier
     /// What the help calls the value.
-    public let valueName: String
+    package let valueName: String
     /// What it may be.
-    public let kind: Kind
+    package let kind: Kind
     /// What holds where nobody says; empty for nothing.
-    public let standard: String
+    package let standard: String
     /// One line on what it is.
-    public let help: String
+    package let help: String
 
     init(_ key: Identifier, _ valueName: String, _ kind: Kind, standard: String = "", _ help: String) {
         self.key = key
@@ -35,10 +35,10 @@ public struct Setting: Sendable, Hashable {
     }
 
     /// The name on the command line, without its dashes: `max-body`.
-    public var flag: String { spelled(with: "-") }
+    package var flag: String { spelled(with: "-") }
 
     /// The variable's name: `TYPESCALE_MAX_BODY`.
-    public var variable: String { "TYPESCALE_" + spelled(with: "_").uppercased() }
+    package var variable: String { "TYPESCALE_" + spelled(with: "_").uppercased() }
 
     private func spelled(with separator: Character) -> String {
         var text = ""

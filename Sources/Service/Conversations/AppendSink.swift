@@ -1,8 +1,8 @@
 import Conversations
-import HTTP
-import Identifiers
-import JSON
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
 
 /// Collects the messages of one append: they are one record, so that they come together or not at all.
 struct AppendSink: MessageSink, Sendable {

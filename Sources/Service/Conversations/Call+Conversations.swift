@@ -1,8 +1,8 @@
 import DynamicType
-import HTTP
-import Identifiers
-import Preferences
 import ScaleFiles
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 extension Call {
     /// The conversation that the path names.

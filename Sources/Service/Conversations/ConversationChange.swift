@@ -1,7 +1,7 @@
-import Answers
-import Identifiers
-import JSON
 import TextLayout
+import TypescaleAPI
+import TypescaleIdentifiers
+import TypescaleJSON
 
 /// One change of a conversation, as its log has it: the record of a log is one change, whole.
 ///

@@ -1,5 +1,5 @@
-import HTTP
-import Preferences
+import TypescaleHTTP
+import TypescaleStores
 
 /// What a request says must hold: `If-Match` and `If-None-Match` against a conversation's revision.
 struct ConversationCondition: Sendable {

@@ -1,6 +1,6 @@
 import Conversations
-import Preferences
 import Synchronization
+import TypescaleStores
 
 /// The conversations in memory: made by whoever asks first, kept while there is room.
 final class ConversationDesk: Sendable {

@@ -1,5 +1,5 @@
 import Conversations
-import Preferences
+import TypescaleStores
 
 /// One record for a conversation's log, from the look whether it may be written to the look what became of it.
 struct ConversationEdit: Sendable {

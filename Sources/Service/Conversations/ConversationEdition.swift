@@ -8,10 +8,10 @@
 
 import Conversations
 import Fonts
-import Identifiers
-import Preferences
 import Synchronization
 import TextLayout
+import TypescaleIdentifiers
+import TypescaleStores
 
 /// One writing of a conversation's log in memory, up to some record of it.
 ///

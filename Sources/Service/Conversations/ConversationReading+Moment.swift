@@ -1,6 +1,6 @@
 import Conversations
 import Glibc
-import Preferences
+import TypescaleStores
 
 extension ConversationReading {
     /// What `look` finds, with the revision of the log that it is of.

@@ -1,7 +1,7 @@
 import Conversations
 import Fonts
-import Preferences
-import Workers
+import TypescaleStores
+import TypescaleThreads
 
 /// Where conversations come from: the log of the store, and the faces they are laid out with.
 struct ConversationSource: Sendable {

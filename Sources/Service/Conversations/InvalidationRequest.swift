@@ -1,9 +1,9 @@
-import Answers
 import Conversations
 import DynamicType
-import HTTP
-import Identifiers
-import JSON
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
 
 /// What the body of an invalidation asks for.
 struct InvalidationRequest: Sendable {
@@ -22,7 +22,7 @@ struct InvalidationRequest: Sendable {
         let object = try reader.object(
             allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
         scale = try object.scaleName()
-        width = try object.required("width").number(in: Answers.Limits.widths)
+        width = try object.required("width").number(in: TypescaleAPI.Limits.widths)
         var environments: [(name: String, environment: Environment)] = []
         for name in ["from", "to"] {
             environments.append((name, try Environment(object.required(name).object(allowing: Environment.keys))))
@@ -68,7 +68,7 @@ extension Viewport {
             height: try object.required("height").number(in: Limits.windowHeights),
             pin: try object.optional("pin")?.choice() ?? .top,
             focus: try object.optional("focus").map { reader throws(JSONError) in
-                Identifier(try reader.string(maximumBytes: Answers.Limits.idBytes))
+                Identifier(try reader.string(maximumBytes: TypescaleAPI.Limits.idBytes))
             })
     }
 }

@@ -1,8 +1,8 @@
 import Conversations
 import DynamicType
 import Fonts
-import Identifiers
 import Synchronization
+import TypescaleIdentifiers
 
 /// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces
 /// takes longer than a window of a conversation that is laid out.

@@ -14,9 +14,9 @@
 
 import Conversations
 import Fonts
-import Preferences
 import Synchronization
-import Workers
+import TypescaleStores
+import TypescaleThreads
 
 /// A conversation as it was when a visit began.
 struct ConversationReading: Sendable {

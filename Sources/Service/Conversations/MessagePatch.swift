@@ -1,6 +1,6 @@
-import Answers
-import JSON
 import TextLayout
+import TypescaleAPI
+import TypescaleJSON
 
 /// A change to parts of a message: what is there takes the place of what was, `null` takes it away (RFC 7396).
 struct MessagePatch: Sendable {
@@ -24,7 +24,7 @@ struct MessagePatch: Sendable {
                 ? Message(id: "", text: try content.string()).blocks : try Message.blocks(content)
         }
         if let content = object.optional("locale") {
-            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: Answers.Limits.localeBytes)
+            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: TypescaleAPI.Limits.localeBytes)
         }
         if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
     }

@@ -1,8 +1,8 @@
-import Answers
 import Conversations
-import Identifiers
-import JSON
-import Preferences
+import TypescaleAPI
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
 
 /// Where a message stands in a layout.
 struct MessagePlace: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import TypescaleJSON
 
 /// Cuts a body into messages as it arrives: rows, an array, or a single object.
 ///

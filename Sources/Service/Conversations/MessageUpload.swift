@@ -1,5 +1,5 @@
-import HTTP
 import Synchronization
+import TypescaleHTTP
 
 /// What becomes of the messages of a body.
 protocol MessageSink {

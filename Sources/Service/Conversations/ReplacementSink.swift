@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Preferences
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
 /// Writes a conversation anew, record by record, and puts it in the old one's place at the end.
 struct ReplacementSink: MessageSink, Sendable {

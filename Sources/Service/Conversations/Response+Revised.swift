@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Preferences
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
 extension Response {
     /// The answer to a change of a conversation: an object, and the tag of what is there now.

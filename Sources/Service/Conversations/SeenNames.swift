@@ -1,4 +1,4 @@
-import Identifiers
+import TypescaleIdentifiers
 
 /// Which names have been seen, in 16 bytes each whatever their length.
 ///

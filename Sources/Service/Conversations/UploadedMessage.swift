@@ -1,7 +1,7 @@
-import Answers
-import Identifiers
-import JSON
 import TextLayout
+import TypescaleAPI
+import TypescaleIdentifiers
+import TypescaleJSON
 
 /// A message of a body, checked, and written as a row of a record.
 struct UploadedMessage {

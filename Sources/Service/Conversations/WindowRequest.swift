@@ -1,9 +1,9 @@
-import Answers
 import Conversations
 import DynamicType
-import HTTP
-import Identifiers
-import JSON
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
 
 /// Which part of a conversation a query asks for, laid out how.
 struct WindowRequest: Sendable {
@@ -38,7 +38,7 @@ struct WindowRequest: Sendable {
 
     /// The layout a query asks for.
     static func layout(_ call: Call) throws(ServiceError) -> LayoutEnvironment {
-        guard let width = try call.number("width", in: Answers.Limits.widths) else {
+        guard let width = try call.number("width", in: TypescaleAPI.Limits.widths) else {
             throw ServiceError(
                 .malformedRequest, "the query parameter \"width\" is missing; messages are laid out at some width",
                 pointer: "width")

@@ -1,7 +1,7 @@
 import DynamicType
 import Fonts
-import JSON
 import ScaleFiles
+import TypescaleJSON
 
 /// The scales and fonts that answers are made of, as they were read at one moment.
 ///

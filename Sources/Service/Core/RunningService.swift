@@ -1,13 +1,13 @@
-public import Fonts
+package import Fonts
 import Glibc
-public import HTTP
-import Preferences
 import ScaleFiles
+package import TypescaleHTTP
+import TypescaleStores
 
 /// A service that listens: from its configuration to its end.
-public final class RunningService: Sendable {
+package final class RunningService: Sendable {
     /// Where it listens, with the ports it got.
-    public let endpoints: [Endpoint]
+    package let endpoints: [Endpoint]
     private let server: Server
     private let context: ServiceContext
     private let log: EventLog
@@ -18,7 +18,7 @@ public final class RunningService: Sendable {
     /// Reads the scales of a folder, binds, and answers from then on. Until the store is open nothing has begun that would
     /// have to be ended: what waits for it is given to `waiting`, which may end the process. `sink` is given the lines of
     /// the log; by default they go to standard error.
-    public init(
+    package init(
         _ configuration: Configuration, scales: String, fonts: FontLibrary,
         waiting: (() -> Void) -> Void = { $0() },
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
@@ -61,7 +61,7 @@ public final class RunningService: Sendable {
     }
 
     /// Reads the scales again; where the folder cannot be read, those of before stay.
-    public func reload() {
+    package func reload() {
         do throws(ScaleFileError) {
             let fresh = try context.reloadScales()
             log.event("scales read", [("scales", "\(fresh.scales.count)"), ("broken", "\(fresh.broken.count)")])
@@ -78,7 +78,7 @@ public final class RunningService: Sendable {
     }
 
     /// Stops: says so to whoever asks, takes no new connections, answers what is under way, and returns at the end.
-    public func stop() {
+    package func stop() {
         context.drain()
         log.event("stopping")
         server.stop(graceSeconds: drainSeconds)
@@ -92,7 +92,7 @@ public final class RunningService: Sendable {
     }
 
     /// Writes bytes to standard error, whole; where nobody takes them they are lost.
-    public static func writeToStandardError(_ bytes: [UInt8]) {
+    package static func writeToStandardError(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 import Fonts
-import HTTP
-import Preferences
 import ScaleFiles
 import Synchronization
+import TypescaleHTTP
+import TypescaleStores
 
 /// What all routes of a service share, on whatever thread they run.
 final class ServiceContext: Sendable {

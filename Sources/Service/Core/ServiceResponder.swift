@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// Answers the requests of one reactor: kept bytes first, then by the table of routes.
 ///
@@ -115,8 +115,7 @@ final class ServiceResponder: Responder {
             throw ServiceError(error)
         }
         if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name }
-            })
-        {
+        }) {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query

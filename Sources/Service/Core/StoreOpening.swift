@@ -1,6 +1,6 @@
-import Preferences
 import Synchronization
-import Workers
+import TypescaleStores
+import TypescaleThreads
 
 /// A store that is being opened on a thread of its own: making a file waits for the disk several times, and finding a
 /// cluster for the network. The scales can be read meanwhile.

@@ -1,5 +1,5 @@
-import CDocuments
-import HTTP
+import CTypescaleDocuments
+import TypescaleHTTP
 
 /// A file of `Documents` as it was when the program was built.
 struct EmbeddedDocument {

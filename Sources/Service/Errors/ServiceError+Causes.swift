@@ -1,8 +1,8 @@
 import DynamicType
 import Fonts
-import HTTP
-import JSON
-import Workers
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleThreads
 
 // What other rooms call their faults, in the service's words.
 

@@ -1,5 +1,5 @@
 import Conversations
-import Preferences
+import TypescaleStores
 
 extension ServiceError {
     /// A fault of a conversation in memory.

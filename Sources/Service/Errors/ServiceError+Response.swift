@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 extension ServiceError {
     /// The status of the answer: the one place where a fault becomes a number.

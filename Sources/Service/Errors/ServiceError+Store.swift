@@ -1,4 +1,4 @@
-import Preferences
+import TypescaleStores
 
 extension ServiceError {
     /// A fault of the store.

@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// Why a call was not answered as asked: what kind of fault, where, and in words.
 struct ServiceError: Error, Sendable, Equatable {

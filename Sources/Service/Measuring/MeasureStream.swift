@@ -1,8 +1,8 @@
-import Answers
-import HTTP
-import JSON
 import Synchronization
-import Workers
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleThreads
 
 /// Rows of texts in, rows of lines and heights out, piece by piece: memory holds a piece, its answers, and the row that has
 /// begun. The next piece is read when the answers to the last have left.

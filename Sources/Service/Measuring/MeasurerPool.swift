@@ -1,5 +1,5 @@
-import Answers
 import Synchronization
+import TypescaleAPI
 
 /// Measurers for whoever works on a piece of a body right now: as many as there are workers, however many clients dribble.
 final class MeasurerPool: Sendable {

@@ -1,8 +1,8 @@
 import Glibc
-import HTTP
-import JSON
 import Synchronization
-import Workers
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleThreads
 
 /// One JSON line for each thing worth telling, written by a thread of its own: nobody who tells something waits for a
 /// disk or a pipe. Where more is told than can be written, lines are dropped and their number is told.

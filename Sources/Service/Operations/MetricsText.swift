@@ -1,6 +1,6 @@
 import Fonts
-import HTTP
-import Preferences
+import TypescaleHTTP
+import TypescaleStores
 
 /// What the service did and holds, in Prometheus' text format.
 struct MetricsText {

@@ -1,8 +1,8 @@
-import Answers
 import Fonts
-import JSON
-import Preferences
 import ScaleFiles
+import TypescaleAPI
+import TypescaleJSON
+import TypescaleStores
 
 /// Whether the service can answer what it is there for, looked at when asked.
 struct Readiness: Sendable {

@@ -1,5 +1,5 @@
-import HTTP
 import Synchronization
+import TypescaleHTTP
 
 /// What the service counts beside what its connections do.
 final class ServiceMetrics: Sendable {

@@ -1,4 +1,4 @@
-import Preferences
+import TypescaleStores
 
 /// A store's preferences, with every call timed: what waits for a disk or another node shows in the metrics, whoever asks.
 struct TimedPreferences: PreferenceStore {

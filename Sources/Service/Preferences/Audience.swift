@@ -1,5 +1,5 @@
-import Preferences
 import Synchronization
+import TypescaleStores
 
 /// The owners whose preferences are followed on this node.
 final class Audience: Sendable {

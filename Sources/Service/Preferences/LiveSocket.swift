@@ -8,11 +8,11 @@
 //
 // A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
 
-import HTTP
-import Identifiers
-import JSON
-import Preferences
 import Synchronization
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
 
 /// One device's WebSocket: it is told what changes, and may write.
 final class LiveSocket: WebSocketHandler {

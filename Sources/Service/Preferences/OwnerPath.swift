@@ -1,4 +1,4 @@
-import Preferences
+import TypescaleStores
 
 /// The two kinds of owner a preference has, as they stand in paths.
 enum OwnerPath: Sendable {

@@ -1,7 +1,7 @@
-import HTTP
-import Identifiers
-import JSON
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
 
 /// A preference as every way of asking gives it: its parts and its revision side by side, `{"category":"AX1","revision":7}`.
 ///

@@ -1,6 +1,6 @@
-import HTTP
-import Identifiers
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 /// Hands every change in the store to whoever listens on this node, whichever node or process made it.
 final class PreferenceFeed: Sendable {

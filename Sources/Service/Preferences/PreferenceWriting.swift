@@ -1,6 +1,6 @@
-import HTTP
-import Identifiers
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 /// Changes one owner's preference, under whatever condition the client gives.
 struct PreferenceWriting: Sendable {

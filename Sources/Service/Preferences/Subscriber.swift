@@ -1,6 +1,6 @@
-import HTTP
-import Identifiers
-import Preferences
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 /// One device that listens to an owner's preference, by an event stream or a WebSocket.
 struct Subscriber: Sendable {

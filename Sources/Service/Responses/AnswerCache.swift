@@ -5,9 +5,9 @@
 // reactors keep it under its target. So a flood of questions that are never asked again costs no memory, no compression
 // and no forgetting, and drives nothing popular out of any table.
 
-import HTTP
 import Synchronization
-import Workers
+import TypescaleHTTP
+import TypescaleThreads
 
 /// The answers that follow from their targets alone.
 final class AnswerCache: Sendable {

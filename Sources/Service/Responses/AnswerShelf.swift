@@ -1,5 +1,5 @@
-import HTTP
 import Synchronization
+import TypescaleHTTP
 
 /// Answers by what they were made from, in bounded memory.
 ///

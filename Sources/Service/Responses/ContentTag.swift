@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// Tags that follow from an answer's bytes: equal on all nodes and after a restart as long as the bytes are.
 enum ContentTag {

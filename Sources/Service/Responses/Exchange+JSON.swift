@@ -1,5 +1,5 @@
-import HTTP
-import JSON
+import TypescaleHTTP
+import TypescaleJSON
 
 extension Exchange {
     /// What `read` makes of the body, a document of JSON; faults become the answer's.

@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// An answer that follows from the target alone.
 struct KeptAnswer: Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 extension Response {
     /// The answer with further fields, which take the place of its own; what it varies by is added up.

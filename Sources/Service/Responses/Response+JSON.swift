@@ -1,5 +1,5 @@
-import HTTP
-import JSON
+import TypescaleHTTP
+import TypescaleJSON
 
 extension Response {
     /// An answer in JSON, with a line's end.

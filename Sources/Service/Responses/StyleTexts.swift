@@ -6,11 +6,11 @@
 // A text is found by the few numbers that an environment can change of a style. Looking for it by the whole resolved style
 // and the language was the dearest part of an answer: names had to be hashed, and copied to be compared.
 
-import Answers
 import DynamicType
 import Fonts
-import JSON
 import Synchronization
+import TypescaleAPI
+import TypescaleJSON
 
 /// The text of each resolved style in JSON, by what the environment made of it.
 final class StyleTexts: Sendable {

@@ -1,7 +1,8 @@
-import Answers
-import HTTP
-import JSON
 import ScaleFiles
+import TypescaleAPI
+import TypescaleAudit
+import TypescaleHTTP
+import TypescaleJSON
 
 /// The accessibility desk: what the command line answers, for clients.
 enum AccessibilityRoutes {

@@ -1,6 +1,6 @@
-import HTTP
-import Identifiers
-import Workers
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleThreads
 
 /// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
 struct Call: Sendable {

@@ -1,8 +1,8 @@
-import Answers
 import Conversations
-import HTTP
-import JSON
-import Preferences
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
 /// Conversations: their messages, windows of them, and what a change of text size changes.
 enum ConversationRoutes {
@@ -125,7 +125,7 @@ enum ConversationRoutes {
                 return body.value
             }
             let record = ConversationChange.patch(id: call["mid"], patch)
-            guard record.count <= Preferences.Limits.recordBytes else {
+            guard record.count <= TypescaleStores.Limits.recordBytes else {
                 throw ServiceError(.tooLarge, "a message has at most \(Limits.messageBytes) bytes")
             }
             try change(call, exchange, record) { head in

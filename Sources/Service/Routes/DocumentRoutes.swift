@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// What the service says about itself, and the studio.
 enum DocumentRoutes {

@@ -1,5 +1,5 @@
 import DynamicType
-import HTTP
+import TypescaleHTTP
 
 extension Environment {
     /// The environment whose keys are among a query's parameters.

@@ -1,5 +1,6 @@
-import HTTP
-import Preferences
+import TypescaleHTTP
+import TypescaleStores
+import TypescaleStrings
 
 /// Being told what changes, by event stream or WebSocket.
 enum LiveRoutes {

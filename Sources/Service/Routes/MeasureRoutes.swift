@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// Lines and heights of texts.
 enum MeasureRoutes {

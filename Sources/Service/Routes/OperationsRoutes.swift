@@ -1,5 +1,5 @@
-import HTTP
-import JSON
+import TypescaleHTTP
+import TypescaleJSON
 
 /// What those who run the service ask it.
 enum OperationsRoutes {

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Preferences
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
 /// What a reader chose, and before anybody signed in, what a device did.
 enum PreferenceRoutes {
@@ -60,7 +60,7 @@ enum PreferenceRoutes {
 
         init(_ body: JSONReader) throws(JSONError) {
             let object = try body.object(allowing: ["device", "replace"])
-            device = try object.required("device").string(maximumBytes: Preferences.Limits.nameBytes)
+            device = try object.required("device").string(maximumBytes: TypescaleStores.Limits.nameBytes)
             replaces = try object.optional("replace")?.bool() ?? false
         }
     }

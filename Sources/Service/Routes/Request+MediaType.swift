@@ -1,5 +1,5 @@
-import HTTP
-import Identifiers
+import TypescaleHTTP
+import TypescaleIdentifiers
 
 extension Request {
     /// The media type of the body without its parameters, in lower case; nil where none is said.

@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// One call of the service: where it is, who may make it, what it takes, what it can answer, and who answers.
 ///

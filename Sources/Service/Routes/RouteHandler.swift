@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// The four ways to answer a call.
 enum RouteHandler: Sendable {

@@ -1,8 +1,8 @@
-import Answers
 import DynamicType
 import Fonts
-import HTTP
-import JSON
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleJSON
 
 /// The scales there are, what they come to in an environment, and the faces they are drawn with.
 enum ScaleRoutes {

@@ -1,4 +1,4 @@
-import HTTP
+import TypescaleHTTP
 
 /// The one table of everything the service answers.
 enum ServiceRoutes {

@@ -1,5 +1,5 @@
 /// What a token opens.
-public enum AccessScope: Hashable, Sendable, CustomStringConvertible {
+package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
     /// Everything that only reads and belongs to nobody: scales, resolving.
     case read
     /// Measuring and conversations.
@@ -10,7 +10,7 @@ public enum AccessScope: Hashable, Sendable, CustomStringConvertible {
     case admin
 
     /// The scope a text names: `read`, `measure`, `preferences:USER` or `admin`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         switch Identifier(text) {
         case "read": self = .read
         case "measure": self = .measure
@@ -23,7 +23,7 @@ public enum AccessScope: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The scope as it is written.
-    public var description: String {
+    package var description: String {
         switch self {
         case .read: "read"
         case .measure: "measure"

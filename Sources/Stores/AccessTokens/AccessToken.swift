@@ -1,18 +1,18 @@
 /// What is known of a bearer token; not the token itself.
-public struct AccessToken: Hashable, Sendable {
+package struct AccessToken: Hashable, Sendable {
     /// The token's digest.
-    public let hash: TokenHash
+    package let hash: TokenHash
     /// What people call it.
-    public let name: String
+    package let name: String
     /// What it opens.
-    public let scopes: Set<AccessScope>
+    package let scopes: Set<AccessScope>
     /// When it was made, in seconds since 1970.
-    public let created: Int64
+    package let created: Int64
     /// From when on it opens nothing, in seconds since 1970; nil for never.
-    public let expires: Int64?
+    package let expires: Int64?
 
     /// A token; an error where its name is empty or too long.
-    public init(
+    package init(
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
     ) throws(StoreError) {
         guard !name.isEmpty, name.utf8.count <= Limits.tokenNameBytes else {
@@ -36,5 +36,5 @@ public struct AccessToken: Hashable, Sendable {
     }
 
     /// Whether it still opens what it opens.
-    public func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
+    package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }

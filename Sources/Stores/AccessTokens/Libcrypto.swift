@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import CTypescaleCrypto
 
 /// What libcrypto does for the stores.
 enum Libcrypto {

@@ -1,5 +1,5 @@
 /// Where access tokens are kept, as hashes.
-public protocol TokenStore: Sendable {
+package protocol TokenStore: Sendable {
     /// Keeps a token; one with the same hash is replaced.
     func add(_ token: AccessToken) throws(StoreError)
 

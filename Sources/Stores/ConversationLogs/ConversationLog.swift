@@ -2,7 +2,7 @@
 ///
 /// A record is whole or not there. A replacement comes piece by piece and becomes visible in one step; until then, and
 /// for ever where its writer dies, readers see what was there before.
-public protocol ConversationLog: Sendable {
+package protocol ConversationLog: Sendable {
     /// Where a conversation's log stands, without reading it; nil where there is none.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead?
 

@@ -1,5 +1,5 @@
 /// What must hold for a change of a conversation to happen.
-public enum LogCondition: Hashable, Sendable {
+package enum LogCondition: Hashable, Sendable {
     /// Nothing.
     case any
     /// The conversation is there.

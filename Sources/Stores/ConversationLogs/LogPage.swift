@@ -1,17 +1,17 @@
 /// Some records of a conversation.
-public struct LogPage: Hashable, Sendable {
+package struct LogPage: Hashable, Sendable {
     /// Where the log stood when the page was read.
-    public let head: LogHead
+    package let head: LogHead
     /// The records in order.
-    public let records: [LogRecord]
+    package let records: [LogRecord]
     /// Whether these are the first records, because the conversation was replaced after the position asked for, or
     /// because none was.
-    public let isRestart: Bool
+    package let isRestart: Bool
     /// Whether the log has no further records.
-    public let isLast: Bool
+    package let isLast: Bool
 
     /// A page.
-    public init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
+    package init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
         self.head = head
         self.records = records
         self.isRestart = isRestart
@@ -19,7 +19,7 @@ public struct LogPage: Hashable, Sendable {
     }
 
     /// Where to go on reading.
-    public var next: LogPosition {
+    package var next: LogPosition {
         LogPosition(
             generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
     }

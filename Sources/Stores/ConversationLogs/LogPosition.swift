@@ -1,12 +1,12 @@
 /// A place in a conversation's log.
-public struct LogPosition: Hashable, Sendable {
+package struct LogPosition: Hashable, Sendable {
     /// Which writing of the conversation: a replacement begins another.
-    public let generation: Revision
+    package let generation: Revision
     /// Which record of it; the numbers rise, with gaps.
-    public let sequence: Revision
+    package let sequence: Revision
 
     /// A place.
-    public init(generation: Revision, sequence: Revision) {
+    package init(generation: Revision, sequence: Revision) {
         self.generation = generation
         self.sequence = sequence
     }

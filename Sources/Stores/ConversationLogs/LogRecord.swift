@@ -1,12 +1,12 @@
 /// One record of a conversation's log.
-public struct LogRecord: Hashable, Sendable {
+package struct LogRecord: Hashable, Sendable {
     /// The record's place.
-    public let sequence: Revision
+    package let sequence: Revision
     /// What was written.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// A record.
-    public init(sequence: Revision, bytes: [UInt8]) {
+    package init(sequence: Revision, bytes: [UInt8]) {
         self.sequence = sequence
         self.bytes = bytes
     }

@@ -1,5 +1,5 @@
 /// A conversation being written anew; nobody sees it before `commit`. For one thread at a time.
-public protocol LogReplacement: AnyObject, Sendable {
+package protocol LogReplacement: AnyObject, Sendable {
     /// Adds a record; what was added is given up where this fails.
     func append(_ record: [UInt8]) throws(StoreError)
 

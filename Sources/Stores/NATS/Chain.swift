@@ -1,5 +1,6 @@
 import Synchronization
-internal import JSON
+internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Conditional writes to the subjects of one stream, of which exactly one of several rivals wins.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+internal import TypescaleJSON
 
 /// One message of a chain: a line of JSON, then whatever bytes it carries.
 struct ChainRecord: Sendable {

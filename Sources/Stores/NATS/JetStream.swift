@@ -1,4 +1,4 @@
-internal import JSON
+internal import TypescaleJSON
 
 /// The part of a NATS server that keeps messages, spoken to in its own JSON.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+internal import TypescaleJSON
 
 /// What a record of a conversation's chain says about the conversation.
 struct LogEntry: Sendable {

@@ -1,4 +1,4 @@
-internal import CNATS
+internal import CTypescaleNATS
 import Glibc
 import Synchronization
 

@@ -1,12 +1,12 @@
 extension NATSStore {
     /// Where a conversation's log stands.
-    public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+    package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try working(reads: 1) { () throws(StoreError) in try entry(conversation).entry?.head }
     }
 
     /// Adds a record at the end if the condition holds.
     @discardableResult
-    public func append(
+    package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try Limits.check(record: record)
@@ -27,12 +27,12 @@ extension NATSStore {
     }
 
     /// Begins to write a conversation anew.
-    public func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+    package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         try working { () throws(StoreError) in NATSReplacement(self, conversation) }
     }
 
     /// The records after a position, or all from the first.
-    public func records(
+    package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
         try working(reads: 1) { () throws(StoreError) in
@@ -76,7 +76,7 @@ extension NATSStore {
 
     /// Removes a conversation.
     @discardableResult
-    public func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+    package func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
         try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: .any, payload: []) { present in
                 present.map { _ in

@@ -1,8 +1,8 @@
-internal import JSON
+internal import TypescaleJSON
 
 extension NATSStore {
     /// What is stored for an owner; nil where nothing is.
-    public func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+    package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         try working(reads: 1) { () throws(StoreError) in
             try stored(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
         }
@@ -10,7 +10,7 @@ extension NATSStore {
 
     /// Changes an owner's preference if the condition holds.
     @discardableResult
-    public func write(
+    package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try Limits.check(origin: origin)
@@ -31,7 +31,7 @@ extension NATSStore {
     /// The user's record is the step that counts, and it says which of the device's it took. Whoever comes after a
     /// node that died there finds that out and only removes the device's.
     @discardableResult
-    public func adopt(
+    package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
@@ -74,7 +74,7 @@ extension NATSStore {
     }
 
     /// What happened to an owner's preference after a revision.
-    public func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+    package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try working(reads: 1) { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
             let last = try preferences.state(of: subject).record?.sequence ?? .zero
@@ -103,12 +103,13 @@ extension NATSStore {
     }
 
     /// Calls `body` with every change from now on.
-    public func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+    package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
+    {
         try working { () throws(StoreError) in listeners.add(body) }
     }
 
     /// The latest revision of the whole store.
-    public func head() throws(StoreError) -> Revision {
+    package func head() throws(StoreError) -> Revision {
         try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }
 

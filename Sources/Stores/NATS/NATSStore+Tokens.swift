@@ -1,8 +1,8 @@
-internal import JSON
+internal import TypescaleJSON
 
 extension NATSStore {
     /// Keeps a token.
-    public func add(_ token: AccessToken) throws(StoreError) {
+    package func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
         guard count < Limits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
@@ -12,20 +12,20 @@ extension NATSStore {
     }
 
     /// The token with a hash, from memory.
-    public func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
+    package func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
 
     /// A Boolean value that indicates whether there is a token, from memory.
-    public var hasTokens: Bool { !tokenCache.isEmpty }
+    package var hasTokens: Bool { !tokenCache.isEmpty }
 
     /// Calls `body` after each change of the tokens in memory.
-    public func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
+    package func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
 
     /// All tokens, oldest first, from memory.
-    public func tokens() -> [AccessToken] { tokenCache.all }
+    package func tokens() -> [AccessToken] { tokenCache.all }
 
     /// Forgets a token.
     @discardableResult
-    public func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
+    package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let kept = try working(reads: 1) { () throws(StoreError) in
             try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// Preferences and tokens stand in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
 /// in a stream, each on three servers where there is a cluster. A write returns when a majority has it. A change made
 /// on one node reaches the listeners of all.
-public final class NATSStore: Store {
+package final class NATSStore: Store {
     let jetStream: JetStream
     let preferences: Chain
     let conversations: Chain
@@ -20,7 +20,7 @@ public final class NATSStore: Store {
 
     /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
     /// longer than a cluster needs to start. `report` is told of records that cannot be read.
-    public init(
+    package init(
         servers: [String], reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
         let connection = try NATSConnection(servers: servers, name: "typescale")
@@ -52,14 +52,14 @@ public final class NATSStore: Store {
     deinit { close() }
 
     /// What the store has done since it was opened.
-    public var counters: StoreCounters {
+    package var counters: StoreCounters {
         var counters = tally.present
         counters.reconnects = jetStream.connection.reconnects
         return counters
     }
 
     /// Tries a write through the whole cluster, no more than once a second.
-    public func health() -> StoreHealth {
+    package func health() -> StoreHealth {
         isClosed.load(ordering: .acquiring) ? .unavailable("the store is closed") : check.health(probe)
     }
 
@@ -78,10 +78,10 @@ public final class NATSStore: Store {
     }
 
     /// Does nothing: servers correct single subjects, which listeners are given as resets.
-    public func onReplacement(_ body: @escaping ReplacementListener) {}
+    package func onReplacement(_ body: @escaping ReplacementListener) {}
 
     /// Ends every listening and the connection.
-    public func close() {
+    package func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         preferenceFollower.close()
         tokenFollower.close()

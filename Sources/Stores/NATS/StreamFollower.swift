@@ -1,4 +1,4 @@
-internal import Workers
+internal import TypescaleThreads
 
 /// The thread that has every message of a stream sent to it, in order, each once, for ever.
 ///

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// What the streams are called and which subject a name has in them.
 ///
 /// Names are any text, subjects are not: a name stands in one as hexadecimal digits, which no other name shares.

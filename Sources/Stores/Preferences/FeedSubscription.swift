@@ -1,7 +1,7 @@
 /// A listener of a store's changes, for as long as it is kept.
-public final class FeedSubscription: Sendable {
+package final class FeedSubscription: Sendable {
     /// Every change after this one reaches the listener.
-    public let start: Revision
+    package let start: Revision
     private let end: @Sendable () -> Void
 
     init(start: Revision, end: @escaping @Sendable () -> Void) {
@@ -12,5 +12,5 @@ public final class FeedSubscription: Sendable {
     deinit { end() }
 
     /// Ends the listening; a call that is under way may still finish.
-    public func cancel() { end() }
+    package func cancel() { end() }
 }

@@ -1,16 +1,16 @@
 import DynamicType
-public import JSON
+package import TypescaleJSON
 
 extension Preference {
     /// The names of a preference's parts in JSON.
-    public static let keys: [Identifier] = [
+    package static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
     ]
 
     /// The preference an object describes; an error names the key and its pointer.
     ///
     /// `null` is refused: in a whole preference a part that is not chosen is left out.
-    public init(_ value: JSONReader) throws(JSONError) {
+    package init(_ value: JSONReader) throws(JSONError) {
         let object = try value.object(allowing: Preference.keys)
         for name in object.names {
             if let member = object.optional(name), member.isNull {
@@ -21,14 +21,14 @@ extension Preference {
     }
 
     /// Writes the preference as an object.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
         writer.endObject()
     }
 
     /// Writes the preference's members into an object that is open.
-    public func writeMembers(to writer: inout JSONWriter) {
+    package func writeMembers(to writer: inout JSONWriter) {
         switch textSize {
         case nil: break
         case .category(let category):
@@ -48,7 +48,7 @@ extension Preference {
     }
 
     /// The preference as a document without white space.
-    public var json: [UInt8] {
+    package var json: [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.bytes

@@ -1,27 +1,27 @@
-public import DynamicType
+package import DynamicType
 
 /// What one reader chose, on whichever device; what nobody chose is absent.
 ///
 /// Valid by construction: its parts have passed the same checks as an `Environment`'s.
-public struct Preference: Hashable, Sendable {
+package struct Preference: Hashable, Sendable {
     /// How large the reader wants text.
-    public let textSize: TextSizePreference?
+    package let textSize: TextSizePreference?
     /// The app's own size on top.
-    public let appSize: AppSize?
+    package let appSize: AppSize?
     /// Whether the reader asked for bold text.
-    public let boldText: Bool?
+    package let boldText: Bool?
     /// Whether the reader asked for less motion.
-    public let reduceMotion: Bool?
+    package let reduceMotion: Bool?
     /// Whether custom emoji may move.
-    public let animateEmoji: Bool?
+    package let animateEmoji: Bool?
     /// The reader's language as a BCP 47 tag.
-    public let locale: String?
+    package let locale: String?
 
     /// A reader who chose nothing.
-    public static let empty = Preference(unchecked: PreferenceParts())
+    package static let empty = Preference(unchecked: PreferenceParts())
 
     /// A preference; an error names the key, its value and the valid range.
-    public init(
+    package init(
         textSize: TextSizePreference? = nil, appSize: AppSize? = nil, boldText: Bool? = nil,
         reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
     ) throws(DynamicTypeError) {
@@ -46,7 +46,7 @@ public struct Preference: Hashable, Sendable {
     }
 
     /// The environment on a device: what the reader chose, and what the device says where the reader chose nothing.
-    public func environment(on device: Environment = .default) -> Environment {
+    package func environment(on device: Environment = .default) -> Environment {
         let environment = try? Environment(
             preference: textSize ?? device.preference, appSize: appSize ?? device.appSize,
             boldText: boldText ?? device.boldText, reduceMotion: reduceMotion ?? device.reduceMotion,

@@ -1,5 +1,5 @@
 /// What a write does.
-public enum PreferenceChange: Hashable, Sendable {
+package enum PreferenceChange: Hashable, Sendable {
     /// The preference becomes this.
     case replace(Preference)
     /// Some parts change; where nothing is stored, they are all there is.

@@ -1,20 +1,20 @@
 /// One change of one owner's preference.
-public struct PreferenceEvent: Hashable, Sendable {
+package struct PreferenceEvent: Hashable, Sendable {
     /// Whose preference changed.
-    public let owner: PreferenceOwner
+    package let owner: PreferenceOwner
     /// The change's place in the history of the store.
-    public let revision: Revision
+    package let revision: Revision
     /// The owner's change before this one, ``Revision/zero`` for the first: who knows an earlier one only, missed some.
-    public let previous: Revision
+    package let previous: Revision
     /// What holds now, whole; nil where the preference was removed.
-    public let preference: Preference?
+    package let preference: Preference?
     /// The device that made the change, where it said so: it need not be told.
-    public let origin: Identifier?
+    package let origin: Identifier?
     /// Whether this holds whatever was told before, and whatever its revision: something told was never stored.
-    public let isReset: Bool
+    package let isReset: Bool
 
     /// A change, or with `isReset` what holds in place of changes that do not.
-    public init(
+    package init(
         owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: Identifier?,
         isReset: Bool = false
     ) {

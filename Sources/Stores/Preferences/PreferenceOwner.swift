@@ -1,7 +1,7 @@
 /// Whose preference it is: a user's, or, before anybody signed in, a device's.
-public struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
+package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     /// The two kinds of owner; their ids never meet.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// Somebody who signed in.
         case user
         /// A device nobody has signed in on.
@@ -9,25 +9,25 @@ public struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The kind of owner.
-    public let kind: Kind
+    package let kind: Kind
     /// The owner's name: any text of 1 to ``Limits/nameBytes`` bytes.
-    public let id: Identifier
+    package let id: Identifier
 
     /// An owner; an error where the name is empty or too long.
-    public init(_ kind: Kind, _ id: String) throws(StoreError) {
+    package init(_ kind: Kind, _ id: String) throws(StoreError) {
         self.kind = kind
         self.id = Identifier(id)
         try Limits.check(name: self.id, of: kind.rawValue)
     }
 
     /// A user.
-    public static func user(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.user, id) }
+    package static func user(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.user, id) }
 
     /// A device.
-    public static func device(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.device, id) }
+    package static func device(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.device, id) }
 
     /// The kind and the name.
-    public var description: String { "\(kind.rawValue) \(id)" }
+    package var description: String { "\(kind.rawValue) \(id)" }
 }
 
 extension PreferenceOwner {

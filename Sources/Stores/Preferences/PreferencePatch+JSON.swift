@@ -1,9 +1,9 @@
 import DynamicType
-public import JSON
+package import TypescaleJSON
 
 extension PreferencePatch {
     /// The patch an object describes: `null` removes a part, any other value replaces it; an error names the key.
-    public init(_ value: JSONReader) throws(JSONError) {
+    package init(_ value: JSONReader) throws(JSONError) {
         try self.init(value.object(allowing: Preference.keys))
     }
 

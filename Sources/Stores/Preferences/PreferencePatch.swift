@@ -5,9 +5,9 @@ import DynamicType
 /// `category`, `fontScale` and `percent` are three spellings of one part, and so are `appScale` and `appStep`: a patch
 /// that gives one of them replaces whatever spelling is there. A patch of one valid preference by one valid patch is
 /// always valid, so applying cannot fail.
-public struct PreferencePatch: Hashable, Sendable {
+package struct PreferencePatch: Hashable, Sendable {
     /// What happens to one part.
-    public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
         /// It stays as it is.
         case keep
         /// It is removed, where it is there.
@@ -33,7 +33,7 @@ public struct PreferencePatch: Hashable, Sendable {
 
 extension Preference {
     /// The preference after a patch.
-    public func applying(_ patch: PreferencePatch) -> Preference {
+    package func applying(_ patch: PreferencePatch) -> Preference {
         var parts = PreferenceParts()
         parts.textSize =
             patch.textSize ?? textSize.flatMap { patch.removedTextSizes.contains($0.key) ? nil : $0 }

@@ -2,7 +2,7 @@
 ///
 /// Every call may wait for a disk or a network and returns when the answer is certain: a write is on disk, on a
 /// majority of the nodes where there are several, before it returns. Call from threads that may wait.
-public protocol PreferenceStore: Sendable {
+package protocol PreferenceStore: Sendable {
     /// What is stored for an owner; nil where nothing is.
     func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference?
 
@@ -43,5 +43,5 @@ public protocol PreferenceStore: Sendable {
 }
 
 /// Is given a way to read what the store holds for an owner now.
-public typealias ReplacementListener =
+package typealias ReplacementListener =
     @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> StoredPreference?) -> Void

@@ -2,18 +2,18 @@
 ///
 /// SQLite numbers the rows of its change feed, NATS the messages of the bucket; an event's id, an entity tag and a
 /// `Last-Event-ID` are this one number, and it means the same on every node.
-public struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number.
-    public let number: UInt64
+    package let number: UInt64
 
     /// Before every change.
-    public static let zero = Revision(0)
+    package static let zero = Revision(0)
 
     /// The revision of a number.
-    public init(_ number: UInt64) { self.number = number }
+    package init(_ number: UInt64) { self.number = number }
 
     /// The revision that digits alone spell, without sign, space or leading zero; nil for any other text.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text == "0" || text.utf8.first != 0x30,
             let number = UInt64(text)
         else { return nil }
@@ -21,10 +21,10 @@ public struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
 
     /// Whether the first is earlier.
-    public static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
+    package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
 
     /// The digits.
-    public var description: String { "\(number)" }
+    package var description: String { "\(number)" }
 
     /// The number after this one; the last one stays.
     var next: Revision { Revision(number == .max ? .max : number + 1) }

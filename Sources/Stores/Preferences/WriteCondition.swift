@@ -1,5 +1,5 @@
 /// What must hold for a write to happen.
-public enum WriteCondition: Hashable, Sendable {
+package enum WriteCondition: Hashable, Sendable {
     /// Nothing: the write happens whatever is there.
     case any
     /// The stored preference has this revision.

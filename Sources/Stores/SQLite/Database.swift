@@ -1,4 +1,4 @@
-internal import CSQLite
+internal import CTypescaleSQLite
 import Glibc
 
 /// One connection to a SQLite file; for one thread at a time. The only file that names SQLite's types.

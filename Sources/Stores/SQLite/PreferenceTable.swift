@@ -1,4 +1,4 @@
-internal import JSON
+internal import TypescaleJSON
 
 /// Preferences and their changes as rows.
 enum PreferenceTable {

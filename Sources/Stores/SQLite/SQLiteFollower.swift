@@ -1,5 +1,5 @@
 import Synchronization
-internal import Workers
+internal import TypescaleThreads
 
 /// The thread that sees what was committed, by this process or another, and tells the listeners.
 ///

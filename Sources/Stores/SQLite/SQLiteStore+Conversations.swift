@@ -1,6 +1,6 @@
 extension SQLiteStore {
     /// Where a conversation's log stands.
-    public func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
+    package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { (database: Database) throws(StoreError) in
             try LogTable.entry(conversation, in: database)?.head
         }
@@ -8,7 +8,7 @@ extension SQLiteStore {
 
     /// Adds a record at the end if the condition holds.
     @discardableResult
-    public func append(
+    package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try Limits.check(record: record)
@@ -19,7 +19,7 @@ extension SQLiteStore {
     }
 
     /// Begins to write a conversation anew.
-    public func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+    package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = Clock.seconds()
         let batch = try writing { (database: Database) throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
@@ -28,7 +28,7 @@ extension SQLiteStore {
     }
 
     /// The records after a position, or all from the first.
-    public func records(
+    package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
         try reading { (database: Database) throws(StoreError) in
@@ -40,7 +40,7 @@ extension SQLiteStore {
 
     /// Removes a conversation.
     @discardableResult
-    public func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+    package func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
         let removed = try writing { (database: Database) throws(StoreError) in
             try LogTable.remove(conversation, in: database)
         }

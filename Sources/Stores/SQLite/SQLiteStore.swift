@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A write is on disk (`synchronous=FULL`) before it returns. Reads see the last commit and wait for nobody. Other
 /// processes may use the same file at the same time.
-public final class SQLiteStore: Store {
+package final class SQLiteStore: Store {
     let writer: SQLiteWriter
     private let follower: SQLiteFollower
     private let readers: ReaderPool
@@ -15,7 +15,7 @@ public final class SQLiteStore: Store {
 
     /// Opens a file, which is made where there is none; its folder must exist and be writable. `report` is told of rows
     /// that cannot be read and are passed over.
-    public init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
+    package init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
         let file = StoreFile(path: path)
         self.file = file
         let database = try file.openWriter(creating: true)
@@ -33,14 +33,14 @@ public final class SQLiteStore: Store {
     deinit { close() }
 
     /// What the store has done since it was opened.
-    public var counters: StoreCounters {
+    package var counters: StoreCounters {
         var counters = tally.present
         counters.missing = file.isLost ? 1 : 0
         return counters
     }
 
     /// Looks whether the file is where it was, and tries a write and a read, these no more than once a second.
-    public func health() -> StoreHealth {
+    package func health() -> StoreHealth {
         do throws(StoreError) {
             try file.check()
         } catch {
@@ -65,7 +65,7 @@ public final class SQLiteStore: Store {
     }
 
     /// Finishes the writes that wait and closes the file.
-    public func close() {
+    package func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         follower.close()
         readers.close()
@@ -88,7 +88,7 @@ public final class SQLiteStore: Store {
 
 extension SQLiteStore {
     /// What is stored for an owner; nil where nothing is.
-    public func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+    package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         try reading { (database: Database) throws(StoreError) in
             try PreferenceTable.preference(of: owner, in: database)
         }
@@ -96,7 +96,7 @@ extension SQLiteStore {
 
     /// Changes an owner's preference if the condition holds.
     @discardableResult
-    public func write(
+    package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try Limits.check(origin: origin)
@@ -112,7 +112,7 @@ extension SQLiteStore {
 
     /// Hands a device's preference to a user, in one transaction.
     @discardableResult
-    public func adopt(
+    package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
@@ -132,7 +132,7 @@ extension SQLiteStore {
     }
 
     /// What happened to an owner's preference after a revision.
-    public func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+    package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try reading { (database: Database) throws(StoreError) in
             try database.snapshot { () throws(StoreError) in
                 try PreferenceTable.replay(of: owner, after: revision, in: database)
@@ -141,7 +141,8 @@ extension SQLiteStore {
     }
 
     /// Calls `body` with every change from now on.
-    public func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+    package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
+    {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
@@ -149,36 +150,36 @@ extension SQLiteStore {
     }
 
     /// Calls `body` after the file was lost and a store is there again, whose revisions may be others.
-    public func onReplacement(_ body: @escaping ReplacementListener) { follower.onReplacement(body) }
+    package func onReplacement(_ body: @escaping ReplacementListener) { follower.onReplacement(body) }
 
     /// The latest revision of the whole store.
-    public func head() throws(StoreError) -> Revision {
+    package func head() throws(StoreError) -> Revision {
         try reading { (database: Database) throws(StoreError) in try PreferenceTable.head(in: database) }
     }
 }
 
 extension SQLiteStore {
     /// Keeps a token.
-    public func add(_ token: AccessToken) throws(StoreError) {
+    package func add(_ token: AccessToken) throws(StoreError) {
         try writing { (database: Database) throws(StoreError) in try TokenTable.add(token, in: database) }
         follower.tokens.set(token)
     }
 
     /// The token with a hash, from memory.
-    public func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
+    package func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
 
     /// A Boolean value that indicates whether there is a token, from memory.
-    public var hasTokens: Bool { !follower.tokens.isEmpty }
+    package var hasTokens: Bool { !follower.tokens.isEmpty }
 
     /// Calls `body` after each change of the tokens in memory.
-    public func onTokenChange(_ body: @escaping @Sendable () -> Void) { follower.tokens.onChange(body) }
+    package func onTokenChange(_ body: @escaping @Sendable () -> Void) { follower.tokens.onChange(body) }
 
     /// All tokens, oldest first, from memory.
-    public func tokens() -> [AccessToken] { follower.tokens.all }
+    package func tokens() -> [AccessToken] { follower.tokens.all }
 
     /// Forgets a token.
     @discardableResult
-    public func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
+    package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let revoked = try writing { (database: Database) throws(StoreError) in
             try TokenTable.revoke(hash, in: database)
         }

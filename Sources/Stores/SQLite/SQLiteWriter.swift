@@ -1,5 +1,5 @@
 import Synchronization
-internal import Workers
+internal import TypescaleThreads
 
 /// The one thread that writes to a file, and commits many writes at once.
 ///

@@ -6,7 +6,7 @@
 // there, it folds the log into the old one and opens the new one.
 // Limit: a file whose bytes are overwritten in place keeps its inode and is not noticed.
 
-internal import Workers
+internal import TypescaleThreads
 
 /// The place of a store's file, the connections to it, and whether it is still there.
 final class StoreFile: Sendable {

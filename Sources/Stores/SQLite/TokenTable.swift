@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Access tokens as rows.
 enum TokenTable {
     /// All tokens. One that cannot be read is told to `report` and opens nothing; an error where there is not even a

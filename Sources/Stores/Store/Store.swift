@@ -1,5 +1,5 @@
 /// Everything a service keeps: preferences, tokens and the sources of conversations.
-public protocol Store: PreferenceStore, TokenStore, ConversationLog {
+package protocol Store: PreferenceStore, TokenStore, ConversationLog {
     /// Whether the store can do its work now; tries it, and waits a few seconds for it at most.
     func health() -> StoreHealth
 

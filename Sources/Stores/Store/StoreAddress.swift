@@ -1,12 +1,12 @@
 /// Where a store is, as a person writes it: `sqlite:FILE` or `nats://HOST:PORT,…`.
-public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
+package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     /// The embedded store in a file.
     case sqlite(path: String)
     /// The store of several nodes on NATS servers, of which one suffices to begin with.
     case nats(servers: [String])
 
     /// Reads an address; an error says what is wrong with it.
-    public init(_ text: String) throws(StoreError) {
+    package init(_ text: String) throws(StoreError) {
         if let path = text.afterExactly("sqlite:").map(String.init) {
             guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
             guard !path.utf8.contains(0) else {
@@ -33,7 +33,7 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address as it is written; without user names and passwords, so that it may stand in a log.
-    public var description: String {
+    package var description: String {
         switch self {
         case .sqlite(let path): "sqlite:\(path)"
         case .nats(let servers): servers.map(StoreAddress.withoutUser).joined(separator: ",")
@@ -41,7 +41,7 @@ public enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Opens the store; `report` is told what is wrong in it that it can do without.
-    public func open(reporting report: @escaping StoreReport = { _ in }) throws(StoreError) -> any Store {
+    package func open(reporting report: @escaping StoreReport = { _ in }) throws(StoreError) -> any Store {
         switch self {
         case .sqlite(let path): try SQLiteStore(path: path, reporting: report)
         case .nats(let servers): try NATSStore(servers: servers, reporting: report)

@@ -1,7 +1,7 @@
 /// Why a store did not do what it was asked.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
-    public enum Code: String, Hashable, Sendable {
+    package enum Code: String, Hashable, Sendable {
         /// Something else is stored than the condition expects; ``StoreError/present`` says what.
         case stale
         /// Larger than a limit allows.
@@ -27,21 +27,21 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The kind of fault.
-    public let code: Code
+    package let code: Code
     /// The fault in words.
-    public let reason: String
+    package let reason: String
     /// The revision that is there, where the write was refused for it; nil where nothing is.
-    public let present: Revision?
+    package let present: Revision?
 
     /// A fault.
-    public init(code: Code, reason: String, present: Revision? = nil) {
+    package init(code: Code, reason: String, present: Revision? = nil) {
         self.code = code
         self.reason = reason
         self.present = present
     }
 
     /// The fault in words.
-    public var description: String { reason }
+    package var description: String { reason }
 
     /// What is there, in words.
     static func present(_ revision: Revision?) -> String {

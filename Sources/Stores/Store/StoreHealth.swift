@@ -1,5 +1,5 @@
 /// Whether a store can do its work.
-public enum StoreHealth: Hashable, Sendable {
+package enum StoreHealth: Hashable, Sendable {
     /// It reads and writes.
     case ready
     /// It reads, and does not write, for this reason.

@@ -1,7 +1,7 @@
 /// The C libraries under the stores.
-public enum StoreLibraries {
+package enum StoreLibraries {
     /// Their names and versions.
-    public static var versions: [(name: String, version: String)] {
+    package static var versions: [(name: String, version: String)] {
         [("SQLite", Database.libraryVersion), ("NATS client", NATSConnection.libraryVersion)]
     }
 }

@@ -1,6 +1,6 @@
 // The only file that names ICU: boundaries, bidirectional levels, scripts and character properties.
 
-internal import CICU
+internal import CTypescaleICU
 
 /// Finds the boundaries of one kind in UTF-16 text; belongs to one thread.
 ///

@@ -1,7 +1,7 @@
 // Writes a shaped paragraph into the store: segments, and what breaks would change.
 
 internal import Fonts
-internal import Workers
+internal import TypescaleThreads
 
 /// One paragraph on its way into a store.
 struct ParagraphBuilder {

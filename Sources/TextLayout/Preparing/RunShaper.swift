@@ -5,7 +5,7 @@
 // them, together with the words beside those, each time anew. What comes out is what shaping the whole run gives.
 
 internal import Fonts
-internal import Workers
+internal import TypescaleThreads
 
 /// Shapes runs; belongs to one thread.
 ///

@@ -5,7 +5,7 @@
 // A segment is what stands between two break opportunities: content, then the spaces that hang where a line ends.
 
 public import Fonts
-internal import Workers
+internal import TypescaleThreads
 
 /// Prepares texts; scratch and caches of one thread, results are values.
 ///

@@ -1,8 +1,8 @@
-internal import Accessibility
-internal import Answers
-internal import CommandFrame
+internal import AccessibilityChecks
 internal import DynamicType
 internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
 
 /// `typescale announcement`: what a screen reader says of the text size.
 enum AnnouncementCommand {

@@ -1,10 +1,11 @@
-internal import Answers
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
-internal import JSON
 internal import ScaleFiles
+internal import TypescaleAPI
+import TypescaleAudit
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 /// `typescale audit`: a scale, texts, colours and sheets, looked through at every text size.
 enum AuditCommand {
@@ -113,7 +114,7 @@ enum AuditCommand {
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
         let points = try CommonOptions.width(
-            width, arguments, in: Answers.Limits.widths, usual: AuditText.standardWidth)
+            width, arguments, in: TypescaleAPI.Limits.widths, usual: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in

@@ -1,7 +1,7 @@
-internal import Answers
-internal import CommandFrame
-internal import JSON
 internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 /// `typescale bench`: times the preparation and reflow of messages on this machine.
 enum BenchCommand {

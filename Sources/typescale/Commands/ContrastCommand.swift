@@ -1,9 +1,10 @@
-internal import Accessibility
-internal import Answers
-internal import CommandFrame
+internal import AccessibilityChecks
 internal import DynamicType
-internal import JSON
 internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
 
 /// `typescale contrast`: pairs of colours, judged at the size the text has.
 enum ContrastCommand {

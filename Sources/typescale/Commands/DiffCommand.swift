@@ -1,7 +1,8 @@
-internal import Answers
-internal import CommandFrame
 internal import DynamicType
 internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// `typescale diff`: what differs between two scales, or between two environments of one.
 enum DiffCommand {

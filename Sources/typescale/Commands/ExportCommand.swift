@@ -1,8 +1,9 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
-internal import Preview
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+import TypescaleDesignTokens
+internal import TypescalePreview
 
 /// `typescale export`: a scale as code and tokens.
 enum ExportCommand {

@@ -1,7 +1,9 @@
-internal import CommandFrame
 internal import Fonts
-internal import Preview
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+import TypescaleDesignTokens
+internal import TypescalePreview
+import TypescaleStrings
 
 /// `typescale import`: design tokens as a scale file.
 enum ImportCommand {
@@ -24,7 +26,7 @@ enum ImportCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let input = try InputFile(arguments.operands.first)
-        let bytes = try input.readAll(atMost: Preview.Limits.tokenBytes)
+        let bytes = try input.readAll(atMost: TypescaleDesignTokens.Limits.tokenBytes)
         let target = OutputFile(arguments.value(file))
         let name = scaleName(target.isStandardOutput ? input.name : target.name)
         let imported: TokenImport

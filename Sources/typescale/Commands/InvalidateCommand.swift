@@ -1,11 +1,12 @@
-internal import Answers
-internal import CommandFrame
 internal import Conversations
 internal import DynamicType
 internal import Fonts
-internal import JSON
 internal import ScaleFiles
 internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
 
 /// `typescale invalidate`: what exactly a change of environment changes in a conversation.
 enum InvalidateCommand {
@@ -46,7 +47,7 @@ enum InvalidateCommand {
     }
 
     private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
-        let widths = Answers.Limits.widths
+        let widths = TypescaleAPI.Limits.widths
         let points = try CommonOptions.points(required(width, arguments), in: widths, place: width.spelling)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
@@ -117,7 +118,7 @@ enum InvalidateCommand {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
         let ends = try parts.map { part throws(CommandError) in
-            try CommonOptions.points(part, in: Answers.Limits.widths, place: viewport.spelling)
+            try CommonOptions.points(part, in: TypescaleAPI.Limits.widths, place: viewport.spelling)
         }
         return Viewport(top: ends[0], height: ends[1])
     }

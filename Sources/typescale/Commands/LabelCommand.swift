@@ -1,7 +1,7 @@
-internal import Accessibility
-internal import Answers
-internal import CommandFrame
+internal import AccessibilityChecks
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
 
 /// `typescale label`: a spoken label from its format and what goes into it.
 enum LabelCommand {
@@ -26,9 +26,9 @@ enum LabelCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let sources = arguments.values(source)
-        guard sources.count <= Accessibility.Limits.labelSources else {
+        guard sources.count <= AccessibilityChecks.Limits.labelSources else {
             throw CommandError(
-                source.spelling, "given \(sources.count) times, \(Accessibility.Limits.labelSources) are allowed")
+                source.spelling, "given \(sources.count) times, \(AccessibilityChecks.Limits.labelSources) are allowed")
         }
         let locale = try EnvironmentOptions.environment(arguments).locale
         let answer: LabelAnswer

@@ -1,8 +1,8 @@
-internal import CommandFrame
 internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCommandLineInterface
 
 /// Times the preparation and the reflow of given texts as one conversation, the way a client's requests run them.
 struct LayoutBenchmark {

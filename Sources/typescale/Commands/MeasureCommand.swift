@@ -1,10 +1,11 @@
-internal import Answers
-internal import CommandFrame
 internal import Fonts
-internal import JSON
 internal import ScaleFiles
 internal import Synchronization
-internal import Workers
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
+internal import TypescaleThreads
 
 /// `typescale measure`: rows of texts in, rows of lines and heights out.
 enum MeasureCommand {

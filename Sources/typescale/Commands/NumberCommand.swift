@@ -1,7 +1,8 @@
-internal import Accessibility
-internal import Answers
-internal import CommandFrame
+internal import AccessibilityChecks
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// `typescale number`: a number as a screen reader should say it.
 enum NumberCommand {

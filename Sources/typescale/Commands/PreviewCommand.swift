@@ -1,6 +1,6 @@
-internal import CommandFrame
 internal import DynamicType
-internal import Preview
+internal import TypescaleCommandLineInterface
+internal import TypescalePreview
 
 /// `typescale preview`: a scale, or a message, as it looks.
 enum PreviewCommand {

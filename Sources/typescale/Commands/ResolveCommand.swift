@@ -1,7 +1,8 @@
-internal import Answers
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// `typescale resolve`: a scale's styles as they are drawn in an environment.
 enum ResolveCommand {

@@ -1,6 +1,7 @@
-internal import Answers
-internal import CommandFrame
 internal import DynamicType
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// `typescale scaled`: what UIFontMetrics gives for sizes and distances of one's own.
 enum ScaledCommand {

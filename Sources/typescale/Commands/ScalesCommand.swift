@@ -1,7 +1,8 @@
-internal import Answers
-internal import CommandFrame
 internal import DynamicType
 internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// `typescale scales`: the scales there are, and which of their files are broken.
 enum ScalesCommand {

@@ -1,8 +1,8 @@
-internal import CommandFrame
-internal import HTTP
-internal import JSON
 internal import ScaleFiles
-internal import Service
+internal import TypescaleCommandLineInterface
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleService
 
 /// `typescale serve`: the service over HTTP.
 enum ServeCommand {

@@ -1,8 +1,9 @@
-internal import Accessibility
-internal import Answers
-internal import CommandFrame
+internal import AccessibilityChecks
 internal import DynamicType
-internal import JSON
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
 
 /// `typescale sheet`: a bottom sheet's heights at a text size, and what a thumb reaches of it.
 enum SheetCommand {

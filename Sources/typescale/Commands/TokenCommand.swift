@@ -1,8 +1,9 @@
-internal import CommandFrame
 internal import Glibc
-internal import JSON
-internal import Preferences
-internal import Service
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+internal import TypescaleService
+internal import TypescaleStores
+import TypescaleStrings
 
 /// `typescale token`: who may use the service, and for what.
 enum TokenCommand {
@@ -75,8 +76,8 @@ enum TokenCommand {
             days = try TokenCommand.dayCount(arguments)
             name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
             let bytes = name.utf8.count
-            guard (1...Preferences.Limits.tokenNameBytes).contains(bytes) else {
-                let most = "\(bytes) bytes, and a name has 1 to \(Preferences.Limits.tokenNameBytes)"
+            guard (1...TypescaleStores.Limits.tokenNameBytes).contains(bytes) else {
+                let most = "\(bytes) bytes, and a name has 1 to \(TypescaleStores.Limits.tokenNameBytes)"
                 throw CommandError(
                     TokenCommand.name.spelling,
                     arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")

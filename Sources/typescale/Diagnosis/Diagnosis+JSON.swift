@@ -1,8 +1,8 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
-internal import JSON
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 extension Diagnosis {
     /// `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],"scales":[…],

@@ -1,6 +1,6 @@
-internal import Preferences
-internal import Service
 internal import Synchronization
+internal import TypescaleService
+internal import TypescaleStores
 
 extension Diagnosis.KeptPlace {
     /// Looks at the store that variables and the configuration file come to, else at the usual one. A file that is not

@@ -1,7 +1,8 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 extension Diagnosis {
     /// The diagnosis in tables, with what to do at the end.

@@ -1,11 +1,11 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
-internal import Preferences
-internal import Preview
 internal import ScaleFiles
-internal import Service
 internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescalePreview
+internal import TypescaleService
+internal import TypescaleStores
 
 /// What the tool found on this machine.
 struct Diagnosis {

@@ -1,5 +1,5 @@
-internal import CommandFrame
 internal import Fonts
+internal import TypescaleCommandLineInterface
 
 /// `typescale doctor`: what the tool found on this machine, and what to install.
 enum DoctorCommand {

@@ -1,7 +1,7 @@
-internal import CommandFrame
 internal import Fonts
 internal import FoundationEssentials
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
 
 /// The fonts the tool works with, and their errors in the tool's words.
 enum FontCatalog {

@@ -1,5 +1,5 @@
-internal import CommandFrame
-internal import JSON
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 /// A whole document of JSON from a file or standard input, with its errors in the tool's words.
 struct JSONFile {

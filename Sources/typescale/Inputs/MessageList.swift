@@ -1,13 +1,13 @@
-internal import Answers
-internal import CommandFrame
-internal import JSON
 internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 /// Messages as rows of JSON.
 enum MessageList {
     /// The messages of bytes in memory; `name` is what errors call their source.
     static func messages(in bytes: [UInt8], name: String) throws(CommandError) -> [Message] {
-        var splitter = RowSplitter(maximumBytes: Answers.Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: TypescaleAPI.Limits.rowBytes)
         var all: [Message] = []
         for batch in [splitter.rows(completedBy: bytes), splitter.rest()] {
             try batch.forEach(of: name, Message.init) { message, _ in all.append(message) }

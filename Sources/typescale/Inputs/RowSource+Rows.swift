@@ -1,6 +1,6 @@
-internal import Answers
-internal import CommandFrame
-internal import JSON
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 extension RowSource {
     /// Reads every row and hands it on with its line, in order; the first at fault ends it with an error that says where.
@@ -21,10 +21,10 @@ extension RowBatch {
         of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
         _ body: (Value, _ line: Int) throws(CommandError) -> Void
     ) throws(CommandError) {
-        let parser = JSONParser(limits: JSONLimits(bytes: Answers.Limits.rowBytes), malformedText: .replaced)
+        let parser = JSONParser(limits: JSONLimits(bytes: TypescaleAPI.Limits.rowBytes), malformedText: .replaced)
         for row in rows {
             guard !row.isTooLong else {
-                throw CommandError("\(name):\(row.line)", "longer than \(Answers.Limits.rowBytes) bytes")
+                throw CommandError("\(name):\(row.line)", "longer than \(TypescaleAPI.Limits.rowBytes) bytes")
             }
             let value: Value
             do throws(JSONError) {

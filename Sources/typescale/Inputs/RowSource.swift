@@ -1,7 +1,7 @@
-internal import Answers
-internal import CommandFrame
-internal import JSON
 internal import Synchronization
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
 
 /// Rows of a file, batch by batch, each as soon as it has arrived.
 final class RowSource: Sendable {

@@ -1,6 +1,7 @@
-internal import CommandFrame
 internal import DynamicType
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// The scales the tool works with, and their errors in the tool's words.
 enum ScaleCatalog {

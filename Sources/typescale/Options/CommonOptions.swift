@@ -1,7 +1,8 @@
-internal import CommandFrame
 internal import DynamicType
-internal import JSON
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
 
 /// Options that several commands share.
 enum CommonOptions {

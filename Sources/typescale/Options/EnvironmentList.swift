@@ -1,5 +1,6 @@
-internal import CommandFrame
 internal import DynamicType
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// Several environments on the command line: categories in a list, or two whole environments; what they share apart.
 enum EnvironmentList {

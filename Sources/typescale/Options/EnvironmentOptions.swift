@@ -1,5 +1,6 @@
-internal import CommandFrame
 internal import DynamicType
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
 
 /// The environment on the command line: its keys in kebab case, or all of it in one word (`category=L,appScale=1.1`).
 enum EnvironmentOptions {

@@ -1,7 +1,7 @@
-internal import CommandFrame
-internal import Preferences
 internal import ScaleFiles
-internal import Service
+internal import TypescaleCommandLineInterface
+internal import TypescaleService
+internal import TypescaleStores
 
 /// The service's settings as options, and what they come to with variables and a file.
 enum ServiceOptions {

@@ -1,9 +1,9 @@
-internal import CommandFrame
 internal import DynamicType
 internal import Fonts
-internal import Preview
 internal import ScaleFiles
 internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescalePreview
 
 /// Draws what was asked for, once.
 struct PreviewRun {
@@ -71,9 +71,10 @@ struct PreviewRun {
         let styles = try ScaleCatalog.styles(
             named: request.arguments.values(PreviewCommand.style), of: scale, place: PreviewCommand.style.spelling)
         let text = request.arguments.value(PreviewCommand.text)
-        if let text, text.utf16.count > Preview.Limits.characters {
+        if let text, text.utf16.count > TypescalePreview.Limits.characters {
             throw CommandError(
-                "--text", "\(text.utf16.count) characters, and a preview shows \(Preview.Limits.characters) at most")
+                "--text",
+                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.Limits.characters) at most")
         }
         return try PreviewRun.commandErrors { () throws(FontError) in
             try Specimen(

@@ -1,7 +1,7 @@
-internal import CommandFrame
 internal import Glibc
-internal import Preview
 internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+internal import TypescalePreview
 
 /// Draws again whenever a file changes, until the reader ends it.
 ///

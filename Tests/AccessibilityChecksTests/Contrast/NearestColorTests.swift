@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
-@testable import Accessibility
+@testable import AccessibilityChecks
 
 @Suite struct NearestColorTests {
     /// What Chromium computes for `oklch(from COLOUR l c h)`.

@@ -1,4 +1,4 @@
-import Accessibility
+import AccessibilityChecks
 import Testing
 
 @Suite struct SRGBColorTests {

@@ -1,6 +1,6 @@
-import Accessibility
-import TestSupport
+import AccessibilityChecks
 import Testing
+import TypescaleTestSupport
 
 @Suite struct SheetTests {
     private let phone = Screen(width: 390, height: 844, safeArea: .init(top: 47, bottom: 34))

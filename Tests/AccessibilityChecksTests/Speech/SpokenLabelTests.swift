@@ -1,6 +1,6 @@
-import Accessibility
-import TestSupport
+import AccessibilityChecks
 import Testing
+import TypescaleTestSupport
 
 @Suite struct SpokenLabelTests {
     private func label(_ format: String, _ own: String?, _ sources: [String?], _ locale: String = "en") throws -> String

@@ -1,7 +1,7 @@
 import DynamicType
 import Testing
 
-@testable import Accessibility
+@testable import AccessibilityChecks
 
 @Suite struct TextSizeTests {
     private let english = Phrases(for: "en")

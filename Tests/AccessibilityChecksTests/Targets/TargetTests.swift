@@ -1,4 +1,4 @@
-import Accessibility
+import AccessibilityChecks
 import DynamicType
 import Testing
 

@@ -1,5 +1,5 @@
-import CommandFrame
 import Testing
+import TypescaleCommandLineInterface
 
 @Suite struct CompletionsTests {
     /// Choices may be names out of files, and the scripts are run by people's shells.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@testable import CommandFrame
+@testable import TypescaleCommandLineInterface
 
 @Suite struct OutputFileTests {
     private func rights(_ path: String) throws -> Int? {

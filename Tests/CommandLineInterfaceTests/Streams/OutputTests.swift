@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import CommandFrame
+@testable import TypescaleCommandLineInterface
 
 @Suite struct OutputTests {
     private static let count = Command("count", summary: "count to three") { _, output throws(CommandError) in

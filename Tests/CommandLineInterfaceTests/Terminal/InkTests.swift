@@ -1,5 +1,5 @@
-import CommandFrame
 import Testing
+import TypescaleCommandLineInterface
 
 @Suite struct InkTests {
     @Test(

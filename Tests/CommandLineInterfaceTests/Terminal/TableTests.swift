@@ -1,5 +1,5 @@
-import CommandFrame
 import Testing
+import TypescaleCommandLineInterface
 
 @Suite struct TableTests {
     private func shown(_ table: Table, isColoured: Bool = false) -> String {

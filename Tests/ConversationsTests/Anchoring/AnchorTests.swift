@@ -1,6 +1,6 @@
 import DynamicType
-import TextLayout
 import Testing
+import TextLayout
 
 @testable import Conversations
 

@@ -1,10 +1,10 @@
 import Conversations
 import DynamicType
 import FoundationEssentials
-import JSON
 import ScaleFiles
-import TextLayout
 import Testing
+import TextLayout
+import TypescaleJSON
 
 /// A list of messages as a real browser drew it before and after a change of size, and where it then stood
 /// (`Tests/Fidelity/record-anchors.py`).

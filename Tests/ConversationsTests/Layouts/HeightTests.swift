@@ -1,9 +1,9 @@
 import DynamicType
 import FoundationEssentials
 import Synchronization
-import TextLayout
-import TestSupport
 import Testing
+import TextLayout
+import TypescaleTestSupport
 
 @testable import Conversations
 

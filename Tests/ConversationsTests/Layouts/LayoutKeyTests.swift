@@ -1,7 +1,7 @@
 import DynamicType
 import Fonts
-import TextLayout
 import Testing
+import TextLayout
 
 @testable import Conversations
 

@@ -1,6 +1,6 @@
 import Synchronization
-import TextLayout
 import Testing
+import TextLayout
 
 @testable import Conversations
 

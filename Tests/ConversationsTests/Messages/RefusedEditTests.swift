@@ -1,9 +1,9 @@
 import Fonts
 import Foundation
 import Synchronization
-import TestSupport
-import TextLayout
 import Testing
+import TextLayout
+import TypescaleTestSupport
 
 @testable import Conversations
 

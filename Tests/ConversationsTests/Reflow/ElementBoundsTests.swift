@@ -1,7 +1,7 @@
 import DynamicType
 import ScaleFiles
-import TextLayout
 import Testing
+import TextLayout
 
 @testable import Conversations
 

@@ -1,7 +1,7 @@
-import Answers
-import JSON
-import TextLayout
 import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleJSON
 
 @testable import Conversations
 

@@ -1,8 +1,8 @@
 import DynamicType
 import Synchronization
-import TextLayout
-import TestSupport
 import Testing
+import TextLayout
+import TypescaleTestSupport
 
 @testable import Conversations
 

@@ -3,8 +3,9 @@ import Fonts
 import Foundation
 import ScaleFiles
 import Testing
+import TypescalePreview
 
-@testable import Preview
+@testable import TypescaleDesignTokens
 
 @Suite struct ExportTests {
     private func sheet(_ name: String = "apple-ios", _ categories: [ContentSizeCategory]? = nil) throws -> TokenSheet {

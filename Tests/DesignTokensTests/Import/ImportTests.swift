@@ -1,11 +1,12 @@
-import Answers
 import DynamicType
 import Fonts
 import Foundation
 import ScaleFiles
 import Testing
+import TypescaleAPI
+import TypescalePreview
 
-@testable import Preview
+@testable import TypescaleDesignTokens
 
 @Suite struct ImportTests {
     private func imported(_ text: String, name: String = "ours") throws -> TokenImport {

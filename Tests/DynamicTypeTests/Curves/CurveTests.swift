@@ -1,7 +1,7 @@
 @testable import DynamicType
 import Glibc
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 @Suite struct CurveTests {
     @Test func `The natural logarithm agrees with the C library's to 1e-15`() {

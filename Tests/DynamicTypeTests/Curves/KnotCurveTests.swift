@@ -1,6 +1,6 @@
 import DynamicType
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 /// Android's tables as FontScaleConverterFactory.java (AOSP) has them, written down apart from the scale file.
 private let sp: [Double] = [8, 10, 12, 14, 18, 20, 24, 30, 100]

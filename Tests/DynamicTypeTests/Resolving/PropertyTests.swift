@@ -1,6 +1,6 @@
 import DynamicType
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 @Suite struct PropertyTests {
     @Test(arguments: everyScale) func `A larger wish never gives a smaller size`(name: String) throws {

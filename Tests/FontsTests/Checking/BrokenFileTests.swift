@@ -1,8 +1,8 @@
 import Fonts
 import Foundation
 import Glibc
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 @Suite struct BrokenFileTests {
     /// Every file of `.build/faces/broken`, the error it gives, and a word of the reason.

@@ -1,7 +1,7 @@
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct AnsweringTests {
     @Test("A header value cannot end its line", arguments: ["a\r\nX: b", "a\nb", "a\rb", "a\0b", " a", "a ", "\u{7F}"])

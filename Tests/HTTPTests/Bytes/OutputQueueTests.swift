@@ -1,8 +1,8 @@
-import CLinux
+import CTypescaleLinux
 import Glibc
 import Testing
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct OutputQueueTests {
     /// A queue of own and shared bytes in turn, and what it must come to.

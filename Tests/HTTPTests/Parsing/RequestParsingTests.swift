@@ -1,7 +1,7 @@
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct RequestParsingTests {
     @Test("A malformed request is refused with its status, and the connection ends", arguments: RequestVector.all)

@@ -1,8 +1,8 @@
-import HTTPTesting
-import TestSupport
 import Testing
+import TypescaleHTTPTesting
+import TypescaleTestSupport
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct SplittingTests {
     /// Pieces from which requests, right and wrong, are put together.

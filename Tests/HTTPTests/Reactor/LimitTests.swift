@@ -1,7 +1,7 @@
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct LimitTests {
     private static var small: Limits {

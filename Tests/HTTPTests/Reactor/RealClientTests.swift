@@ -1,7 +1,7 @@
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 /// Programs written by others, where they are installed (python3-websockets, python3-httpx).
 @Suite(.serialized) struct RealClientTests {

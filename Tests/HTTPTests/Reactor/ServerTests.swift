@@ -1,9 +1,9 @@
 import Glibc
-import HTTPTesting
 import Testing
-import Workers
+import TypescaleHTTPTesting
+import TypescaleThreads
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite(.serialized) struct ServerTests {
     private let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"

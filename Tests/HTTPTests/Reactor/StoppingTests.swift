@@ -1,8 +1,8 @@
-import HTTPTesting
 import Testing
-import Workers
+import TypescaleHTTPTesting
+import TypescaleThreads
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite(.serialized) struct StoppingTests {
     @Test("Stopping lets what is under way finish, and takes nothing new")

@@ -1,7 +1,7 @@
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct RouterTests {
     static func router() -> Router {

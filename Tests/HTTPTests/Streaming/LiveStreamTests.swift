@@ -1,10 +1,10 @@
 import Glibc
-import HTTPTesting
-import Identifiers
 import Synchronization
 import Testing
+import TypescaleHTTPTesting
+import TypescaleIdentifiers
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite(.serialized) struct LiveStreamTests {
     /// Subscribes everybody to the channel their path names; `/replay` gets three old events first, once they may be

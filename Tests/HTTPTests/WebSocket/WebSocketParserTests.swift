@@ -1,7 +1,8 @@
-import TestSupport
 import Testing
+import TypescaleStrings
+import TypescaleTestSupport
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct WebSocketParserTests {
     /// A frame as a client sends it.

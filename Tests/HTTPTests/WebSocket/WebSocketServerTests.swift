@@ -1,9 +1,9 @@
 import Glibc
-import HTTPTesting
 import Synchronization
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite(.serialized) struct WebSocketServerTests {
     /// Says everything back; remembers how it ended.

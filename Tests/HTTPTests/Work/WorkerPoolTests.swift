@@ -1,8 +1,8 @@
-import HTTPTesting
 import Synchronization
 import Testing
+import TypescaleHTTPTesting
 
-@testable import HTTP
+@testable import TypescaleHTTP
 
 @Suite struct WorkerPoolTests {
     /// Jobs that wait until they may end, and count.

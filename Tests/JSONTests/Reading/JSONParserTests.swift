@@ -1,5 +1,6 @@
-import JSON
 import Testing
+import TypescaleJSON
+import TypescaleStrings
 
 func parse(_ text: String, _ parser: JSONParser = JSONParser()) throws(JSONError) -> JSONValue {
     try parser.parse(Array(text.utf8))

@@ -1,6 +1,6 @@
-import Identifiers
-import JSON
 import Testing
+import TypescaleIdentifiers
+import TypescaleJSON
 
 private enum Fruit: String, CaseIterable { case apple, pear }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSON
+@testable import TypescaleJSON
 
 @Suite struct ElementSplitterTests {
     /// The elements of a text that comes in pieces of this size, and why it is no array, if it is none.

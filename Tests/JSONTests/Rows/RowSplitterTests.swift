@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSON
+@testable import TypescaleJSON
 
 @Suite struct RowSplitterTests {
     private func rows(_ text: String, chunk: Int, maximumBytes: Int = 100) -> [String] {

@@ -1,5 +1,6 @@
-import JSON
 import Testing
+import TypescaleJSON
+import TypescaleStrings
 
 @Suite struct JSONWriterTests {
     private func sample(_ layout: JSONWriter.Layout) -> String {

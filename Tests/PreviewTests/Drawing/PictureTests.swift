@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TextLayout
 
-@testable import Preview
+@testable import TypescalePreview
 
 @Suite struct PictureTests {
     /// The pixels of a sheet, with what lies where.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextLayout
 
-@testable import Preview
+@testable import TypescalePreview
 
 @Suite struct SVGTests {
     @Test func `a document is XML without anything from outside`() throws {

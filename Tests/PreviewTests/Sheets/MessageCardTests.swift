@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextLayout
 
-@testable import Preview
+@testable import TypescalePreview
 
 @Suite struct MessageCardTests {
     private static let text = "See you at 12:30 in the office, and bring the measurements along."

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextLayout
 
-@testable import Preview
+@testable import TypescalePreview
 
 @Suite struct SpecimenSheetTests {
     private static let sample = "Type that grows with you"

@@ -1,10 +1,10 @@
-import CommandFrame
 import DynamicType
 import Foundation
 import Testing
 import TextLayout
+import TypescaleCommandLineInterface
 
-@testable import Preview
+@testable import TypescalePreview
 
 @Suite struct TerminalTests {
     private func text(_ colours: Terminal.Colours, columns: Int = 100) throws -> String {
@@ -52,7 +52,8 @@ import TextLayout
     ])
     func `as many colours as the terminal says it has`(variables: [String: String], colours: Terminal.Colours) {
         let ink = Ink(isTerminal: true) { variables[$0] }
-        #expect(Terminal(ink: ink, isTerminal: true, columns: nil) { variables[$0] }.colours == colours)
+        #expect(
+            Terminal(isColoured: ink.isColoured, isTerminal: true, columns: nil) { variables[$0] }.colours == colours)
     }
 
     @Test(arguments: [
@@ -61,8 +62,10 @@ import TextLayout
     ])
     func `pictures go to terminals that show them`(variables: [String: String], graphics: Terminal.Graphics) {
         let ink = Ink(isTerminal: true) { variables[$0] }
-        #expect(Terminal(ink: ink, isTerminal: true, columns: nil) { variables[$0] }.graphics == graphics)
-        #expect(Terminal(ink: ink, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
+        #expect(
+            Terminal(isColoured: ink.isColoured, isTerminal: true, columns: nil) { variables[$0] }.graphics == graphics)
+        #expect(
+            Terminal(isColoured: ink.isColoured, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
     }
 
     @Test func `kitty and iTerm2 get the PNG`() throws {

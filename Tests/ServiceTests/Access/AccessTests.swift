@@ -1,9 +1,9 @@
-import HTTP
-import HTTPTesting
-import Preferences
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct AccessTests {
     /// One token a scope, and one that opens everything.

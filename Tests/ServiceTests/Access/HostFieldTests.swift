@@ -1,8 +1,8 @@
-import HTTP
-import HTTPTesting
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct HostFieldTests {
     /// Fields that name this machine, or an address that no page can give to a name of its own.

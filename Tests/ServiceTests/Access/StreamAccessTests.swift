@@ -1,11 +1,11 @@
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Synchronization
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// Streams and writes end with the token that they were admitted by.
 @Suite struct StreamAccessTests {

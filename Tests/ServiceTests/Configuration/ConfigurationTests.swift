@@ -1,7 +1,7 @@
-import Preferences
 import Testing
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct ConfigurationTests {
     private func configuration(

@@ -1,15 +1,15 @@
 import Conversations
 import Fonts
 import Glibc
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Synchronization
 import Testing
-import Workers
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
+import TypescaleThreads
 
-@testable import Service
+@testable import TypescaleService
 
 /// Work ends soon after its client has left, its deadline has passed, or the service is to stop.
 ///

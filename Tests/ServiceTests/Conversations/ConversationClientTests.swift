@@ -1,12 +1,12 @@
 import Glibc
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Testing
 import TextLayout
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// Programs written by others, over sockets.
 @Suite(.serialized) struct ConversationClientTests {
@@ -110,7 +110,7 @@ import TextLayout
         try withService { context, port in
             let head = "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[ "
             var clients: [TestClient] = []
-            for number in 1...Service.Limits.replacements {
+            for number in 1...TypescaleService.Limits.replacements {
                 let client = try TestClient(port: port)
                 client.send(head)
                 clients.append(client)
@@ -120,7 +120,8 @@ import TextLayout
             late.send(head)
             #expect(late.receive(until: "\r\n").hasPrefix("HTTP/1.1 503"))
             clients.removeFirst().reset()
-            #expect(eventually { context.conversations.replacementsUnderWay == Service.Limits.replacements - 1 })
+            #expect(
+                eventually { context.conversations.replacementsUnderWay == TypescaleService.Limits.replacements - 1 })
             #expect(try context.send("PUT", "/v1/conversations/d", "[]").status == 201)
         }
     }

@@ -1,15 +1,15 @@
 import Conversations
 import Glibc
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Synchronization
 import Testing
 import TextLayout
-import Workers
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
+import TypescaleThreads
 
-@testable import Service
+@testable import TypescaleService
 
 /// One log, and several services that have it in memory.
 @Suite struct ConversationNodesTests {

@@ -1,13 +1,13 @@
-import Answers
 import Conversations
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Testing
 import TextLayout
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct ConversationRoutesTests {
     private let context: ServiceContext

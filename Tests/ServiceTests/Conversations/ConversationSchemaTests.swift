@@ -1,7 +1,7 @@
-import Preferences
 import Testing
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// What conversations are answered, against what the OpenAPI document says.
 @Suite struct ConversationSchemaTests {

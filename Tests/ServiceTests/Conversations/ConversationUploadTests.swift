@@ -1,12 +1,12 @@
 import Conversations
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Testing
 import TextLayout
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// Bodies of messages: every layout, every cut, every fault.
 @Suite struct ConversationUploadTests {
@@ -62,7 +62,7 @@ import TextLayout
             let bytes = Array(body.utf8)
             for cut in stride(from: 1, to: bytes.count, by: 41) {
                 let transport = TestTransport.local(
-                    makeResponder: { ServiceResponder.make(context) }, limits: HTTP.Limits())
+                    makeResponder: { ServiceResponder.make(context) }, limits: TypescaleHTTP.Limits())
                 let answers = try transport.exchange([
                     Array(head.utf8), Array(bytes[..<cut]), Array(bytes[cut...].prefix(9)),
                     Array(bytes[cut...].dropFirst(9)),
@@ -238,7 +238,7 @@ import TextLayout
         #expect(try context.send("GET", "/v1/conversations/c").text.contains("\"messages\":0"))
         #expect(try context.send("PUT", "/v1/conversations/c", rows).status == 200)
         #expect(try context.send("GET", "/v1/conversations/c").text.contains("\"messages\":60"))
-        let largest = Message(id: "l", text: String(repeating: "x", count: Service.Limits.messageBytes - 20))
+        let largest = Message(id: "l", text: String(repeating: "x", count: TypescaleService.Limits.messageBytes - 20))
         #expect(try context.send("POST", "/v1/conversations/c/messages", Chat.rows([largest])).status == 200)
         #expect(try context.send("PUT", "/v1/conversations/d", Chat.rows([largest])).status == 201)
         #expect(try context.send("GET", "/v1/conversations/d").text.contains("\"messages\":1"))

@@ -1,10 +1,10 @@
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// The document and the table of routes say the same.
 @Suite struct OpenAPITests {

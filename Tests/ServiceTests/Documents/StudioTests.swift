@@ -1,10 +1,10 @@
 import Fonts
-import HTTPTesting
-import JSON
-import Preferences
 import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// The page at `/` and what it is made of.
 @Suite struct StudioTests {

@@ -1,12 +1,12 @@
-import Answers
 import Fonts
-import HTTP
-import HTTPTesting
-import JSON
 import ScaleFiles
 import Testing
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct MeasureRoutesTests {
     private static let texts = [
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `a row that is too long, or has too long an answer, is at fault alone`() throws {
         let service = try ServiceFixture()
-        let long = String(repeating: "x", count: Service.Limits.measureRowBytes)
+        let long = String(repeating: "x", count: TypescaleService.Limits.measureRowBytes)
         let many = String(repeating: "a ", count: 60_000)
         let body = """
             {"id":"long","text":"\(long)","width":10}

@@ -1,11 +1,11 @@
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Synchronization
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct OperationsTests {
     @Test func `metrics are in Prometheus' format, each with its meaning and type`() throws {

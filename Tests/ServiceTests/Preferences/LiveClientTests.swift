@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Service
+@testable import TypescaleService
 
 /// Devices that follow and write preferences through clients written by others: httpx and websockets.
 @Suite struct LiveClientTests {

@@ -1,9 +1,9 @@
-import HTTP
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 /// A service with a store of its own that listens on a free port, until the end of the test.
 final class LiveFixture {

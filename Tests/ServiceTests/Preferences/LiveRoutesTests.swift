@@ -1,8 +1,8 @@
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct LiveRoutesTests {
     private static let user = "/v1/users/ada"

@@ -1,8 +1,8 @@
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct PreferenceRoutesTests {
     private static let path = "/v1/users/ada/preferences"

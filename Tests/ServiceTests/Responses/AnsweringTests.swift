@@ -1,11 +1,11 @@
-import Answers
 import DynamicType
-import HTTP
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct AnsweringTests {
     private let service: ServiceFixture

@@ -1,8 +1,8 @@
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct AccessibilityRoutesTests {
     private func ask(_ word: String, _ body: String, status: Int = 200) throws -> JSONValue {

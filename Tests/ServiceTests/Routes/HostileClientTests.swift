@@ -1,9 +1,9 @@
-import HTTP
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 /// Nothing a client sends ends the process, or another client's request.
 @Suite struct HostileClientTests {

@@ -1,9 +1,9 @@
-import HTTP
-import HTTPTesting
-import Preferences
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// Names that compare equal as text and are others as bytes.
 @Suite struct LookAlikeTests {

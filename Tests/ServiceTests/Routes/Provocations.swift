@@ -1,7 +1,7 @@
-import HTTP
-import HTTPTesting
+import TypescaleHTTP
+import TypescaleHTTPTesting
 
-@testable import Service
+@testable import TypescaleService
 
 /// A request that brings out a status of a route's own.
 struct Provocation: Sendable {

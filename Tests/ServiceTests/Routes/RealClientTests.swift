@@ -1,10 +1,10 @@
-import HTTP
-import JSON
-import Preferences
 import Synchronization
 import Testing
+import TypescaleHTTP
+import TypescaleJSON
+import TypescaleStores
 
-@testable import Service
+@testable import TypescaleService
 
 /// Programs written by others against a service that listens.
 @Suite struct RealClientTests {

@@ -1,9 +1,9 @@
-import HTTP
-import HTTPTesting
-import JSON
 import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 /// What holds for all routes alike.
 @Suite struct RequestRulesTests {

@@ -1,12 +1,12 @@
-import Answers
 import DynamicType
 import Fonts
-import HTTPTesting
-import JSON
 import ScaleFiles
 import Testing
+import TypescaleAPI
+import TypescaleHTTPTesting
+import TypescaleJSON
 
-@testable import Service
+@testable import TypescaleService
 
 @Suite struct ScaleRoutesTests {
     let service: ServiceFixture

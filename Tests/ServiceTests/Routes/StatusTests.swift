@@ -1,12 +1,12 @@
-import HTTP
-import HTTPTesting
-import JSON
-import Preferences
 import Synchronization
 import Testing
-import Workers
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescaleStores
+import TypescaleThreads
 
-@testable import Service
+@testable import TypescaleService
 
 /// Every status that the table of routes, and so the OpenAPI document, names is brought out by a request, and is what the
 /// document says of it: a problem with its kind, its status and what a client is to do about it.
@@ -118,7 +118,7 @@ import Workers
 
     @Test func `where too much waits for the workers already, what needs one is to come again`() throws {
         let service = try ServiceFixture()
-        var limits = HTTP.Limits()
+        var limits = TypescaleHTTP.Limits()
         limits.queuedJobs = 0
         let context = service.context
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)

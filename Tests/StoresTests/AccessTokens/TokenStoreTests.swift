@@ -1,6 +1,6 @@
 import Foundation
-import Preferences
 import Testing
+import TypescaleStores
 
 @Suite("A store of tokens", .serialized)
 struct TokenStoreTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 /// What nobody finished is told from what somebody is about to by its time. A clock that is set makes the one look like the
 /// other.

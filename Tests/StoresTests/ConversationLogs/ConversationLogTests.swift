@@ -1,6 +1,6 @@
 import Foundation
-import Preferences
 import Testing
+import TypescaleStores
 
 @Suite("A log of conversations", .serialized)
 struct ConversationLogTests {

@@ -1,8 +1,8 @@
 import Foundation
-import JSON
 import Testing
+import TypescaleJSON
 
-@testable import Preferences
+@testable import TypescaleStores
 
 /// One round by default; `make cluster-test` asks for more.
 private let rounds = Int(ProcessInfo.processInfo.environment["TYPESCALE_CLUSTER_ROUNDS"] ?? "") ?? 1

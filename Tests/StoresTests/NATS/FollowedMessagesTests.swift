@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 @Suite("What a follower keeps in mind")
 struct FollowedMessagesTests {

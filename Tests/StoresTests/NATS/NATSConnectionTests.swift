@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 @Suite("A connection to the servers")
 struct NATSConnectionTests {

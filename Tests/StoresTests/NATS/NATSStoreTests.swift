@@ -1,8 +1,8 @@
 import Foundation
-import JSON
 import Testing
+import TypescaleJSON
 
-@testable import Preferences
+@testable import TypescaleStores
 
 @Suite("The store of several nodes", .serialized)
 struct NATSStoreTests {

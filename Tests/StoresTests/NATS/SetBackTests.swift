@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 /// Servers that keep something else than what they handed on: here because their files are those of an older day.
 @Suite("A NATS server that was set back", .serialized)

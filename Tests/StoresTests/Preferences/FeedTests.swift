@@ -1,6 +1,6 @@
 import Foundation
-import Preferences
 import Testing
+import TypescaleStores
 
 @Suite("The feed of a store", .serialized)
 struct FeedTests {

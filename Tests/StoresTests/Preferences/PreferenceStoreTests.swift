@@ -1,8 +1,8 @@
 import DynamicType
 import Foundation
-import JSON
-import Preferences
 import Testing
+import TypescaleJSON
+import TypescaleStores
 
 @Suite("A store of preferences", .serialized)
 struct PreferenceStoreTests {

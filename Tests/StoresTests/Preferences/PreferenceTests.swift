@@ -1,7 +1,7 @@
 import DynamicType
-import JSON
-import Preferences
 import Testing
+import TypescaleJSON
+import TypescaleStores
 
 @Suite("A preference")
 struct PreferenceTests {

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 /// A store whose file goes away while it is open.
 @Suite struct LostStoreTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Preferences
+@testable import TypescaleStores
 
 /// What a writer said it was told is stored.
 struct Acknowledged {
@@ -32,7 +32,7 @@ struct Acknowledged {
 
 /// The helper that writes, next to the tests.
 let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "store-writer").path
+    .appending(path: "typescale-store-writer").path
 
 @Suite("A process that is killed", .serialized)
 struct PowerCutTests {

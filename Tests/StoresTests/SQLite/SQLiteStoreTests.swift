@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TypescaleStrings
 
-@testable import Preferences
+@testable import TypescaleStores
 
 @Suite("The embedded store")
 struct SQLiteStoreTests {

@@ -17,7 +17,7 @@ import TextLayout
     }
 
     static func extent(of asked: Case, lineHeight: LineHeight = .fixed(20)) throws -> TextExtent {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let library = try FontLibrary(directories: .standard(project: "/\(root)/fonts"))
         let traits = TextTraits(
             font: FontRequest(families: asked.families, language: asked.locale), locale: asked.locale,

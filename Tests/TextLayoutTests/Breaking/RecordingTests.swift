@@ -1,7 +1,7 @@
-import FoundationEssentials
 import Fonts
-import JSON
+import FoundationEssentials
 import Testing
+import TypescaleJSON
 
 @testable import TextLayout
 

@@ -1,6 +1,6 @@
 import Fonts
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 @testable import TextLayout
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import JSON
 import Testing
+import TypescaleJSON
 
 @testable import TextLayout
 

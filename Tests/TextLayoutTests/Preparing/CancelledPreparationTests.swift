@@ -1,6 +1,6 @@
 import Fonts
 import Testing
-import Workers
+import TypescaleThreads
 
 @testable import TextLayout
 

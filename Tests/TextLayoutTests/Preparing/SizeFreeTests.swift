@@ -1,7 +1,7 @@
-import CHarfBuzz
+import CTypescaleHarfBuzz
 import Fonts
-import TestSupport
 import Testing
+import TypescaleTestSupport
 
 @testable import TextLayout
 

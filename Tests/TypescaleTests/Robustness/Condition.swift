@@ -41,7 +41,7 @@ struct Condition: Sendable {
     private static let clock = "TypescaleTests/Robustness/ClockConditionTests.swift"
     private static let stops = "TypescaleTests/Robustness/StopConditionTests.swift"
     private static let process = "TypescaleTests/ServeProcessTests.swift"
-    private static let embedded = "PreferencesTests/SQLiteStoreTests.swift"
+    private static let embedded = "StoresTests/SQLite/SQLiteStoreTests.swift"
 
     /// The tests of the matrix, of which each condition is a column.
     private static let everyCall = Witness(
@@ -83,7 +83,7 @@ struct Condition: Sendable {
             Witness(embedded, "The embedded store", "says that a file or its folder cannot be written"),
         ])
 
-    private static let lost = "PreferencesTests/LostStoreTests.swift"
+    private static let lost = "StoresTests/SQLite/LostStoreTests.swift"
 
     private static let removed = Condition(
         name: "The store's file is moved, removed, replaced or damaged",
@@ -117,10 +117,10 @@ struct Condition: Sendable {
         tests: [
             everyCall, everyCommand,
             Witness(
-                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
+                "StoresTests/NATS/NATSStoreTests.swift", "The store of several nodes",
                 "waits for a server that comes back, and hears what happened meanwhile"),
             Witness(
-                "PreferencesTests/ClusterTests.swift", "A cluster that loses servers",
+                "StoresTests/NATS/ClusterTests.swift", "A cluster that loses servers",
                 "loses no acknowledged write, and its listeners miss nothing and hear nothing twice"),
             Witness(
                 stores,
@@ -131,7 +131,7 @@ struct Condition: Sendable {
                 "while many write and the only server is killed each is answered, and every success is there when it is back"
             ),
             Witness(
-                "PreferencesTests/NATSStoreTests.swift", "The store of several nodes",
+                "StoresTests/NATS/NATSStoreTests.swift", "The store of several nodes",
                 "says which servers do not answer, and keeps passwords to itself"),
         ])
 
@@ -143,7 +143,7 @@ struct Condition: Sendable {
                 "fonts that are removed while the service runs go on where they are open, and else another stands in"
             ),
             Witness(
-                "FontsTests/BrokenFileTests.swift",
+                "FontsTests/Checking/BrokenFileTests.swift",
                 "a pipe in the project's folder keeps nobody waiting, and the faces beside it are found"),
         ])
 
@@ -154,13 +154,15 @@ struct Condition: Sendable {
                 clock,
                 "a clock that is set ends tokens and their streams by its time, and no write and no rate"),
             Witness(
-                "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
+                "StoresTests/ConversationLogs/ClockStepTests.swift",
+                "A clock that is set while a conversation is replaced",
                 "has the embedded store refuse the replacement, and the conversation stay whole"),
             Witness(
-                "PreferencesTests/ClockStepTests.swift", "A clock that is set while a conversation is replaced",
+                "StoresTests/ConversationLogs/ClockStepTests.swift",
+                "A clock that is set while a conversation is replaced",
                 "has several nodes refuse the replacement, and the conversation stay whole"),
             Witness(
-                "PreferencesTests/ClockStepTests.swift", "A clock that is set ahead",
+                "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set ahead",
                 "takes no change from a listener that has not been told of it"),
         ])
 
@@ -186,7 +188,7 @@ struct Condition: Sendable {
             Witness(
                 stops, "a stop that comes once the store is open is kept until it listens, and leaves nothing behind"),
             Witness(
-                "HTTPTests/StoppingTests.swift",
+                "HTTPTests/Reactor/StoppingTests.swift",
                 "What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken"),
             Witness(
                 stops,
@@ -199,7 +201,7 @@ struct Condition: Sendable {
                 "devices that follow are sent away by a stop, in order, and resume after it without a gap"),
             Witness(process, "SIGHUP has the scales read again, and who is connected stays so"),
             Witness(
-                "PreferencesTests/PowerCutTests.swift", "A process that is killed",
+                "StoresTests/SQLite/PowerCutTests.swift", "A process that is killed",
                 "loses nothing that was acknowledged, and leaves nothing half done"),
         ])
 }

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// A service and a store of its own, to which something is done, until the end of a test.
 final class FaultStage {

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// What comes back on a connection, read until it can be told what it is.
 struct OperationAnswer {

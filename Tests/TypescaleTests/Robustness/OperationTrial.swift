@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// One call on something of its own, which has a twin: what the call makes of that while nothing is wrong is what it
 /// has to make of this.

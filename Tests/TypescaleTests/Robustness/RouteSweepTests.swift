@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// Every call of the OpenAPI document is given every kind of bad input, and answers as docs/robustness.md has it.
 @Suite struct RouteSweepTests {

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// The built tool's service as a process of its own, on a free port and with a store of its own, until the end of a test.
 final class ServedTool {

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTesting
 import Testing
+import TypescaleHTTPTesting
 
 /// Every call of the service is tried while something is wrong with the store, and answers as docs/robustness.md has it.
 @Suite struct StoreMatrixTests {

@@ -1,0 +1,7 @@
+/// Every bound of this module, with its reason.
+package enum Limits {
+    /// Bytes of a file of tokens: ten times the largest design system's that was seen.
+    package static let tokenBytes = 4 << 20
+    /// Steps an alias may lead on: more are a circle, or as good as one.
+    static let aliasSteps = 32
+}
