@@ -47,10 +47,10 @@ struct SourceFile: CustomStringConvertible {
         }
     }
 
-    /// `Fonts` for `Sources/Fonts/FontAxis.swift`.
+    /// `Fonts` for `Sources/Fonts/FreeType/FontAxis.swift`.
     var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-    /// `Shaper+Spaces` for `Sources/Fonts/Shaper+Spaces.swift`.
+    /// `Shaper+Spaces` for `Sources/Fonts/Shaping/Shaper+Spaces.swift`.
     var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }
 
     /// The modules it imports.
