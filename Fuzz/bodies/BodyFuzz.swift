@@ -1,5 +1,5 @@
 // Fuzzes what the service makes of bodies and messages beyond their being JSON: messages and their records in a log,
-// rows to measure, preferences and patches, writes over a socket, invalidations. The Service room's sources are compiled
+// rows to measure, preferences and patches, writes over a socket, invalidations. The Service module's sources are compiled
 // into it, so that it reaches what is internal.
 //
 // The first byte says what the rest is. What is taken must come out the same when it is written and read again, whatever

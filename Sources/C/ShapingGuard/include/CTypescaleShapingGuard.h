@@ -1,7 +1,7 @@
 // Calls HarfBuzz's shaper so that an assertion inside it ends the call and not the process.
 // Fonts.docc, decision 6, has the reasons.
-#ifndef TYPESCALE_CSHAPINGGUARD_H
-#define TYPESCALE_CSHAPINGGUARD_H
+#ifndef TYPESCALE_SHAPING_GUARD_H
+#define TYPESCALE_SHAPING_GUARD_H
 
 #include <hb.h>
 
