@@ -42,11 +42,13 @@ let package = Package(
         .target(name: "JSON", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "Workers"),
-        .target(name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "CommandFrame", dependencies: ["Identifiers", "Spelling"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", dependencies: ["Identifiers"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "ScaleFiles", dependencies: ["DynamicType", "Identifiers", "JSON"]),
         .target(
-            name: "Fonts", dependencies: ["DynamicType", "Identifiers", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
+            name: "Fonts",
+            dependencies: ["DynamicType", "Identifiers", "JSON", "CFreeType", "CFontconfig", "CHarfBuzz"],
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TextLayout", dependencies: ["DynamicType", "Fonts", "Identifiers", "CICU"],

@@ -64,7 +64,9 @@ extension Command {
     private static func add(
         _ value: String, to option: Option, in given: inout [Identifier: [String]]
     ) throws(CommandError) {
-        if given[Identifier(option.name)] != nil, !option.repeats { throw CommandError(option.spelling, "given more than once") }
+        if given[Identifier(option.name)] != nil, !option.repeats {
+            throw CommandError(option.spelling, "given more than once")
+        }
         if case .only(let names) = option.choices { try require(value, among: names, for: option.spelling) }
         given[Identifier(option.name), default: []].append(value)
     }

@@ -22,7 +22,8 @@ extension InvalidationSet {
             return message.blocks.enumerated().flatMap { place, block in
                 block.runs.enumerated().compactMap { number, run in
                     guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
-                    return AnimatedRun(message: index, block: place, run: number, id: message.id, name: Identifier(run.text))
+                    return AnimatedRun(
+                        message: index, block: place, run: number, id: message.id, name: Identifier(run.text))
                 }
             }
         }

@@ -65,7 +65,9 @@ public struct FontRoles: Hashable, Sendable {
         var names: [String] = []
         for entry in try reader.array() {
             let name = try entry.string(maximumBytes: 256)
-            guard !names.contains(where: { $0.isExactly(name) }) else { throw entry.error("\"\(name)\" stands there twice") }
+            guard !names.contains(where: { $0.isExactly(name) }) else {
+                throw entry.error("\"\(name)\" stands there twice")
+            }
             names.append(name)
         }
         guard !names.isEmpty else { throw reader.error("a list of families may not be empty") }

@@ -18,7 +18,9 @@ public enum ShapingLanguages {
 
         mutating func tag(for language: String) -> String {
             let tag = language.lowercasedASCII
-            if tag.isEmpty || ShapingLanguages.codes.contains(Identifier(tag)) || others.contains(Identifier(tag)) { return tag }
+            if tag.isEmpty || ShapingLanguages.codes.contains(Identifier(tag)) || others.contains(Identifier(tag)) {
+                return tag
+            }
             if others.count < FontLimits.otherLanguages {
                 others.insert(Identifier(tag))
                 return tag

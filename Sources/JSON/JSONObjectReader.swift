@@ -40,7 +40,8 @@ public struct JSONObjectReader: Sendable {
         for name in names {
             guard let member = optional(name) else { continue }
             if let found {
-                throw member.error("\(quoted(name.text)) cannot stand beside \(quoted(found.name.text)): give one of them")
+                throw member.error(
+                    "\(quoted(name.text)) cannot stand beside \(quoted(found.name.text)): give one of them")
             }
             found = (name, member)
         }

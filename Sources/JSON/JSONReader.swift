@@ -111,7 +111,9 @@ public struct JSONReader: Sendable {
         for member in members where !names.contains(member.name) {
             throw JSONError(
                 code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-                reason: "unknown key \(quoted(member.name.text))\(suggestion(for: member.name.text, among: names.map(\.text)))")
+                reason:
+                    "unknown key \(quoted(member.name.text))\(suggestion(for: member.name.text, among: names.map(\.text)))"
+            )
         }
         return JSONObjectReader(members: members, reader: self)
     }

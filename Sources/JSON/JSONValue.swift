@@ -74,7 +74,9 @@ extension JSONValue {
                 guard let index = Int(part), elements.indices.contains(index) else { return nil }
                 value = elements[index]
             case .object(let members):
-                guard let member = members.first(where: { JSONValue.escaped($0.name.text).isExactly(part) }) else { return nil }
+                guard let member = members.first(where: { JSONValue.escaped($0.name.text).isExactly(part) }) else {
+                    return nil
+                }
                 value = member.value
             default: return nil
             }

@@ -41,7 +41,8 @@ import Testing
     }
 
     static func event(_ order: UInt64, origin: String? = nil) -> Publication {
-        Publication(ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin.map { Identifier($0) })
+        Publication(
+            ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin.map { Identifier($0) })
     }
 
     @Test("An event is framed as the standard says, and cannot forge a field")

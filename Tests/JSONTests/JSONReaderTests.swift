@@ -49,7 +49,9 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
     @Test func `One of several keys is wanted, and two exclude each other`() throws {
         let names = ["a", "b"]
         #expect(
-            try message("{\"a\":1,\"b\":2}") { _ = try $0.object(allowing: names).exactlyOne(of: names.map { Identifier($0) }) }
+            try message("{\"a\":1,\"b\":2}") {
+                _ = try $0.object(allowing: names).exactlyOne(of: names.map { Identifier($0) })
+            }
                 == "line 1, column 12, /b: \"b\" cannot stand beside \"a\": give one of them")
         #expect(
             try message("{}") { _ = try $0.object(allowing: names).exactlyOne(of: names.map { Identifier($0) }) }

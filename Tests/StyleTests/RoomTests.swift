@@ -5,7 +5,8 @@ import Testing
 @Suite struct RoomTests {
     /// From the ground up: a room looks only into those before it.
     private static let order = [
-        "Identifiers", "Spelling", "JSON", "Workers", "CommandFrame", "DynamicType", "ScaleFiles", "Fonts", "TextLayout",
+        "Identifiers", "Spelling", "JSON", "Workers", "CommandFrame", "DynamicType", "ScaleFiles", "Fonts",
+        "TextLayout",
         "Conversations",
         "Accessibility", "HTTP", "HTTPTesting", "Preferences", "Answers", "Preview", "LayoutTesting", "Service",
         "typescale",

@@ -53,7 +53,8 @@ public struct Query: Sendable, Equatable {
 
     private mutating func add(_ pair: Span<UInt8>) throws(Failure) {
         let split = pair.first(61) ?? pair.count
-        guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:)) else {
+        guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
+        else {
             let sent = unsafe pair.withUnsafeBufferPointer { unsafe String(decoding: $0.prefix(split), as: UTF8.self) }
             throw Failure(code: .malformed, parameter: sent)
         }

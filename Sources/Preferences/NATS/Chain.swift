@@ -52,7 +52,9 @@ final class Chain: Sendable {
     func state(of subject: String) throws(StoreError) -> State {
         guard let kept = try last(of: subject) else { return State(record: nil, last: .zero) }
         if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
-            if settled.withLock({ $0[Identifier(subject)] }) == kept.sequence { return State(record: record, last: kept.sequence) }
+            if settled.withLock({ $0[Identifier(subject)] }) == kept.sequence {
+                return State(record: record, last: kept.sequence)
+            }
             // Where the last one is void, those that count go on from the record that it was to follow.
             var counting = try successor(of: record.previous, on: subject).record
             while let present = counting, present.sequence != kept.sequence,

@@ -1,6 +1,6 @@
 import Conversations
 import HTTP
-  import Identifiers
+import Identifiers
 import JSON
 import Preferences
 

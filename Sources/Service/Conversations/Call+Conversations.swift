@@ -1,6 +1,6 @@
 import DynamicType
 import HTTP
-  import Identifiers
+import Identifiers
 import Preferences
 import ScaleFiles
 

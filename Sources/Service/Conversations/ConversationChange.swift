@@ -1,5 +1,5 @@
 import Answers
-  import Identifiers
+import Identifiers
 import JSON
 import TextLayout
 

@@ -8,7 +8,7 @@
 
 import Conversations
 import Fonts
-  import Identifiers
+import Identifiers
 import Preferences
 import Synchronization
 import TextLayout

@@ -2,7 +2,7 @@ import Answers
 import Conversations
 import DynamicType
 import HTTP
-  import Identifiers
+import Identifiers
 import JSON
 
 /// What the body of an invalidation asks for.

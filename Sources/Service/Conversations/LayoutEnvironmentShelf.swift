@@ -1,7 +1,7 @@
 import Conversations
 import DynamicType
 import Fonts
-  import Identifiers
+import Identifiers
 import Synchronization
 
 /// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces
@@ -20,7 +20,8 @@ final class LayoutEnvironmentShelf: Sendable {
     func environment(
         _ scale: TypeScale, _ environment: Environment, width: Double, in catalogue: Catalogue
     ) throws(ServiceError) -> LayoutEnvironment {
-        let key = Key(generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)
+        let key = Key(
+            generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)
         if let found = known.withLock({ $0[key] }) { return found }
         do throws(FontError) {
             let made = try LayoutEnvironment(scale, environment, width: width, fonts: catalogue.fonts)

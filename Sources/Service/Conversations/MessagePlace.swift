@@ -1,6 +1,6 @@
 import Answers
 import Conversations
-  import Identifiers
+import Identifiers
 import JSON
 import Preferences
 

@@ -1,4 +1,4 @@
-  import Identifiers
+import Identifiers
 
 /// Which names have been seen, in 16 bytes each whatever their length.
 ///

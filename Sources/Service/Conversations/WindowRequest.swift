@@ -2,7 +2,7 @@ import Answers
 import Conversations
 import DynamicType
 import HTTP
-  import Identifiers
+import Identifiers
 import JSON
 
 /// Which part of a conversation a query asks for, laid out how.

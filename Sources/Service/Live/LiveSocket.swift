@@ -9,7 +9,7 @@
 // A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
 
 import HTTP
-  import Identifiers
+import Identifiers
 import JSON
 import Preferences
 import Synchronization

@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 import JSON
 import Preferences
 

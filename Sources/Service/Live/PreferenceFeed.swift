@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 import Preferences
 
 /// Hands every change in the store to whoever listens on this node, whichever node or process made it.

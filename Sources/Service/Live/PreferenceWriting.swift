@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 import Preferences
 
 /// Changes one owner's preference, under whatever condition the client gives.

@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 import Preferences
 
 /// One device that listens to an owner's preference, by an event stream or a WebSocket.

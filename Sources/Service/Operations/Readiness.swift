@@ -34,7 +34,8 @@ struct Readiness: Sendable {
 
     /// What is wrong with each check that says so.
     var causes: [Identifier: String] {
-        Dictionary(uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
+        Dictionary(
+            uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
     }
 
     /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; with causes only for those who run the service.

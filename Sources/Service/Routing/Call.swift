@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 
 /// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
 struct Call: Sendable {

@@ -1,5 +1,5 @@
 import HTTP
-  import Identifiers
+import Identifiers
 
 extension Request {
     /// The media type of the body without its parameters, in lower case; nil where none is said.
