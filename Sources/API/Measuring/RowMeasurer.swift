@@ -120,7 +120,10 @@ package final class RowMeasurer {
     package func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
         _ = preparer.takeShapingFailure()
         let measurement = try measure(row.content)
-        if let failure = preparer.takeShapingFailure() { throw failure }
+        if let failure = preparer.takeShapingFailure() {
+            prepared = nil
+            throw failure
+        }
         return measurement
     }
 

@@ -74,8 +74,8 @@ struct CSSExport {
             }
         }
         // Roles may share a family.
-        var written: Set<String> = []
-        return faces.filter { written.insert($0).inserted }.joined()
+        var written: Set<Identifier> = []
+        return faces.filter { written.insert(Identifier($0)).inserted }.joined()
     }
 
     private func face(_ fallback: FontFallback) -> String {

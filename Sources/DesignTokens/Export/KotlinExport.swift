@@ -57,10 +57,12 @@ struct KotlinExport {
         return "style(\(numbers.joined(separator: ", ")), \(resolved.weight))"
     }
 
-    private static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    private static func identifier(_ name: String) -> String {
+        keywords.contains(Identifier(name)) ? "`\(name)`" : name
+    }
 
     /// Kotlin's hard keywords.
-    private static let keywords: Set<String> = [
+    private static let keywords: Set<Identifier> = [
         "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
         "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
         "when", "while",

@@ -76,10 +76,12 @@ struct SwiftExport {
                 text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" && $0 != "$" }))
     }
 
-    private static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    private static func identifier(_ name: String) -> String {
+        keywords.contains(Identifier(name)) ? "`\(name)`" : name
+    }
 
     /// Words that may not name a function as they are.
-    private static let keywords: Set<String> = [
+    private static let keywords: Set<Identifier> = [
         "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
         "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
         "init",

@@ -71,7 +71,7 @@ struct TokenStyle {
 
     private static func weight(_ reader: JSONReader) throws(JSONError) -> Int {
         guard case .string(let name) = reader.value.kind else { return try reader.integer(in: 1...1_000) }
-        guard let weight = names[name] else {
+        guard let weight = names[Identifier(name)] else {
             throw reader.error(
                 "\"\(name.prefix(60))\" is no weight; the names are \(names.keys.sorted().joined(separator: ", "))")
         }
@@ -79,7 +79,7 @@ struct TokenStyle {
     }
 
     /// The names the format has for weights.
-    private static let names: [String: Int] = [
+    private static let names: [Identifier: Int] = [
         "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
         "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
         "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,

@@ -12,13 +12,13 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
         description = name
         canonical = name.lowercased()
-        isReserved = Self.reserved.contains(canonical)
+        isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     private init(known name: StaticString) {
         description = "\(name)"
         canonical = description.lowercased()
-        isReserved = Self.reserved.contains(canonical)
+        isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     /// Two names are one when they differ in case alone.
@@ -97,5 +97,5 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
 
     /// The names the room writes itself: an answer's own headers may not carry them.
-    static let reserved: Set<String> = ["content-length", "transfer-encoding", "connection", "date", "keep-alive"]
+    static let reserved: Set<Identifier> = ["content-length", "transfer-encoding", "connection", "date", "keep-alive"]
 }

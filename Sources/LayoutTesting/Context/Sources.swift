@@ -21,7 +21,7 @@ enum Sources {
         library.directory.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/fonts"
     }
 
-    private static let files = Mutex<[String: Result<TypeScale, LayoutFault>]>([:])
+    private static let files = Mutex<[Identifier: Result<TypeScale, LayoutFault>]>([:])
 
     static func scale(_ scale: LayoutScale) throws(LayoutFault) -> TypeScale {
         switch scale.source {
@@ -33,9 +33,9 @@ enum Sources {
                 throw LayoutFault(error)
             }
         case .file(let path):
-            if let known = files.withLock({ $0[path] }) { return try known.get() }
+            if let known = files.withLock({ $0[Identifier(path)] }) { return try known.get() }
             let result = Result { () throws(LayoutFault) in try read(path) }
-            files.withLock { $0[path] = result }
+            files.withLock { $0[Identifier(path)] = result }
             return try result.get()
         }
     }

@@ -52,7 +52,7 @@ final class Typesetter: Sendable {
         state = Mutex(State(preparer: TextPreparer(library: fonts)))
     }
 
-    private static let known = Mutex<[String: Result<Typesetter, LayoutFault>]>([:])
+    private static let known = Mutex<[Identifier: Result<Typesetter, LayoutFault>]>([:])
 
     /// The typesetter of a context's fonts.
     static func of(_ context: LayoutContext) throws(LayoutFault) -> Typesetter {
@@ -61,7 +61,7 @@ final class Typesetter: Sendable {
         }
         let folder = try (context.fontFolder.map { .success($0) } ?? Sources.fontFolder).get()
         let result = known.withLock { known in
-            if let result = known[folder] { return result }
+            if let result = known[Identifier(folder)] { return result }
             let result = Result { () throws(LayoutFault) in
                 do throws(FontError) {
                     return Typesetter(try FontLibrary(directories: .standard(project: folder)))
@@ -69,7 +69,7 @@ final class Typesetter: Sendable {
                     throw LayoutFault(error)
                 }
             }
-            known[folder] = result
+            known[Identifier(folder)] = result
             return result
         }
         return try result.get()

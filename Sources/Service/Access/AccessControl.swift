@@ -74,7 +74,10 @@ final class AccessControl: Sendable {
     func admit(
         _ request: borrowing Request, to route: Route, _ parameters: RouteParameters
     ) throws(ServiceError) -> Caller {
-        guard !isUnrestricted else { return .anyone }
+        guard !isUnrestricted else {
+            let text = request[.authorization] == nil ? nil : try? text(of: request, route)
+            return .anyone(presenting: text.flatMap { BearerToken($0) }?.hash)
+        }
         guard route.access != .open else { return known(request, route) }
         // Clients on this machine, a proxy for instance, speak for many.
         if !request.peer.isLoopback, let seconds = byAddress?.take(request.peer.limitKey) {
@@ -89,11 +92,17 @@ final class AccessControl: Sendable {
     /// Throws if a caller that was admitted on these terms would not be admitted now.
     func confirm(_ admission: Admission) throws(ServiceError) {
         guard let scope = admission.scope else { return }
-        guard case .holder(let token) = admission.caller else {
+        let hash: TokenHash
+        switch admission.caller {
+        case .holder(let token): hash = token.hash
+        case .anyone(let presented):
             if isUnrestricted { return }
-            throw ServiceError(.unauthenticated, "the service has tokens by now; this call needs one")
+            guard let presented else {
+                throw ServiceError(.unauthenticated, "the service has tokens by now; this call needs one")
+            }
+            hash = presented
         }
-        guard let known = tokens.token(token.hash), known.isValid(at: seconds) else { throw Self.invalid }
+        guard let known = tokens.token(hash), known.isValid(at: seconds) else { throw Self.invalid }
         guard known.opens(scope) else {
             throw ServiceError(.forbidden, "the token does not have the scope \(scope)")
         }
@@ -127,7 +136,7 @@ final class AccessControl: Sendable {
 
     /// Whoever makes a call that is open to everybody, by the token where there is a sound one.
     private func known(_ request: borrowing Request, _ route: Route) -> Caller {
-        guard request[.authorization] != nil, let token = try? holder(of: request, route) else { return .anyone }
+        guard request[.authorization] != nil, let token = try? holder(of: request, route) else { return .anyone() }
         return .holder(token)
     }
 

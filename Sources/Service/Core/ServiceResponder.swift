@@ -114,8 +114,8 @@ final class ServiceResponder: Responder {
         } catch {
             throw ServiceError(error)
         }
-        if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name }
-        }) {
+        let known = route.query.map { Identifier($0) }
+        if let unknown = query.parameters.first(where: { !known.contains($0.name) }) {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query

@@ -12,9 +12,9 @@ enum ScaleCatalog {
 
     /// The names of all styles of all sound scales, each once, in the order they come.
     static var styleNames: [String] {
-        var seen: Set<String> = []
+        var seen: Set<Identifier> = []
         let scales = ((try? located.get().all()) ?? []).compactMap { try? $0.result.get() }
-        return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert($0).inserted }
+        return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert(Identifier($0)).inserted }
     }
 
     /// The folder the scales are in.

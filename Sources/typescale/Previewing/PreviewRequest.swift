@@ -104,9 +104,9 @@ struct PreviewRequest {
     }
 
     private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {
-        let named = file.ending.flatMap(Format.init).flatMap { $0 == .terminal ? nil : $0 }
+        let named = file.ending.flatMap { Format(exactly: $0) }.flatMap { $0 == .terminal ? nil : $0 }
         let path = arguments.value(PreviewCommand.file) ?? ""
-        if let word = arguments.value(PreviewCommand.format), let format = Format(rawValue: word) {
+        if let word = arguments.value(PreviewCommand.format), let format = Format(exactly: word) {
             if let named, named != format {
                 throw CommandError(
                     "--output", "\(Quotation.quoted(path)) ends with .\(named.rawValue), and the format is \(word)")

@@ -87,7 +87,7 @@ struct PreviewRun {
         var terminal = Terminal.standard(ink)
         if !request.file.isStandardOutput { terminal.graphics = .none }
         if let word = request.arguments.value(PreviewCommand.graphics), word != "auto" {
-            terminal.graphics = Terminal.Graphics(rawValue: word) ?? .none
+            terminal.graphics = Terminal.Graphics(exactly: word) ?? .none
         }
         try checkPictures(of: terminal)
         let preview = TerminalPreview(terminal, palette: palette, typesetter: typesetter)

@@ -116,7 +116,11 @@ import TypescaleTestSupport
         try run(0..<1_500)
         let before = (footprint: conversation.footprint, bytes: try ResidentMemory.bytes())
         try run(1_500..<(wanted ?? 6_000))
-        #expect(conversation.footprint == before.footprint)
+        var footprint = conversation.footprint
+        // The names of readers are counted, and between two clearings of their table there are more or fewer.
+        #expect(footprint.bytes <= before.footprint.bytes + Limits.readers * 128)
+        footprint.bytes = before.footprint.bytes
+        #expect(footprint == before.footprint)
         // Where other tests run beside this one only what a change leaves of 14 KB is seen; of a million alone, four bytes.
         let growth = try ResidentMemory.bytes() - before.bytes
         #expect(growth < (wanted == nil ? 64 << 20 : 4 << 20))

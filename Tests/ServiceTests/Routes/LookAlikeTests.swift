@@ -1,6 +1,7 @@
 import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
+import TypescaleJSON
 import TypescaleStores
 
 @testable import TypescaleService
@@ -34,5 +35,56 @@ import TypescaleStores
         var seen = SeenNames()
         let answers = ["K", "\u{212A}", "K"].map { seen.insert(Identifier($0)) }
         #expect(answers == [true, true, false])
+    }
+
+    @Test func `what a user stores is no look-alike's`() throws {
+        let service = try LiveFixture()
+        let fields = ["Content-Type: application/json"]
+        let target = "/v1/users/Kim/preferences"
+        #expect(try service.send("PUT", target, "{\"category\":\"AX1\"}", fields: fields).status == 200)
+        for kind in ["users", "devices"] {
+            for other in Self.others {
+                let found = try service.send("GET", "/v1/\(kind)/\(other)/preferences")
+                #expect(found.text.contains("\"revision\":0"), "\(kind) \(other): \(found.text)")
+                _ = try service.send("DELETE", "/v1/\(kind)/\(other)/preferences")
+            }
+        }
+        #expect(try service.send("GET", target).text.contains("AX1"))
+    }
+
+    @Test func `a stream has no look-alike's events`() throws {
+        let service = try LiveFixture()
+        let fields = ["Content-Type: application/json"]
+        let events = try service.events("/v1/users/Kim/events?device=Kim")
+        let socket = try service.socket("/v1/users/Kim/live?device=Kim")
+        defer { events.close() }
+        #expect(try events.next().data.contains("\"revision\":0"))
+        #expect(try socket.next()["preference"]?["revision"]?.number == 0)
+        for other in Self.others {
+            let target = "/v1/users/\(other)/preferences"
+            #expect(try service.send("PUT", target, "{\"category\":\"XL\"}", fields: fields).status == 200)
+        }
+        let last = try service.send(
+            "PUT", "/v1/users/Kim/preferences?device=%E2%84%AAim", "{\"category\":\"AX1\"}",
+            fields: fields)
+        #expect(last.status == 200, "\(last.text)")
+        #expect(try events.next().data.contains("AX1"))
+        #expect(try socket.next()["preference"]?["category"]?.text == "AX1")
+    }
+
+    @Test func `conversations and messages of look-alikes are apart, in memory and in the store`() throws {
+        let service = try LiveFixture()
+        let fields = ["Content-Type: application/json"]
+        let body = "[{\"id\":\"K\",\"text\":\"a\"},{\"id\":\"\u{212A}\",\"text\":\"b\"}]"
+        let made = try service.send("PUT", "/v1/conversations/Kim", body, fields: fields)
+        #expect(made.status == 201, "\(made.text)")
+        for other in Self.others {
+            #expect(try service.send("GET", "/v1/conversations/\(other)").status == 404)
+            #expect(try service.send("PUT", "/v1/conversations/\(other)", "[]", fields: fields).status == 201)
+            #expect(try service.send("DELETE", "/v1/conversations/\(other)").status == 204)
+        }
+        #expect(try service.send("DELETE", "/v1/conversations/Kim/messages/%E2%84%AA").status < 300)
+        let left = try service.send("GET", "/v1/conversations/Kim?width=300")
+        #expect(left.text.contains("\"id\":\"K\""), "\(left.text)")
     }
 }
