@@ -140,7 +140,8 @@ let package = Package(
         .executableTarget(
             name: "typescale-texts-bench",
             dependencies: [
-                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
+                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleAudit",
+                "TypescaleJSON",
             ], path: "Benchmarks/Texts"),
         .executableTarget(
             name: "typescale",

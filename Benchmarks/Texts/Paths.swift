@@ -4,6 +4,7 @@ import Fonts
 import ScaleFiles
 import TextLayout
 import TypescaleAPI
+import TypescaleAudit
 import TypescaleJSON
 
 /// A way a text takes through the program.
