@@ -115,8 +115,7 @@ final class ServiceResponder: Responder {
             throw ServiceError(error)
         }
         if let unknown = query.parameters.first(where: { given in !route.query.contains { Identifier($0) == given.name }
-            })
-        {
+        }) {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query
