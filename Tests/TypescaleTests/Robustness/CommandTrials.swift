@@ -38,7 +38,7 @@ extension CommandTrials {
         .init(
             .hostile,
             "mkdir scratch/typescales; mkfifo scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json: the file cannot be read"),
+            code: 2, says: "…a.json: not a regular file"),
         .init(.contradictory, "typescale scales --json --json", refused: "--json: given more than once"),
     ]
 
