@@ -14,6 +14,7 @@ import Testing
             mkfifo "$D/pipe"; exec 4<>"$D/pipe" 5>"$D/pipe" 4<&-
             create >&5 2>/dev/null; echo "pipe $?"; exec 5>&-
             typescale token list --store "$STORE"; status $url; echo
+            end
             """)
         #expect(
             said == """
@@ -24,6 +25,7 @@ import Testing
                 pipe 2
                 no tokens: the service is open, to this machine only
                 200
+                ended with 0
 
                 """)
     }
