@@ -10,4 +10,18 @@ static inline int sqlite_bind_copied_blob(sqlite3_stmt *statement, int index, co
                       : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+// Reads the first bytes of the main file past every cache. Another descriptor of the same file would not do: closing it
+// releases the locks that SQLite holds on the file for the whole process.
+static inline int sqlite_read_file_start(sqlite3 *database, void *bytes, int count) {
+    sqlite3_file *file = 0;
+    int result = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (result != SQLITE_OK || file == 0 || file->pMethods == 0) return SQLITE_IOERR;
+    return file->pMethods->xRead(file, bytes, count, 0);
+}
+
+// Has the last connection that closes leave the log as it is instead of writing it into the file.
+static inline int sqlite_keep_log_on_close(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

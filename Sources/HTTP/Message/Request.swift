@@ -25,6 +25,10 @@
     package var version: Version { head.version }
     /// The path as sent, with its escapes.
     package var path: String { text(head.path) }
+    /// The host and the port that the request is for: those of an absolute target, else the `Host` field.
+    ///
+    /// RFC 9112 section 3.2.2 has a server ignore the field beside an absolute target.
+    package var host: String? { head.authority.map { text($0) } ?? self[.host] }
     /// What follows the question mark, as sent; nil where there is none.
     package var query: String? { head.query.map { text($0) } }
     /// The whole target as sent.

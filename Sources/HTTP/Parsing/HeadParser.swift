@@ -10,7 +10,6 @@ struct HeadParser: ~Copyable {
     private var encodings = 0
     private var closes = false
     private var keepsOpen = false
-    private var hasTargetAuthority = false
 
     init(limits: Limits) {
         fields = FieldTable(capacity: limits.headerFields)
@@ -22,7 +21,7 @@ struct HeadParser: ~Copyable {
     ) throws(ParseFailure) -> RequestHead {
         fields.removeAll()
         (hosts, lengths, encodings) = (0, 0, 0)
-        (closes, keepsOpen, hasTargetAuthority) = (false, false, false)
+        (closes, keepsOpen) = (false, false)
         var head = RequestHead()
         head.length = length
         try parseRequestLine(bytes, scanner.requestStart..<scanner.fieldsStart - 2, &head)
@@ -67,7 +66,7 @@ struct HeadParser: ~Copyable {
         }
     }
 
-    private mutating func parseTarget(
+    private func parseTarget(
         _ bytes: Span<UInt8>, _ target: Range<Int>, _ head: inout RequestHead
     ) throws(ParseFailure) {
         var start = target.lowerBound
@@ -77,7 +76,7 @@ struct HeadParser: ~Copyable {
                 head.path = Slice(target)
                 return
             }
-            start = try skipAuthority(bytes, target)
+            start = try skipAuthority(bytes, target, &head)
             if start == target.upperBound || bytes[start] != ASCII.slash {
                 guard start == target.upperBound else { throw .malformedTarget }
                 // "http://host" has the path "/": the second slash of its own "//" stands for it.
@@ -113,8 +112,10 @@ struct HeadParser: ~Copyable {
         }
     }
 
-    /// Steps over `http://authority` of an absolute target, which only proxies are sent; answers where its path is.
-    private mutating func skipAuthority(_ bytes: Span<UInt8>, _ target: Range<Int>) throws(ParseFailure) -> Int {
+    /// Reads `http://authority` of an absolute target, which only proxies are sent, and returns the index of its path.
+    private func skipAuthority(
+        _ bytes: Span<UInt8>, _ target: Range<Int>, _ head: inout RequestHead
+    ) throws(ParseFailure) -> Int {
         let text = bytes.extracting(target)
         let scheme: Int
         if text.count > 7, text.extracting(first: 7).equalsIgnoringCase("http://") {
@@ -128,7 +129,7 @@ struct HeadParser: ~Copyable {
         let start = at
         while at < target.upperBound, bytes[at] != ASCII.slash { at += 1 }
         try checkHost(bytes.extracting(start..<at))
-        hasTargetAuthority = true
+        head.authority = Slice(start..<at)
         return at
     }
 

@@ -37,6 +37,8 @@ struct RequestHead: Sendable, Equatable {
     /// The target as sent.
     var target = Slice()
     var path = Slice()
+    /// The host and the port of an absolute target.
+    var authority: Slice?
     /// What follows the question mark; nil where there is none.
     var query: Slice?
     var framing = Framing.none

@@ -13,6 +13,17 @@ struct Admission: Sendable, Hashable {
         self.caller = caller
         scope = access == .open ? nil : access.scope(parameters)
     }
+
+    /// Makes writes that the store refuses if the caller would not be admitted at their commit.
+    func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let permit: WritePermit? =
+            switch (caller, scope) {
+            case (_, nil): nil
+            case (.anyone, _): .withoutTokens
+            case (.holder(let token), let scope?): .token(token.hash, scope)
+            }
+        return try WritePermit.checking(permit, body)
+    }
 }
 
 extension Call {

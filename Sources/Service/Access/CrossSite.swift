@@ -5,6 +5,11 @@
 
 import TypescaleHTTP
 
+extension Request {
+    /// A Boolean value that indicates whether the request names this machine, or came over a Unix socket.
+    var isForThisMachine: Bool { peer.isLocalSocket || HostField.isThisMachine(host ?? "") }
+}
+
 /// Refuses what pages of other sites have a browser do behind its user's back.
 struct CrossSite {
     /// Whether being on this machine is all a caller needs.
@@ -15,8 +20,8 @@ struct CrossSite {
     func check(_ request: borrowing Request, for route: Route) throws(ServiceError) {
         let changes = route.method != .get || request[.upgrade] != nil
         guard changes || !route.access.isPublic else { return }
-        let host = request[.host] ?? ""
-        if isUnrestricted, !request.peer.isLocalSocket, !HostField.isThisMachine(host) {
+        let host = request.host ?? ""
+        if isUnrestricted, !request.isForThisMachine {
             throw ServiceError(
                 .crossSite, "without tokens the service answers as localhost or by its address, not by another name")
         }

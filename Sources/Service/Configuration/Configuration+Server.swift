@@ -32,6 +32,13 @@ extension ServerOptions {
 }
 
 extension Configuration {
+    /// Throws if a setting has a value that the service would not start with.
+    package func check() throws(ConfigurationError) {
+        _ = try ServerOptions(self)
+        _ = try storeAddress()
+        _ = try crossOrigin()
+    }
+
     /// Pages of which origins may use the service; nil for none.
     func crossOrigin() throws(ConfigurationError) -> CORSPolicy? {
         let words = self[.allowOrigin].words

@@ -44,7 +44,8 @@ struct AppendSink: MessageSink, Sendable {
         guard !ids.isEmpty else { throw ServiceError(.malformedBody, "there is no message in the body") }
         let (call, name, ids, places) = (call, name, ids, places)
         let edit = ConversationEdit(
-            name: name, record: record, condition: try ConversationCondition(exchange.request),
+            name: name, record: record, admission: call.admission,
+            condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
                 try call.confirm()
                 for id in ids where reading.conversation.index(of: id) != nil {

@@ -15,6 +15,8 @@ struct ConversationEdit: Sendable {
     let name: ConversationName
     /// The record.
     let record: [UInt8]
+    /// The terms on which the caller may write.
+    let admission: Admission
     /// What the client demands.
     let condition: ConversationCondition
     /// Refuses what is known to change nothing, before it is written.
@@ -39,7 +41,7 @@ struct ConversationEdit: Sendable {
 
     private func write(_ demand: LogCondition, on desk: ConversationDesk) throws(ServiceError) -> LogHead {
         do throws(ServiceError) {
-            return try desk.source.append(record, to: name, if: demand)
+            return try desk.source.append(record, to: name, if: demand, admission)
         } catch {
             // Nothing was demanded but that it is there.
             if error.code == .stale, demand == .exists { throw .noConversation }

@@ -27,9 +27,11 @@ struct ConversationSource: Sendable {
 
     /// Adds a record to a conversation's log.
     func append(
-        _ record: [UInt8], to name: ConversationName, if condition: LogCondition
+        _ record: [UInt8], to name: ConversationName, if condition: LogCondition, _ admission: Admission
     ) throws(ServiceError) -> LogHead {
-        try asking { () throws(StoreError) in try store.append(record, to: name, if: condition) }
+        try asking { () throws(StoreError) in
+            try admission.writing { () throws(StoreError) in try store.append(record, to: name, if: condition) }
+        }
     }
 
     /// Asks the store, which is timed.

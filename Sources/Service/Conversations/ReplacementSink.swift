@@ -50,9 +50,10 @@ struct ReplacementSink: MessageSink, Sendable {
         let replacement = try opened()
         let source = call.context.conversations.source
         let condition = condition
-        // The records above waited for the store.
-        try call.confirm()
-        let head = try source.asking { () throws(StoreError) in try replacement.commit(if: condition) }
+        let call = call
+        let head = try source.asking { () throws(StoreError) in
+            try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+        }
         let (id, count) = (name.name, messages)
         exchange.respond(
             call.dressed(

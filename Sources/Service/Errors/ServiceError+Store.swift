@@ -6,6 +6,7 @@ extension ServiceError {
         let code: Code =
             switch error.code {
             case .stale: .stale
+            case .refused: .invalidToken
             case .tooLarge: .tooLarge
             case .invalid: .impossibleValue
             case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .closed: .unavailable
@@ -18,7 +19,7 @@ extension ServiceError {
     /// the store is, and what is wrong there, is the machine's business: `/readyz` says it to those who run the service.
     private static func detail(_ error: StoreError) -> String {
         switch error.code {
-        case .stale, .tooLarge, .invalid: error.reason
+        case .stale, .refused, .tooLarge, .invalid: error.reason
         case .unavailable: "the store is busy or cannot be reached"
         case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
         case .missing: "the store's file was moved, removed or replaced"

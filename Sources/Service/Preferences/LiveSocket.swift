@@ -52,7 +52,7 @@ final class LiveSocket: WebSocketHandler {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
             let request = try LiveWrite(text, id: &id)
-            let answer = try PreferenceWriting(context.preferences, subscriber.owner, origin: origin)
+            let answer = try PreferenceWriting(context.preferences, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
             socket.send(reply(id, answer))
         } catch {

@@ -8,8 +8,11 @@ struct PreferenceWriting: Sendable {
     let owner: PreferenceOwner
     /// The device that writes, which is not told of it.
     let origin: Identifier?
+    /// The terms on which the caller may write.
+    let admission: Admission
 
-    init(_ store: any PreferenceStore, _ owner: PreferenceOwner, origin: Identifier?) {
+    init(_ store: any PreferenceStore, _ owner: PreferenceOwner, origin: Identifier?, _ admission: Admission) {
+        self.admission = admission
         self.store = store
         self.owner = owner
         self.origin = origin
@@ -39,7 +42,9 @@ struct PreferenceWriting: Sendable {
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceAnswer {
         do throws(StoreError) {
-            return PreferenceAnswer(try store.write(change, for: owner, if: condition, origin: origin))
+            return try admission.writing { () throws(StoreError) in
+                PreferenceAnswer(try store.write(change, for: owner, if: condition, origin: origin))
+            }
         } catch {
             if error.code == .stale { throw stale(error.present) }
             throw ServiceError(error)

@@ -42,9 +42,10 @@ enum ConversationRoutes {
             let source = call.context.conversations.source
             guard let head = try source.head(of: name) else { throw .noConversation }
             _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
-            guard try source.asking({ () throws(StoreError) in try source.store.remove(name) }) else {
-                throw .noConversation
+            let isRemoved = try source.asking { () throws(StoreError) in
+                try call.admission.writing { () throws(StoreError) in try source.store.remove(name) }
             }
+            guard isRemoved else { throw .noConversation }
             return Response(.noContent)
         })
 
@@ -152,7 +153,7 @@ enum ConversationRoutes {
         _ call: Call, _ exchange: Exchange, _ record: [UInt8], _ answer: @escaping @Sendable (LogHead) -> Response
     ) throws(ServiceError) {
         let edit = ConversationEdit(
-            name: try call.conversationName(), record: record,
+            name: try call.conversationName(), record: record, admission: call.admission,
             condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
                 try call.confirm()

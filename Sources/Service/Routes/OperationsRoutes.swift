@@ -21,10 +21,12 @@ enum OperationsRoutes {
     /// Ready: everything that answers need is there; asked on a worker, since the store may have to be waited for.
     private static let readiness = Route(
         "getReadiness", .get, "/readyz", access: .open, answers: [.ok, .serviceUnavailable],
-        .worker { call, _ throws(ServiceError) in
+        .worker { call, exchange throws(ServiceError) in
             let readiness = Readiness(call.context)
             call.context.readinessLog.note(readiness)
-            let withCauses = call.context.access.isUnrestricted || call.caller.runsTheService
+            // Causes name paths of this machine: not for a page that has bent its own name to it.
+            let isLocal = call.context.access.isUnrestricted && exchange.request.withRequest { $0.isForThisMachine }
+            let withCauses = isLocal || call.caller.runsTheService
             var response = Response.json(readiness.isReady ? .ok : .serviceUnavailable) {
                 (writer: inout JSONWriter) in readiness.write(to: &writer, withCauses: withCauses)
             }

@@ -46,10 +46,12 @@ enum PreferenceRoutes {
             let adoption = try exchange.read(with: Limits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"].text)
-                return PreferenceAnswer(
-                    try call.context.preferences.adopt(
-                        .device(adoption.device), by: user, replacing: adoption.replaces)
-                ).response
+                let device = try PreferenceOwner.device(adoption.device)
+                return try call.admission.writing { () throws(StoreError) in
+                    PreferenceAnswer(
+                        try call.context.preferences.adopt(device, by: user, replacing: adoption.replaces)
+                    ).response
+                }
             }
         })
 
@@ -99,7 +101,8 @@ enum PreferenceRoutes {
     private static func written(
         _ change: PreferenceChange, _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceAnswer {
-        let writing = PreferenceWriting(call.context.preferences, owner, origin: try call.device())
+        let writing = PreferenceWriting(
+            call.context.preferences, owner, origin: try call.device(), call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)
         }

@@ -35,6 +35,9 @@ package struct AccessToken: Hashable, Sendable {
         expires = nil
     }
 
+    /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
+    package func opens(_ scope: AccessScope) -> Bool { scopes.contains(.admin) || scopes.contains(scope) }
+
     /// Whether it still opens what it opens.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }

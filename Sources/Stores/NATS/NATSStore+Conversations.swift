@@ -125,6 +125,7 @@ extension NATSStore {
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
         let deadline = Clock.milliseconds() + Limits.writeMilliseconds
         while true {
+            try checkPermit()
             let (state, present) = try entry(conversation)
             try condition.check(present?.head)
             guard var entry = try make(present) else { return nil }

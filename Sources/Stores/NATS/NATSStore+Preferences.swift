@@ -123,6 +123,7 @@ extension NATSStore {
     private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
         let deadline = Clock.milliseconds() + Limits.writeMilliseconds
         while true {
+            try checkPermit()
             if case .done(let stored) = try attempt() { return stored }
             tally.add(retries: 1)
             guard Clock.milliseconds() < deadline else {

@@ -89,6 +89,11 @@ package final class NATSStore: Store {
         jetStream.connection.close()
     }
 
+    /// Throws if the caller of a write would not be admitted now.
+    func checkPermit() throws(StoreError) {
+        try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
+    }
+
     func working<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {

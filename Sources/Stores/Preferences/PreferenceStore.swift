@@ -41,7 +41,3 @@ package protocol PreferenceStore: Sendable {
     /// The latest revision of the whole store.
     func head() throws(StoreError) -> Revision
 }
-
-/// Is given a way to read what the store holds for an owner now.
-package typealias ReplacementListener =
-    @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> StoredPreference?) -> Void

@@ -20,6 +20,8 @@ final class Database: @unchecked Sendable {
     let path: String
     /// Called once when the connection is closed.
     var onClose: (() -> Void)?
+    /// Called with the reason whenever SQLite finds the file damaged.
+    var onDamage: ((String) -> Void)?
 
     /// Opens a file; one that is not there is made if `creating`.
     init(path: String, creating: Bool) throws(StoreError) {
@@ -61,6 +63,18 @@ final class Database: @unchecked Sendable {
         return result == SQLITE_OK && isMoved != 0
     }
 
+    /// The start of the file as the disk has it; `nil` if it is shorter than that or cannot be read.
+    var header: FileHeader? {
+        var bytes = [UInt8](repeating: 0, count: FileHeader.byteCount)
+        let result = unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe sqlite_read_file_start(handle, bytes.baseAddress, Int32(bytes.count))
+        }
+        return result == SQLITE_OK ? FileHeader(bytes) : nil
+    }
+
+    /// Has the last connection that closes leave the log as it is instead of writing it into the file.
+    func keepLogOnClose() { _ = unsafe sqlite_keep_log_on_close(handle) }
+
     /// SQLite's own version.
     static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
@@ -80,7 +94,7 @@ final class Database: @unchecked Sendable {
     func execute(_ sql: String) throws(StoreError) {
         guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
         let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
-        guard result == SQLITE_OK else { throw unsafe Database.error(result, handle, path) }
+        guard result == SQLITE_OK else { throw failure(result) }
     }
 
     /// Runs a statement that answers with no rows.
@@ -102,7 +116,7 @@ final class Database: @unchecked Sendable {
             switch unsafe sqlite3_step(statement) {
             case SQLITE_ROW: if try !body(SQLRow(values: unsafe columns(of: statement))) { return }
             case SQLITE_DONE: return
-            case let result: throw unsafe Database.error(result, handle, path)
+            case let result: throw failure(result)
             }
         }
     }
@@ -149,7 +163,7 @@ final class Database: @unchecked Sendable {
         var statement: OpaquePointer?
         let result = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard result == SQLITE_OK, let statement = unsafe statement else {
-            throw unsafe Database.error(result, handle, path)
+            throw failure(result)
         }
         statements[Identifier(sql)] = unsafe Statement(pointer: statement)
         return unsafe statement
@@ -165,7 +179,7 @@ final class Database: @unchecked Sendable {
                     unsafe sqlite_bind_copied_blob(statement, index, bytes.baseAddress, UInt64(bytes.count))
                 }
             }
-        guard result == SQLITE_OK else { throw unsafe Database.error(result, handle, path) }
+        guard result == SQLITE_OK else { throw failure(result) }
     }
 
     private func columns(of statement: OpaquePointer) -> [SQLValue] {
@@ -180,6 +194,12 @@ final class Database: @unchecked Sendable {
                 return .blob(unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)))
             }
         }
+    }
+
+    private func failure(_ result: Int32) -> StoreError {
+        let error = unsafe Database.error(result, handle, path)
+        if error.code == .damaged { onDamage?(error.reason) }
+        return error
     }
 
     /// What a failure means for whoever keeps things here; `opening` is the system's reason why a file did not open.

@@ -41,6 +41,8 @@ package final class SQLiteStore: Store {
 
     /// Looks whether the file is where it was, and tries a write and a read, these no more than once a second.
     package func health() -> StoreHealth {
+        // With the last connection SQLite removes the log.
+        guard !isClosed.load(ordering: .acquiring) else { return .unavailable("\(file.path): closed") }
         do throws(StoreError) {
             try file.check()
         } catch {

@@ -57,7 +57,12 @@ final class SQLiteWriter: Sendable {
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let answer = Answer<Value>()
+        let permit = WritePermit.current
         let ticket = Ticket { (database: Database) throws(StoreError) in
+            // In the transaction of the write, so that a revocation is before it or after it.
+            try permit?.check(
+                tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
+                areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
             let result = try body(database)
             answer.value.withLock { $0 = result }
         }
@@ -133,6 +138,7 @@ final class SQLiteWriter: Sendable {
         }
         do throws(StoreError) {
             try file.check()
+            try file.checkContent(database)
         } catch {
             // The commit may have gone to a file that is no longer the store.
             let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
@@ -153,7 +159,7 @@ final class SQLiteWriter: Sendable {
             return .success(())
         } catch {
             // A refusal is this write's own affair; a failing disk is everybody's.
-            guard database.isInTransaction, error.code == .stale || error.code == .tooLarge || error.code == .invalid
+            guard database.isInTransaction, [.stale, .refused, .tooLarge, .invalid].contains(error.code)
             else { throw error }
             try database.execute("ROLLBACK TO one; RELEASE one")
             return .failure(error)

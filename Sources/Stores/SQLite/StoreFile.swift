@@ -4,8 +4,15 @@
 // readiness. A store that is not where it was is lost: all reads and writes are refused. All connections but the writer's
 // are closed then, and the writer looks for a store: where the same files are back it goes on; where another file is
 // there, it folds the log into the old one and opens the new one.
-// Limit: a file whose bytes are overwritten in place keeps its inode and is not noticed.
+// Bytes that are overwritten in place keep the inode. Before and after each group of writes the header of the file is
+// read from the disk: one that is none any more, an older one, and a file shorter than its header says refuse writes. A
+// page in which SQLite finds damage refuses all writes until another store is there.
+// An index that was cut short would end the process with SIGBUS at the next use: its size is compared before each use,
+// and it is filled with zeros, from which SQLite makes it anew.
+// Limits: pages that are overwritten in place are noticed when they are read; a copy as new as the file, and a log whose
+// bytes change, are not; an index that is cut short during a transaction ends the process.
 
+internal import Glibc
 internal import TypescaleThreads
 
 /// The place of a store's file, the connections to it, and whether it is still there.
@@ -15,6 +22,16 @@ final class StoreFile: Sendable {
         var database: FileNumber?
         var log: FileNumber?
         var index: FileNumber?
+    }
+
+    /// What is known of the bytes of the files.
+    private struct Content: Sendable {
+        /// The greatest number of changes that the header has had.
+        var changes: UInt32 = 0
+        /// The size of the file.
+        var bytes = 0
+        /// The size of the index.
+        var indexBytes = 0
     }
 
     private struct State: Sendable {
@@ -28,6 +45,9 @@ final class StoreFile: Sendable {
         var edition = 0
         /// The reason why a lost store could not be opened again at the last attempt.
         var obstacle: String?
+        var content = Content()
+        /// The damage that SQLite has found in the file.
+        var damage: String?
     }
 
     let path: String
@@ -51,27 +71,64 @@ final class StoreFile: Sendable {
         state.change { state in
             if state.isLost { state.edition += 1 }
             (state.identity, state.real, state.isLost, state.obstacle) = (identity, real, false, nil)
+            (state.content, state.damage) = (Content(), nil)
         }
-        return count(database)
+        return try count(database)
     }
 
     /// Opens a connection that reads.
     func openReader() throws(StoreError) -> Database {
         // A new file beside the old log must not be opened: closing it would write the old log into it.
         try check()
-        let database = count(try Database(path: path, creating: false))
+        let database = try count(try Database(path: path, creating: false))
         try database.execute("PRAGMA query_only = ON")
         return database
     }
 
     /// Throws where the store is not where it was; from then on it is lost, until the writer has found it.
     func check() throws(StoreError) {
+        repairIndex()
         let isThere = matches
         let isLost = state.change { state in
             if !isThere { state.isLost = true }
             return state.isLost
         }
         if isLost { throw missing }
+    }
+
+    /// Fills an index that was cut short with zeros, before a use of it ends the process.
+    func repairIndex() {
+        state.change(waking: .none) { state in
+            let path = state.real + "-shm"
+            guard let index = FileStatus(path), index.number == state.identity?.index else { return }
+            let bytes = state.content.indexBytes
+            guard index.bytes < bytes else { return state.content.indexBytes = index.bytes }
+            // By its path: a descriptor that is closed would release SQLite's locks. A part that is left would have
+            // SQLite take the rest for the index of an empty log.
+            if index.bytes > 0 { _ = unsafe truncate(path, 0) }
+            _ = unsafe truncate(path, bytes)
+        }
+    }
+
+    /// Throws where the bytes of the file are not those that the open store left there.
+    func checkContent(_ database: Database) throws(StoreError) {
+        let header = database.header
+        let bytes = FileStatus(path)?.bytes ?? 0
+        let fault = state.change(waking: .none) { state -> String? in
+            if let damage = state.damage { return damage }
+            guard let header, header.changes >= state.content.changes else {
+                return "\(path): the file was overwritten while the store was open"
+            }
+            guard bytes >= state.content.bytes || bytes >= header.fileBytes else {
+                return "\(path): the file was cut short while the store was open"
+            }
+            (state.content.changes, state.content.bytes) = (header.changes, bytes)
+            return nil
+        }
+        guard let fault else { return }
+        // What the log has must not be written over a copy that is being restored.
+        database.keepLogOnClose()
+        throw StoreError(code: .readOnly, reason: fault + "; stop the service and restore a backup")
     }
 
     /// The error of every call while the store is lost.
@@ -87,7 +144,9 @@ final class StoreFile: Sendable {
 
     /// Finds the store again: the same files, or another store in their place. Throws while there is none.
     func recover(_ database: inout Database?) throws(StoreError) {
-        if database != nil, matches {
+        repairIndex()
+        if let database, matches {
+            try checkContent(database)
             return state.change { state in
                 guard state.isLost else { return }
                 (state.isLost, state.obstacle) = (false, nil)
@@ -152,9 +211,12 @@ final class StoreFile: Sendable {
             database: FileNumber(path), log: FileNumber(real + "-wal"), index: FileNumber(real + "-shm"))
     }
 
-    private func count(_ database: Database) -> Database {
+    private func count(_ database: Database) throws(StoreError) -> Database {
         state.change { $0.connections += 1 }
         database.onClose = { [state] in state.change { $0.connections -= 1 } }
+        database.onDamage = { [state] damage in state.change { $0.damage = damage } }
+        // A mapped file that is cut short ends the process, and a damaged cell must not lead outside its page.
+        try database.execute("PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON")
         return database
     }
 }

@@ -26,6 +26,12 @@ enum TokenTable {
         return tokens
     }
 
+    /// The token with a hash, as the file has it.
+    static func token(_ hash: TokenHash, in database: Database) throws(StoreError) -> AccessToken? {
+        let sql = "SELECT hash, name, scopes, created, expires FROM tokens WHERE hash = ?"
+        return try database.first(sql, [.blob(hash.bytes)]).flatMap { token(hash, $0) }
+    }
+
     private static func token(_ hash: TokenHash, _ row: SQLRow) -> AccessToken? {
         guard let scopes = row.text(2).flatMap({ AccessToken.scopes(joined: $0) }) else { return nil }
         return try? AccessToken(

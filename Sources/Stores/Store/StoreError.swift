@@ -4,6 +4,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
         /// Something else is stored than the condition expects; ``StoreError/present`` says what.
         case stale
+        /// The token that the write was admitted by no longer opens it. Nothing was changed.
+        case refused
         /// Larger than a limit allows.
         case tooLarge
         /// A name, an address or an argument that cannot be.

@@ -33,6 +33,7 @@ enum ServeCommand {
     ) { arguments, output throws(CommandError) in
         let configuration = try ServiceOptions.configuration(arguments)
         if arguments.contains(printConfig) {
+            do throws(ConfigurationError) { try configuration.check() } catch { throw CommandError(error) }
             write(configuration, asJSON: arguments.contains(CommonOptions.json), to: &output)
             return .success
         }

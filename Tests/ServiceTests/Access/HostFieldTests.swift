@@ -45,15 +45,41 @@ import TypescaleHTTPTesting
             .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
         for host in ["evil.com", "evil.com:\(service.port)", "localhost.evil.com", "127.0.0.1.evil.com", "localhost."] {
             for fields in ["", Self.upgrade] {
-                let head = "\(route.method.rawValue) \(target) HTTP/1.1\r\nHost: \(host)\r\n\(fields)"
-                let transport = TestTransport.live(port: service.port)
-                let answer = try transport.send(head + "Connection: close\r\nContent-Length: 0\r\n\r\n")
-                let isHarmless = Self.harmless.contains(name)
-                if isHarmless, !fields.isEmpty { continue }
-                #expect((answer.status == 403) != isHarmless, "\(host): \(answer.status)")
-                if !isHarmless { #expect(answer.text.contains("localhost"), "\(answer.text)") }
+                // An absolute target goes before the field (RFC 9112 section 3.2.2).
+                for line in [
+                    "\(target) HTTP/1.1\r\nHost: \(host)", "http://\(host)\(target) HTTP/1.1\r\nHost: localhost",
+                ] {
+                    let head = "\(route.method.rawValue) \(line)\r\n\(fields)"
+                    let transport = TestTransport.live(port: service.port)
+                    let answer = try transport.send(head + "Connection: close\r\nContent-Length: 0\r\n\r\n")
+                    let isHarmless = Self.harmless.contains(name)
+                    if isHarmless, !fields.isEmpty { continue }
+                    #expect((answer.status == 403) != isHarmless, "\(line): \(answer.status)")
+                    if !isHarmless { #expect(answer.text.contains("localhost"), "\(answer.text)") }
+                }
             }
         }
+    }
+
+    @Test func `an absolute target of this machine is answered, whatever the field beside it says`() throws {
+        let service = try LiveFixture()
+        let head = "GET http://localhost/v1/devices/ada/preferences HTTP/1.1\r\nHost: evil.com\r\n\r\n"
+        #expect(try TestTransport.live(port: service.port).send(head).status == 200)
+    }
+
+    @Test func `readiness names no path of this machine to a foreign Host`() throws {
+        let folder = TemporaryFolder()
+        let service = try startedService(folder)
+        defer { service.stop() }
+        let port = try #require(service.port)
+        #expect(shell("rm \(folder.file("store.db"))") == "")
+        func readiness(_ host: String) throws -> ClientResponse {
+            try TestTransport.live(port: port).send("GET /readyz HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+        }
+        let (own, foreign) = (try readiness("localhost"), try readiness("evil.com"))
+        #expect(own.status == 503 && own.text.contains("store.db"))
+        #expect(foreign.status == 503 && foreign.text.contains("does not answer"))
+        #expect(!foreign.text.contains("store.db"), "\(foreign.text)")
     }
 
     private static let upgrade = """

@@ -222,12 +222,12 @@ import TypescaleStores
 }
 
 /// A service over the store of a folder, and requests with a token.
-private final class TokenNode {
+final class TokenNode {
     private let service: RunningService
     let port: UInt16
 
-    init(_ folder: TemporaryFolder) throws {
-        service = try startedService(folder, settings: ["reactors": ["1"]])
+    init(_ folder: TemporaryFolder, settings: [String: [String]] = [:]) throws {
+        service = try startedService(folder, settings: ["reactors": ["1"]].merging(settings) { $1 })
         port = try #require(service.port)
     }
 

@@ -65,10 +65,18 @@ import TypescaleStores
         #expect(fault(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is none of off, errors, failures, all")
     }
 
-    @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db"])
+    @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db", "sqlite:\u{0}x"])
     func `what is no store's address is refused`(text: String) throws {
         let found = try configuration(flags: ["store": [text]])
         #expect(throws: ConfigurationError.self) { try found.storeAddress() }
+        #expect(throws: ConfigurationError.self) { try found.check() }
+    }
+
+    @Test(arguments: [#"{"listen":["127.0.0.1:99999"]}"#, #"{"allowOrigin":["https://a\r\nX: y"]}"#])
+    func `a file that the service would not start with is refused when it is shown, too`(file: String) throws {
+        let found = try configuration(file: file)
+        #expect(throws: ConfigurationError.self) { try found.check() }
+        try configuration().check()
     }
 
     @Test func `a password in a store's address is shown to nobody`() throws {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import TypescaleStores
 
+@testable import TypescaleStores
+
 @Suite("A store of tokens", .serialized)
 struct TokenStoreTests {
     private func token(_ number: Int, _ scopes: Set<AccessScope>, expires: Int64? = nil) throws -> AccessToken {
@@ -56,4 +58,49 @@ struct TokenStoreTests {
 
     @Test("refuses scopes there are none of", arguments: ["", "Read", "preferences", "preferences:", "write", "read "])
     func unknownScopes(text: String) { #expect(AccessScope(text) == nil) }
+
+    @Test(
+        "takes no write whose token was revoked while the write waited, and those beside it",
+        arguments: Backend.allCases)
+    func permits(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let (ada, name) = (try PreferenceOwner.user("ada"), try ConversationName("c"))
+        try store.add(try token(1, [.preferences(user: "ada"), .measure]))
+        let hash = try token(1, []).hash
+        let permits: [WritePermit] = [.token(hash, .preferences(user: "ada")), .token(hash, .measure)]
+        func write(_ permit: WritePermit?) throws(StoreError) {
+            try WritePermit.checking(permit) { () throws(StoreError) in
+                try store.write(.replace(.empty), for: ada, if: .any, origin: nil)
+                try store.append([1], to: name, if: .any)
+            }
+        }
+        for permit in permits { try write(permit) }
+        let head = try store.head()
+        func expectRefusal(_ permit: WritePermit, _ comment: Comment) {
+            let error = #expect(throws: StoreError.self, comment) { try write(permit) }
+            #expect(error?.code == .refused, comment)
+        }
+        expectRefusal(.withoutTokens, "there is a token")
+        expectRefusal(.token(hash, .admin), "never had")
+        expectRefusal(.token(hash, .preferences(user: "bob")), "another user")
+        try store.add(try token(1, [.read]))
+        for permit in permits { expectRefusal(permit, "lost scope") }
+        try store.add(try token(1, [.admin], expires: 5_000))
+        for permit in permits { expectRefusal(permit, "expired") }
+        // By another process, of which the tokens in memory do not have word yet.
+        try store.add(try token(1, [.admin]))
+        if let embedded = store as? SQLiteStore {
+            try embedded.writer.perform { (database: Database) throws(StoreError) in
+                _ = try TokenTable.revoke(hash, in: database)
+            }
+        } else {
+            try store.revoke(hash)
+        }
+        for permit in permits { expectRefusal(permit, "revoked") }
+        #expect(try store.head() == head)
+        #expect(try store.head(of: name)?.records == 2)
+        try write(nil)
+        try write(.withoutTokens)
+    }
 }

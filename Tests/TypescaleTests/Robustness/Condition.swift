@@ -51,7 +51,7 @@ struct Condition: Sendable {
         "TypescaleTests/Robustness/StoreCommandTests.swift",
         "every command that opens a store says what is wrong with it, and all is well again after it")
 
-    static let all = [full, readOnly, removed, locked, network, fonts, time, signals]
+    static let all = [full, readOnly, removed, locked, network, fonts, time, tokens, signals]
 
     private static let full = Condition(
         name: "The disk is full",
@@ -85,6 +85,8 @@ struct Condition: Sendable {
 
     private static let lost = "StoresTests/SQLite/LostStoreTests.swift"
 
+    private static let spoiled = "PreferencesTests/SpoiledStoreTests.swift"
+
     private static let removed = Condition(
         name: "The store's file is moved, removed, replaced or damaged",
         tests: [
@@ -95,6 +97,10 @@ struct Condition: Sendable {
             Witness(lost, "no store is made of an empty file, nor is another program's database taken for one"),
             Witness(lost, "a write whose file goes away under it is not acknowledged"),
             Witness(lost, "pages damaged while the store is open are reported, and a backup makes it whole"),
+            Witness(spoiled, "a file overwritten in place takes no write, and a sound one in its place does"),
+            Witness(spoiled, "a file that another program makes smaller is no damage"),
+            Witness(spoiled, "once SQLite has met a damaged page nothing is written until another store is there"),
+            Witness(spoiled, "an index that is cut short is made anew, and nothing is lost"),
         ])
 
     private static let locked = Condition(
@@ -166,6 +172,23 @@ struct Condition: Sendable {
                 "takes no change from a listener that has not been told of it"),
         ])
 
+    private static let access = "TypescaleTests/Robustness/TokenConditionTests.swift"
+    private static let streams = "ServiceTests/StreamAccessTests.swift"
+
+    private static let tokens = Condition(
+        name: "A token ends, or its text is lost",
+        tests: [
+            Witness(access, "a token whose text reaches no reader is not made, and the service stays open"),
+            Witness(access, "a token that is revoked stays revoked where the word of it cannot be written"),
+            Witness(access, "on several nodes a revocation ends the token's streams and its writes"),
+            Witness(streams, "streams of a revoked token end with a reason on every node, and others go on"),
+            Witness(streams, "streams end at the second at which their token expires"),
+            Witness(streams, "streams end when their token loses the scope"),
+            Witness(
+                "PreferencesTests/TokenStoreTests.swift", "A store of tokens",
+                "takes no write whose token was revoked while the write waited, and those beside it"),
+        ])
+
     private static let signals = Condition(
         name: "A signal comes in the middle",
         tests: [
@@ -199,6 +222,7 @@ struct Condition: Sendable {
             Witness(
                 stops,
                 "devices that follow are sent away by a stop, in order, and resume after it without a gap"),
+            Witness(access, "SIGHUP by the hundred ends no stream and fails no call"),
             Witness(process, "SIGHUP has the scales read again, and who is connected stays so"),
             Witness(
                 "StoresTests/SQLite/PowerCutTests.swift", "A process that is killed",

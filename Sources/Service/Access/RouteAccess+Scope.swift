@@ -13,10 +13,3 @@ extension RouteAccess {
         }
     }
 }
-
-extension AccessToken {
-    /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
-    func opens(_ scope: AccessScope?) -> Bool {
-        scope.map { scopes.contains(.admin) || scopes.contains($0) } ?? true
-    }
-}

@@ -1,0 +1,101 @@
+import Testing
+
+/// What becomes of tokens where their text, or the news of their revocation, does not arrive.
+@Suite struct TokenConditionTests {
+    @Test func `a token whose text reaches no reader is not made, and the service stays open`() throws {
+        let said = try ServiceShell.run(
+            """
+            serve
+            url=http://localhost/v1/users/ada/preferences
+            create() { typescale token create --scope admin --store "$STORE" "$@"; }
+            create >/dev/full 2>"$D/errors"; echo "full $?"; grep -c 'so none was made' "$D/errors"
+            create --json >/dev/full 2>/dev/null; echo "full, JSON $?"
+            create >&- 2>/dev/null; echo "closed $?"
+            mkfifo "$D/pipe"; exec 4<>"$D/pipe" 5>"$D/pipe" 4<&-
+            create >&5 2>/dev/null; echo "pipe $?"; exec 5>&-
+            typescale token list --store "$STORE"; status $url; echo
+            end
+            """)
+        #expect(
+            said == """
+                full 2
+                1
+                full, JSON 2
+                closed 2
+                pipe 2
+                no tokens: the service is open, to this machine only
+                200
+                ended with 0
+
+                """)
+    }
+
+    @Test func `a pipe that its reader has closed does not end the process before the token is taken back`() throws {
+        let result = try ToolProcess.shell(
+            """
+            STORE=sqlite:$HOME/db; mkfifo "$HOME/pipe"; exec 4<>"$HOME/pipe" 5>"$HOME/pipe" 4<&-
+            typescale token create --scope admin --store "$STORE" >&5; echo "$?"
+            typescale token list --store "$STORE"
+            """)
+        #expect(result.output == "2\nno tokens: the service is open, to this machine only\n")
+        #expect(result.errors.contains("so none was made"), "\(result.errors)")
+    }
+
+    @Test func `a token that is revoked stays revoked where the word of it cannot be written`() throws {
+        let said = try ServiceShell.run(
+            """
+            for output in '>/dev/full' '>&-'; do
+                T=$(typescale token create --scope read --store "$STORE" --json | grep -o '"id": *"[^"]*"' | cut -d'"' -f4)
+                eval "typescale token revoke $T --store '$STORE' $output" 2>/dev/null; echo "$?"
+                typescale token list --store "$STORE" >/dev/full 2>/dev/null; echo "$?"
+                typescale token list --store "$STORE"
+            done
+            """)
+        let none = "no tokens: the service is open, to this machine only"
+        #expect(said == "2\n2\n\(none)\n2\n2\n\(none)\n")
+    }
+
+    @Test func `on several nodes a revocation ends the token's streams and its writes`() throws {
+        let said = try ServiceShell.run(
+            """
+            trap 'kill -KILL ${P:-} ${Q:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=400 PATH=$PATH:/usr/sbin
+            STORE=$(scripts/nats-cluster start "$D/nats" 1)
+            T=$(typescale token create --scope preferences:ada --store "$STORE")
+            typescale token create --scope admin --store "$STORE" >/dev/null
+            serve; Q=$P; mv "$D/s" "$D/t"; serve
+            url=http://localhost/v1/users/ada
+            for socket in s t; do
+                curl -s -N -m 100 --unix-socket "$D/$socket" -H "Authorization: Bearer $T" $url/events >"$D/events-$socket" &
+            done
+            for socket in s t; do until_is 1 "grep -c '^event: preference' '$D/events-$socket'"; done
+            id=$(typescale token list --store "$STORE" | grep preferences:ada | cut -d' ' -f1)
+            typescale token revoke "$id" --store "$STORE" >/dev/null
+            for socket in s t; do
+                until_is 1 "grep -c '^event: end' '$D/events-$socket'"
+                curl -s -m 60 --unix-socket "$D/$socket" -H "Authorization: Bearer $T" -X PUT -d '{}' -o /dev/null \\
+                    -H 'Content-Type: application/json' -w '%{http_code}\\n' $url/preferences
+            done
+            kill -TERM $Q; wait $Q; end
+            """)
+        #expect(said == "401\n401\nended with 0\n")
+    }
+
+    @Test func `SIGHUP by the hundred ends no stream and fails no call`() throws {
+        let said = try ServiceShell.run(
+            """
+            serve
+            url=http://localhost/v1/users/ada
+            ask -N $url/events >"$D/events" & E=$!
+            until_is 1 'grep -c ^event: "$D/events"'
+            for n in $(seq 200); do kill -HUP $P; done & H=$!
+            for n in $(seq 40); do echo output=/dev/null; echo 'url=http://localhost/v1/scales/chat/resolve?percent='$((100 + n)); done >"$D/many"
+            ask -K "$D/many" -w '%{http_code}\\n' | sort | uniq -c | tr -s ' '
+            wait $H
+            send -X PUT -d '{"percent":150}' -o /dev/null -w '%{http_code}\\n' $url/preferences
+            until_is 2 'grep -c ^event: "$D/events"'
+            end
+            """)
+        #expect(said == " 40 200\n200\nended with 0\n")
+    }
+}
