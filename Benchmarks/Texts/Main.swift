@@ -17,7 +17,7 @@ struct TextsBenchmark {
 
         static let long = Bounds(
             sizes: [8, 32, 128].map { $0 << 10 }, exponent: 1.15, millisecondsPerKilobyte: 10)
-        static let short = Bounds(sizes: [1, 4, 16].map { $0 << 10 }, exponent: 1.4, millisecondsPerKilobyte: 200)
+        static let short = Bounds(sizes: [2, 8].map { $0 << 10 }, exponent: 1.5, millisecondsPerKilobyte: 200)
     }
 
     /// How often what seems too slow is measured, the least time counting: others use the machine as well.

@@ -61,7 +61,7 @@ struct Paths {
             Path(name: "sheet", run: sheet),
             Path(name: "audit", run: audit),
         ]
-        if short { return [measured[0], measured[1], placed[0], answered[0], answered[1]] }
+        if short { return [measured[1], placed[0], answered[1]] }
         return prepared + measured + placed + answered
     }
 
@@ -135,7 +135,7 @@ struct Paths {
         writer.endObject()
         writer.key("rows")
         writer.beginArray()
-        for text in ["", text] {
+        for text in ["-", text] {
             writer.beginObject()
             writer.member("id", "a")
             writer.member("text", text)

@@ -66,9 +66,6 @@ package enum FontLimits {
     /// come out, which its 16-bit distances between attached glyphs can hold. Words are a tenth of it.
     static let shapedUnits = 511
 
-    /// Combining marks in a row that are shaped: what Unicode's Stream-Safe Text Format allows. Real text has 8 at most.
-    static let shapedMarks = 30
-
     /// Units beside a piece of text that may shape it: HarfBuzz looks at 5 characters on either side.
     static let shapingContext = 16
 

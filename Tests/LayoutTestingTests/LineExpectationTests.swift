@@ -10,6 +10,11 @@ import TextLayout
         #expect(failures { expectFits("Continue to payment", lines: 4, width: 200, style: .headline) }.isEmpty)
     }
 
+    @Test func `a letter with more marks than can be attached to it fits`() {
+        let text = "\u{5D0}" + String(repeating: "\u{5B0}", count: 66_000)
+        #expect(failures { expectFits(text, lines: 1, width: 200, at: [.large]) }.isEmpty)
+    }
+
     @Test func `a text that needs more lines is drawn at the first size, and the others are named`() {
         let text = failure { expectFits("Continue to payment", lines: 2, width: 200, style: .headline) }
         #expect(

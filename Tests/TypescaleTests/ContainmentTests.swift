@@ -98,20 +98,42 @@ import Testing
         #expect(said.contains("134\n"))
     }
 
-    /// Chains of attached glyphs that HarfBuzz cannot count.
+    /// Chains of attached glyphs that HarfBuzz cannot count, on every way through the program.
     @Test func `texts that abort HarfBuzz when they are shaped at once are measured`() throws {
         let said = try shell(
             """
-            python3 - >"$D/rows" <<'ROWS'
-            import json
-            for text in ["\\u05d0" + "\\u05b0" * 66000, "\\u0710\\u0730" * 33000, "\\u1780\\u17c6" * 33000]:
-                print(json.dumps({"id": "a", "text": text, "width": 300}))
+            python3 - "$D" <<'ROWS'
+            import json, sys
+            def write(name, *rows):
+                with open(sys.argv[1] + "/" + name, "w", encoding="utf-8") as file:
+                    for row in rows:
+                        print(json.dumps(row, ensure_ascii=False), file=file)
+            points = "".join(chr(0x591 + n % 44) for n in range(66000))
+            texts = ["\\u05d0" + "\\u05b0" * 66000, "\\u05d0" + points, "\\u0780" + "\\u07a6" * 66000,
+                "\\u07ca" + "\\u07eb" * 66000, "\\u1780" + "\\u17c6" * 80000, "\\u0710\\u0730" * 33000,
+                "\\u1780\\u17c6" * 33000]
+            write("rows", *({"id": "a", "text": text, "width": 300} for text in texts))
+            write("messages", [{"id": "a", "text": texts[0]}, {"id": "b", "text": "whole"}])
+            write("audit", {"texts": [{"id": "a", "text": texts[2]}]})
+            write("sheet", {"screen": {"width": 390, "height": 844}, "rows": [{"id": "a", "text": texts[3]}]})
+            write("message", {"id": "a", "text": texts[0][:20000]})
             ROWS
             typescale measure "$D/rows" | grep -c '"lines"'
+            typescale preview --message "$D/message" --format svg | grep -c '<svg'
             serve
-            ask -H 'Content-Type: application/x-ndjson' --data-binary @"$D/rows" http://localhost/v1/measure | grep -c '"lines"'
+            head -n 3 "$D/rows" | ask -H 'Content-Type: application/x-ndjson' --data-binary @- \\
+                http://localhost/v1/measure | grep -c '"lines"'
+            C=http://localhost/v1/conversations/c
+            status -X PUT -H 'Content-Type: application/json' --data-binary @"$D/messages" $C; echo
+            ask "$C?width=300" | grep -c '"height"'
+            send -d '{"from":{"category":"L"},"to":{"category":"AX3"},"width":300}' $C/invalidations |
+                grep -o '"total":2,"changed":2'
+            for route in audit sheet; do
+                status -H 'Content-Type: application/json' --data-binary @"$D/$route" \\
+                    http://localhost/v1/accessibility/$route; echo
+            done
             end
             """)
-        #expect(said == "3\n3\nended with 0\n")
+        #expect(said == "7\n1\n3\n201\n1\n\"total\":2,\"changed\":2\n200\n200\nended with 0\n")
     }
 }

@@ -24,14 +24,13 @@ extension Shaper {
     }
 
     func glyphs(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> [Glyph] {
-        let text = BoundedText(units, range, context: context)
         var pieces: [[Glyph]] = []
-        forEachPiece(of: text, rules) { piece in
+        forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
             pieces.append(
                 piece.indexes.map { index in
                     let position = unsafe piece.positions[index]
                     return Glyph(
-                        id: unsafe piece.infos[index].codepoint, start: piece.start(at: index, in: text),
+                        id: unsafe piece.infos[index].codepoint, start: piece.start(at: index),
                         advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset)
                 })
         }

@@ -37,21 +37,21 @@ extension Shaper {
         /// The cluster that the first one of the piece continues, and the unit at which the piece starts.
         fileprivate var continued: (cluster: Int, start: Int)?
 
-        /// The offset of a glyph's cluster in the text that is shaped.
+        /// The offset of the cluster that a glyph has in its piece.
         @inline(__always)
         fileprivate func cluster(at index: Int) -> Int { origin + Int(unsafe infos[index].cluster) }
 
-        /// The offset of a glyph's cluster in the text as it was given.
+        /// The offset of a glyph's cluster in the text.
         @inline(__always)
-        func start(at index: Int, in text: borrowing BoundedText) -> Int {
+        func start(at index: Int) -> Int {
             let cluster = cluster(at: index)
-            if let continued, continued.start == cluster { return text.offset(of: continued.cluster) }
-            return text.offset(of: cluster)
+            if let continued, continued.start == cluster { return continued.cluster }
+            return cluster
         }
     }
 
     /// Shapes a text and lends its pieces to `body`, in the order of the text.
-    func forEachPiece(of text: BoundedText, _ rules: Rules, _ body: (Piece) -> Void) {
+    func forEachPiece(of text: TextInContext, _ rules: Rules, _ body: (Piece) -> Void) {
         var start = text.range.lowerBound
         var continued: (cluster: Int, start: Int)?
         while start < text.range.upperBound {
@@ -69,14 +69,14 @@ extension Shaper {
         }
     }
 
-    private func pieceEnd(from start: Int, in text: BoundedText) -> Int {
+    private func pieceEnd(from start: Int, in text: TextInContext) -> Int {
         let end = start + FontLimits.shapedUnits
         if end >= text.range.upperBound { return text.range.upperBound }
         // Both halves of a pair stay together.
         return text.units[end] & 0xFC00 == 0xDC00 ? end - 1 : end
     }
 
-    private func piece(of text: BoundedText) -> Piece? {
+    private func piece(of text: TextInContext) -> Piece? {
         var count: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, nil)
@@ -102,7 +102,7 @@ extension Shaper {
     }
 
     /// Shapes a stretch into the buffer, or puts the characters' own glyphs there.
-    private func shape(_ text: BoundedText, _ range: Range<Int>, _ rules: Rules) {
+    private func shape(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
         hasFailed = !ShapingFailures.isEmpty && ShapingFailures.contains(digest(of: text, range, rules))
         if hasFailed {
             failure = FontError(.unshapable, file: rules.face.file, cause: Self.knownFailure)
@@ -128,7 +128,7 @@ extension Shaper {
     }
 
     /// A digest of all that decides how a stretch is shaped.
-    private func digest(of text: BoundedText, _ range: Range<Int>, _ rules: Rules) -> Int {
+    private func digest(of text: TextInContext, _ range: Range<Int>, _ rules: Rules) -> Int {
         var hasher = Hasher()
         hasher.combine(rules.face.identity)
         hasher.combine(rules.setting)
@@ -142,14 +142,14 @@ extension Shaper {
     }
 
     /// Puts a glyph a character into the buffer; a mark belongs to the cluster before it.
-    private func fillWithNominalGlyphs(_ text: BoundedText, _ range: Range<Int>, _ rules: Rules) {
+    private func fillWithNominalGlyphs(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
         unsafe hb_buffer_clear_contents(buffer)
         var cluster = range.lowerBound
         var index = range.lowerBound
         var glyphs: [UInt32] = []
         while index < range.upperBound {
-            let scalar = BoundedText.scalar(text.units, index, end: range.upperBound)
-            if !BoundedText.isNonStarter(scalar) { cluster = index }
+            let scalar = TextInContext.scalar(text.units, index, end: range.upperBound)
+            if !TextInContext.isNonStarter(scalar) { cluster = index }
             glyphs.append(glyph(for: scalar, in: rules.face) ?? 0)
             unsafe hb_buffer_add(buffer, glyphs[glyphs.count - 1], UInt32(cluster - text.context.lowerBound))
             index += scalar > 0xFFFF ? 2 : 1

@@ -89,9 +89,8 @@ public final class Shaper {
         into clusters: inout [Cluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
-        let text = BoundedText(units, range, context: context)
-        forEachPiece(of: text, Rules(face, setting)) { piece in
-            collect(piece, of: text, isReversed: setting.isRightToLeft, into: &clusters)
+        forEachPiece(of: TextInContext(units, range, context: context), Rules(face, setting)) { piece in
+            collect(piece, isReversed: setting.isRightToLeft, into: &clusters)
         }
     }
 
@@ -104,14 +103,14 @@ public final class Shaper {
 
     func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> Int32 {
         var sum = 0
-        forEachPiece(of: BoundedText(units, range, context: context), rules) { piece in
+        forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
             for index in piece.indexes { sum += unsafe Int(piece.positions[index].x_advance) }
         }
         return Int32(clamping: sum)
     }
 
     /// Puts a stretch of text into the buffer, ready to be shaped.
-    func fill(_ text: BoundedText, _ range: Range<Int>, _ setting: Setting) {
+    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: Setting) {
         let context = text.context
         unsafe hb_buffer_clear_contents(buffer)
         unsafe text.units.withUnsafeBufferPointer { units in
@@ -140,15 +139,13 @@ public final class Shaper {
         return found == 0 ? nil : glyph
     }
 
-    private func collect(
-        _ piece: Piece, of text: BoundedText, isReversed: Bool, into clusters: inout [Cluster]
-    ) {
+    private func collect(_ piece: Piece, isReversed: Bool, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         for step in 0..<indexes.count {
             let index = isReversed ? indexes.upperBound - 1 - step : indexes.lowerBound + step
             let info = unsafe piece.infos[index]
             let advance = unsafe piece.positions[index].x_advance
-            let start = piece.start(at: index, in: text)
+            let start = piece.start(at: index)
             let isUnsafe = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             if let last = clusters.indices.last, clusters[last].start == start {
                 clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))

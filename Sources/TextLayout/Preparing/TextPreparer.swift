@@ -90,7 +90,8 @@ private struct Desk {
         self.library = library
     }
 
-    func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
+    /// Mutating, as a method that only reads is given a copy of everything here.
+    mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, into store: inout PreparedTexts
