@@ -16,7 +16,8 @@ final class ReaderPool: Sendable {
 
     func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !file.isLost else { throw file.missing }
-        file.repairIndex()
+        try file.enter()
+        defer { file.leave() }
         let edition = file.edition
         let (idle, isClosed) = state.withLock { state in
             state.edition == edition ? (state.idle.popLast(), state.isClosed) : (nil, state.isClosed)

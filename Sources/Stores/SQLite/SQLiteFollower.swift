@@ -98,6 +98,8 @@ final class SQLiteFollower: Sendable {
 
     private func look(_ seen: inout Seen) throws(StoreError) {
         try file.check()
+        try file.enter()
+        defer { file.leave() }
         let database = try connection(&seen)
         let present = try database.first("PRAGMA data_version")?.integer(0)
         guard present != seen.version else { return }

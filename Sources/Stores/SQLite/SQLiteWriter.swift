@@ -108,6 +108,8 @@ final class SQLiteWriter: Sendable {
             }
             if batch?.isEmpty != false, state.change({ $0.isClosing }) { break }
             do throws(StoreError) {
+                try file.enter()
+                defer { file.leave() }
                 try file.recover(&connection)
                 guard let connection else { throw file.missing }
                 if let batch, !batch.isEmpty { run(batch, connection) } else { clean(connection) }
@@ -116,6 +118,8 @@ final class SQLiteWriter: Sendable {
                 for ticket in batch ?? [] { ticket.finish(.failure(error)) }
             }
         }
+        // The last connection reads the index, too.
+        try? file.enter()
         connection?.close()
         state.change { $0.hasEnded = true }
     }

@@ -10,7 +10,8 @@
 // An index that was cut short would end the process with SIGBUS at the next use: its size is compared before each use,
 // and it is filled with zeros, from which SQLite makes it anew.
 // Limits: pages that are overwritten in place are noticed when they are read; a copy as new as the file, and a log whose
-// bytes change, are not; an index that is cut short during a transaction ends the process.
+// bytes change, are not. An index that is cut short during a transaction ends the process: one that went on with another
+// index would lose what was acknowledged before it.
 
 internal import Glibc
 internal import TypescaleThreads
@@ -41,6 +42,8 @@ final class StoreFile: Sendable {
         var real = ""
         var isLost = false
         var connections = 0
+        /// Uses of connections that are under way.
+        var uses = 0
         /// Counts the times the store was lost and found.
         var edition = 0
         /// The reason why a lost store could not be opened again at the last attempt.
@@ -87,7 +90,6 @@ final class StoreFile: Sendable {
 
     /// Throws where the store is not where it was; from then on it is lost, until the writer has found it.
     func check() throws(StoreError) {
-        repairIndex()
         let isThere = matches
         let isLost = state.change { state in
             if !isThere { state.isLost = true }
@@ -96,19 +98,34 @@ final class StoreFile: Sendable {
         if isLost { throw missing }
     }
 
-    /// Fills an index that was cut short with zeros, before a use of it ends the process.
-    func repairIndex() {
-        state.change(waking: .none) { state in
+    /// Begins a use of a connection. An index that was cut short is filled with zeros, unless another use is under way,
+    /// which must not go on with them.
+    func enter() throws(StoreError) {
+        let isWhole = state.change(waking: .none) { state -> Bool in
             let path = state.real + "-shm"
-            guard let index = FileStatus(path), index.number == state.identity?.index else { return }
             let bytes = state.content.indexBytes
-            guard index.bytes < bytes else { return state.content.indexBytes = index.bytes }
-            // By its path: a descriptor that is closed would release SQLite's locks. A part that is left would have
-            // SQLite take the rest for the index of an empty log.
-            if index.bytes > 0 { _ = unsafe truncate(path, 0) }
-            _ = unsafe truncate(path, bytes)
+            if let index = FileStatus(path), index.number == state.identity?.index {
+                if index.bytes >= bytes {
+                    state.content.indexBytes = index.bytes
+                } else if state.uses > 0 {
+                    return false
+                } else {
+                    // By its path: a descriptor that is closed would release SQLite's locks. A part that is left would
+                    // have SQLite take the rest for the index of an empty log.
+                    if index.bytes > 0 { _ = unsafe truncate(path, 0) }
+                    _ = unsafe truncate(path, bytes)
+                }
+            }
+            state.uses += 1
+            return true
+        }
+        guard isWhole else {
+            throw StoreError(code: .unavailable, reason: "\(path): the index of its log was cut short")
         }
     }
+
+    /// Ends a use of a connection.
+    func leave() { state.change(waking: .none) { $0.uses -= 1 } }
 
     /// Throws where the bytes of the file are not those that the open store left there.
     func checkContent(_ database: Database) throws(StoreError) {
@@ -144,7 +161,6 @@ final class StoreFile: Sendable {
 
     /// Finds the store again: the same files, or another store in their place. Throws while there is none.
     func recover(_ database: inout Database?) throws(StoreError) {
-        repairIndex()
         if let database, matches {
             try checkContent(database)
             return state.change { state in

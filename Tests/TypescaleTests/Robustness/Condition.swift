@@ -101,6 +101,7 @@ struct Condition: Sendable {
             Witness(spoiled, "a file that another program makes smaller is no damage"),
             Witness(spoiled, "once SQLite has met a damaged page nothing is written until another store is there"),
             Witness(spoiled, "an index that is cut short is made anew, and nothing is lost"),
+            Witness(spoiled, "an index is not made anew under a transaction, which would go on with an empty one"),
         ])
 
     private static let locked = Condition(
