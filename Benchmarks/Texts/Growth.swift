@@ -5,11 +5,12 @@ import TypescaleJSON
 struct Growth {
     let path: String
     private let sizes: [Int]
+    private let leastTime: Double
     /// The least time at each size, in milliseconds.
     private var times: [Double]
 
-    init(path: String, sizes: [Int]) {
-        (self.path, self.sizes) = (path, sizes)
+    init(path: String, sizes: [Int], leastTime: Double) {
+        (self.path, self.sizes, self.leastTime) = (path, sizes, leastTime)
         times = sizes.map { _ in .infinity }
     }
 
@@ -19,7 +20,7 @@ struct Growth {
     ///
     /// What takes next to no time grows by nothing that could be seen.
     var exponent: Double {
-        guard let last = times.last, last >= TextsBenchmark.leastTime else { return 0 }
+        guard let last = times.last, last >= leastTime else { return 0 }
         let points = zip(sizes, times).map { (x: log2(Double($0)), y: log2($1)) }
         let (x, y) = (mean(points.map(\.x)), mean(points.map(\.y)))
         let above = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
