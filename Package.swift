@@ -135,7 +135,8 @@ let package = Package(
         .testTarget(
             name: "PreviewTests",
             dependencies: [
-                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TextLayout",
+                "Answers", "CommandFrame", "DynamicType", "Fonts", "JSON", "Preview", "ScaleFiles", "TestSupport",
+                "TextLayout",
             ]),
         .testTarget(
             name: "AccessibilityTests", dependencies: ["Accessibility", "DynamicType", "ScaleFiles", "TestSupport"]),

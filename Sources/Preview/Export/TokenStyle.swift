@@ -65,13 +65,17 @@ struct TokenStyle {
     private static func families(_ reader: JSONReader) throws(JSONError) -> [String] {
         guard case .array = reader.value.kind else { return [try reader.string(maximumBytes: 256)] }
         var families: [String] = []
-        for entry in try reader.array() { families.append(try entry.string(maximumBytes: 256)) }
+        let entries = try reader.array()
+        guard entries.count <= Limits.families else {
+            throw reader.error("\(entries.count) families, \(Limits.families) are allowed", code: .outOfRange)
+        }
+        for entry in entries { families.append(try entry.string(maximumBytes: 256)) }
         return families
     }
 
     private static func weight(_ reader: JSONReader) throws(JSONError) -> Int {
         guard case .string(let name) = reader.value.kind else { return try reader.integer(in: 1...1_000) }
-        guard let weight = names[name] else {
+        guard let weight = names[Identifier(name)] else {
             throw reader.error(
                 "\"\(name.prefix(60))\" is no weight; the names are \(names.keys.sorted().joined(separator: ", "))")
         }
@@ -79,7 +83,7 @@ struct TokenStyle {
     }
 
     /// The names the format has for weights.
-    private static let names: [String: Int] = [
+    private static let names: [Identifier: Int] = [
         "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
         "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
         "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
