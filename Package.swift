@@ -187,7 +187,7 @@ let package = Package(
             name: "TypescalePreviewTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleCommandLineInterface",
-                "TypescaleJSON", "TypescalePreview",
+                "TypescaleJSON", "TypescalePreview", "TypescaleTestSupport",
             ], path: "Tests/PreviewTests"),
         .testTarget(
             name: "TypescaleDesignTokensTests",

@@ -26,6 +26,12 @@ package enum Limits {
     package static let familyBytes = 256
     /// Bytes of a scale's or a style's name.
     package static let nameBytes = 64
+    /// Bytes of a design token's name with those of its groups: each token keeps its own.
+    static let tokenNameBytes = 1_024
+    /// Aliases between a design token and its value: design systems have three or four.
+    static let aliasSteps = 32
+    /// Pairs of colors judged in one question: each color of one group of 64 with each of another.
+    package static let colorPairs = 4_096
     /// Bytes of a row's or a message's own name.
     package static let idBytes = 1_024
     /// Bytes of a row: a text of a million characters, each written as an escape, and then some.

@@ -6,8 +6,9 @@ extension Audit {
     /// Looks for the characters a language is written with in the faces of the scale's roles.
     package func audit(language tag: String) throws(FontError) {
         let place = scalePlace
-        let characters = LocaleCharacters(tag: tag)
-        guard !characters.scalars.isEmpty else {
+        // ICU takes U+212A for a "k".
+        let scalars = Environment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []
+        guard !scalars.isEmpty else {
             add(.glyphs, .warning, tag, "ICU knows no characters of this language", in: place)
             return
         }
@@ -16,7 +17,7 @@ extension Audit {
         for role in roles {
             let request = FontRequest(families: fonts.families(of: role), language: tag)
             let stack = try fonts.stack(for: request)
-            let others = characters.scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
+            let others = scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
             let missing = others.filter { scalar in
                 let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
                 return fonts.fallback(for: scalar, script: script, language: tag, like: request) == nil
@@ -29,7 +30,7 @@ extension Audit {
             if borrowed > 0 {
                 add(
                     .glyphs, .note, subject,
-                    "\(borrowed) of \(characters.scalars.count) characters come from faces of other families", in: place
+                    "\(borrowed) of \(scalars.count) characters come from faces of other families", in: place
                 )
             }
         }

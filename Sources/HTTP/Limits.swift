@@ -55,6 +55,9 @@ package struct Limits: Sendable, Equatable {
     /// How long work goes on for a client that has ended its half of the connection, in milliseconds: enough for any
     /// request of usual size, and half of the time in which work for a client that has left is to end.
     static let halfClosedMilliseconds = 50
+    /// How long connections stay open after the work for them was cancelled at the end of a drain, in milliseconds: work
+    /// ends within 100, and its answer has to be sent.
+    static let lastAnswersMilliseconds = 300
     /// Jobs that wait for a worker; beyond it a request that needs one, and a new stream or socket, is answered 503.
     package var queuedJobs = 1_024
 

@@ -142,6 +142,8 @@ import TypescaleJSON
         #expect(audit.findings.isEmpty)
         try audit.audit(language: "qaa")
         #expect(audit.findings.map(\.message) == ["ICU knows no characters of this language"])
+        try audit.audit(language: "\u{212A}o")
+        #expect(audit.findings.count == 2)
     }
 
     @Test func `SARIF has the version, the rules and every finding with its line`() throws {

@@ -341,4 +341,14 @@ import Testing
         #expect(result.errors == "typescale: \(message)\n")
         #expect(result.output == "" && result.code == 2)
     }
+
+    @Test(arguments: [["contrast", "--palette"], ["audit", "--palette"], ["import"]])
+    func `a chain of aliases is refused`(words: [String]) throws {
+        let links = (0..<20_000).map { ##""t\##($0)":{"$type":"typography","$value":"{t\##($0 + 1)}"}"## }
+        let tokens = "{\((links + [##""t20000":{"$value":"#000"}"##]).joined(separator: ","))}"
+        let isImport = words == ["import"]
+        let result = try ToolProcess.run(
+            words + ["-"], input: isImport ? tokens : tokens.replacing("typography", with: "color"))
+        #expect(result.code == 2 && result.errors.contains("alias"), "\(result.errors.prefix(300))")
+    }
 }

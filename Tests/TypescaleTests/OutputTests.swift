@@ -125,4 +125,18 @@ import Testing
         let newest = try #require(log.firstMatch(of: /\n## (\d+\.\d+\.\d+)/)).1
         #expect(try ToolProcess.run(["--version"]).output == "typescale \(newest)\n")
     }
+
+    @Test func `an interrupt leaves the old file or the new one, and nothing beside it`() throws {
+        let line = """
+            folder=$(mktemp -d); cd "$folder"; printf old > out.svg
+            for delay in 0.01 0.03 0.06 0.1 0.15 0.2 0.3 0.4; do
+                timeout -s INT $delay typescale preview --format svg -o out.svg >/dev/null 2>&1
+                case "$(head -c 4 out.svg)" in old|"<svg"|"<?xm") ;; *) echo "part: $(head -c 40 out.svg)";; esac
+                case "$(tail -c 7 out.svg | tr -d '\n')" in old|*"/svg>") ;; *) echo "cut: $(tail -c 40 out.svg)";; esac
+                ls -A | grep -vx out.svg
+            done
+            cd /; rm -r "$folder"
+            """
+        #expect(try ToolProcess.shell(line, variables: ["TYPESCALE_HOME": ToolProcess.package.path]).output == "")
+    }
 }

@@ -15,6 +15,8 @@ package struct ColorPalette: Sendable {
     package let entries: [Entry]
     /// The pairs the file names.
     let pairs: [JSONObjectReader]
+    /// The indices of the entries in the order of their names, so that a name or a group is found without a scan.
+    private let byName: [Int]
 
     /// Whether the file names pairs of its own.
     package var hasPairs: Bool { !pairs.isEmpty }
@@ -23,6 +25,7 @@ package struct ColorPalette: Sendable {
     package init() {
         entries = []
         pairs = []
+        byName = []
     }
 
     /// A palette `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`, or a document of
@@ -48,6 +51,8 @@ package struct ColorPalette: Sendable {
             let own = extensions.first { $0.name == "typescale" }?.reader
             pairs = try ColorPalette.pairs(own?.object(allowing: ["pairs"]).optional("pairs"))
         }
+        let names = entries.map { Identifier($0.name) }
+        byName = entries.indices.sorted { names[$0] < names[$1] }
     }
 
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
@@ -62,10 +67,10 @@ package struct ColorPalette: Sendable {
     package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
         let isToken = text.startsExactly("{") && text.endsExactly("}")
         let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
-        let exact = entries.filter { $0.name.isExactly(name) }
+        let exact = entries(from: name) { $0.isExactly(name) }
         if !exact.isEmpty { return exact }
-        let group = entries.filter { $0.name.startsExactly(name + ".") }
-        if !name.isEmpty && !group.isEmpty { return group }
+        let group = name.isEmpty ? [] : entries(from: name + ".") { $0.startsExactly(name + ".") }
+        if !group.isEmpty { return group }
         do {
             return [Entry(name: "", color: try SRGBColor(text))]
         } catch {
@@ -73,5 +78,16 @@ package struct ColorPalette: Sendable {
             throw AccessibilityError(
                 .malformed, "color", error.reason + ", or a colour's or group's name in the palette")
         }
+    }
+
+    /// The entries whose names follow one another from a name on and meet a condition, in the order of the file.
+    private func entries(from name: String, while condition: (String) -> Bool) -> [Entry] {
+        let name = Identifier(name)
+        var (low, high) = (0, byName.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Identifier(entries[byName[middle]].name) < name { low = middle + 1 } else { high = middle }
+        }
+        return byName[low...].prefix { condition(entries[$0].name) }.sorted().map { entries[$0] }
     }
 }

@@ -1,4 +1,5 @@
 internal import AccessibilityChecks
+internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
 /// Reads the colours of a document of design tokens (DTCG, 2025.10).
@@ -7,32 +8,50 @@ internal import TypescaleJSON
 /// group. `$type` is inherited from the groups around, `{a.b}` stands for another token's value.
 struct ColorTokens {
     private struct Token {
-        let name: String
+        let name: Identifier
         let type: String?
         let value: JSONReader
     }
 
+    /// Result of following a token's aliases.
+    private struct Resolution {
+        /// The colour; nil for a token of another type.
+        var color: SRGBColor?
+        /// The number of aliases between the token and its colour.
+        var steps: Int
+    }
+
     private let document: JSONReader
     private var tokens: [Token] = []
+    private var indices: [Identifier: Int] = [:]
+    private var resolutions: [Resolution?] = []
 
     init(_ document: JSONReader) { self.document = document }
 
     /// The colours in the order of the document; tokens of other types are passed over.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
         try collect(document, name: "", type: nil)
+        for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
+        resolutions = Array(repeating: nil, count: tokens.count)
         var entries: [ColorPalette.Entry] = []
-        for token in tokens {
-            guard let color = try color(token, through: []) else { continue }
-            entries.append(ColorPalette.Entry(name: token.name, color: color))
+        for index in tokens.indices {
+            guard let color = try color(of: index) else { continue }
+            entries.append(ColorPalette.Entry(name: tokens[index].name.text, color: color))
         }
         return entries
     }
 
+    /// Appends the tokens of a group; as deep as the document, which the parser bounds.
     private mutating func collect(_ reader: JSONReader, name: String, type: String?) throws(JSONError) {
+        guard name.utf8.count <= Limits.tokenNameBytes else {
+            throw reader.error(
+                "the token's name with its groups has \(name.utf8.count) bytes, \(Limits.tokenNameBytes) are allowed",
+                code: .outOfRange)
+        }
         let members = try reader.members()
         let own = try members.first { $0.name == "$type" }?.reader.string() ?? type
         if let value = members.first(where: { $0.name == "$value" })?.reader {
-            tokens.append(Token(name: name, type: own, value: value))
+            tokens.append(Token(name: Identifier(name), type: own, value: value))
             return
         }
         for member in members where !member.name.hasPrefix("$") {
@@ -44,22 +63,63 @@ struct ColorTokens {
         }
     }
 
-    /// A token's colour; nothing where the token is of another type.
-    private func color(_ token: Token, through names: [String]) throws(JSONError) -> SRGBColor? {
-        if case .string(let text) = token.value.value.kind, text.startsExactly("{"), text.endsExactly("}") {
-            let name = String(Substring(text.utf8.dropFirst().dropLast()))
-            if let type = token.type, type != "color" { return nil }
-            guard let other = tokens.first(where: { $0.name.isExactly(name) }) else {
-                if token.type == nil { return nil }
-                throw token.value.error("there is no token \"\(name)\"")
+    /// A token's colour; nil where the token is of another type.
+    ///
+    /// The aliases are followed in a loop, and every token passed keeps its result: the time for all tokens is linear.
+    private mutating func color(of first: Int) throws(JSONError) -> SRGBColor? {
+        var passed: [Int] = []
+        var index = first
+        while resolutions[index] == nil {
+            guard let next = try target(of: index) else {
+                resolutions[index] = Resolution(color: try ownColor(tokens[index]), steps: 0)
+                break
             }
-            let chain = names + [token.name]
-            guard !chain.contains(where: { $0.isExactly(name) }) else {
-                throw token.value.error("the token stands for itself: \((chain + [name]).joined(separator: " → "))")
-            }
-            return try color(other, through: chain)
+            passed.append(index)
+            if let start = passed.firstIndex(of: next) { throw circle(of: passed[start...] + [next]) }
+            guard passed.count <= Limits.aliasSteps else { throw tooManySteps(from: first) }
+            index = next
         }
-        guard token.type == "color" else { return nil }
+        guard var resolution = resolutions[index] else { return nil }
+        for index in passed.reversed() {
+            resolution.steps += 1
+            guard resolution.steps <= Limits.aliasSteps else { throw tooManySteps(from: first) }
+            resolutions[index] = resolution
+        }
+        return resolution.color
+    }
+
+    /// The index of the token an alias names; nil where the token is not an alias of a colour.
+    private func target(of index: Int) throws(JSONError) -> Int? {
+        let token = tokens[index]
+        guard let name = ColorTokens.alias(token.value), token.type == nil || token.type == "color" else { return nil }
+        if let target = indices[Identifier(name)] { return target }
+        if token.type == nil { return nil }
+        throw token.value.error("there is no token \"\(name)\"")
+    }
+
+    /// The name between the braces of an alias.
+    private static func alias(_ reader: JSONReader) -> String? {
+        guard case .string(let text) = reader.value.kind, text.utf8.count >= 2, text.startsExactly("{"),
+            text.endsExactly("}")
+        else { return nil }
+        return String(Substring(text.utf8.dropFirst().dropLast()))
+    }
+
+    private func circle(of indices: [Int]) -> JSONError {
+        let names = indices.map { tokens[$0].name.text }
+        return tokens[indices[indices.count - 2]].value.error(
+            "the token stands for itself: \(names.joined(separator: " → "))")
+    }
+
+    private func tooManySteps(from index: Int) -> JSONError {
+        tokens[index].value.error(
+            "the aliases from \"\(tokens[index].name)\" to a value are more than \(Limits.aliasSteps)",
+            code: .outOfRange)
+    }
+
+    /// The colour a token's own value describes; nil where the token is of another type.
+    private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
+        guard token.type == "color", ColorTokens.alias(token.value) == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
             return try token.value.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
         }

@@ -23,9 +23,8 @@ extension ContrastAnswer {
                     throw other.error("\"\(key)\" cannot stand beside \"pairs\": each pair says it for itself")
                 }
             }
-            var pairs: [Pair] = []
-            for pair in try list.array() { pairs += try maker.pairs(pair.object(allowing: PairMaker.keys)) }
-            self.init(pairs, level: level)
+            let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairMaker.keys) }
+            self.init(try maker.pairs(objects), level: level)
         } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
             self.init(try maker.palettePairs(), level: level)
         } else {

@@ -34,6 +34,9 @@ package struct PairMaker {
     func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastAnswer.Pair] {
         let fronts = try colors(object.required("foreground"))
         let backs = try colors(object.required("background"))
+        guard fronts.count <= Limits.colorPairs / backs.count else {
+            throw PairMaker.tooManyPairs(object.reader)
+        }
         let backdrop = try object.optional("over").map { over throws(JSONError) in
             let colors = try colors(over)
             guard colors.count == 1, colors[0].color.isOpaque else { throw over.error("one opaque colour is wanted") }
@@ -69,10 +72,20 @@ package struct PairMaker {
     }
 
     /// The pairs the palette itself names.
-    package func palettePairs() throws(JSONError) -> [ContrastAnswer.Pair] {
+    package func palettePairs() throws(JSONError) -> [ContrastAnswer.Pair] { try pairs(palette.pairs) }
+
+    /// The pairs that several objects describe, no more together than may be judged at once.
+    func pairs(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastAnswer.Pair] {
         var pairs: [ContrastAnswer.Pair] = []
-        for pair in palette.pairs { pairs += try self.pairs(pair) }
+        for object in objects {
+            pairs += try self.pairs(object)
+            guard pairs.count <= Limits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
+        }
         return pairs
+    }
+
+    private static func tooManyPairs(_ reader: JSONReader) -> JSONError {
+        reader.error("more than \(Limits.colorPairs) pairs of colors in one question", code: .outOfRange)
     }
 
     /// What two names are called together; colours that were spelled out need no name.

@@ -52,8 +52,8 @@ package struct TokenImport {
         guard !entries.isEmpty else { throw root.error("there is no token of type typography in it") }
         let categories = Set(entries.compactMap(\.category)).sorted()
         if categories.isEmpty {
-            for (index, entry) in entries.enumerated()
-            where entries[..<index].contains(where: { $0.name == entry.name }) {
+            var names: Set<Identifier> = []
+            for entry in entries where !names.insert(Identifier(entry.name)).inserted {
                 throw entry.reader.error("a second token comes to be called \(entry.name)")
             }
             return try scale(name, entries.map { ($0.name, [$0]) }, categories: nil, roles)
@@ -65,11 +65,16 @@ package struct TokenImport {
     private static func rows(
         _ entries: [Entry], _ categories: [ContentSizeCategory]
     ) throws(JSONError) -> [(String, [Entry])] {
-        var names: [String] = []
-        for entry in entries where !names.contains(entry.name) { names.append(entry.name) }
+        var names: [Identifier] = []
+        var entriesByName: [Identifier: [Entry]] = [:]
+        for entry in entries {
+            let name = Identifier(entry.name)
+            if entriesByName[name] == nil { names.append(name) }
+            entriesByName[name, default: []].append(entry)
+        }
         var rows: [(String, [Entry])] = []
         for name in names {
-            let own = entries.filter { $0.name == name }
+            let own = entriesByName[name] ?? []
             if let stray = own.first(where: { $0.category == nil }), own.count > 1 {
                 throw stray.reader.error("\(name) has a token outside the categories")
             }
@@ -82,7 +87,7 @@ package struct TokenImport {
                 }
                 row.append(entry)
             }
-            rows.append((name, row))
+            rows.append((name.text, row))
         }
         return rows
     }
@@ -96,7 +101,9 @@ package struct TokenImport {
         for (name, row) in rows {
             let first = row[0].style
             let role = role(of: first.families, roles)
-            if role == nil, let family = first.families.first, !strangers.contains(family) { strangers.append(family) }
+            if role == nil, let family = first.families.first, !strangers.contains(where: { $0.isExactly(family) }) {
+                strangers.append(family)
+            }
             styles.append(
                 StyleDefinition(
                     style: TextStyle(name),
@@ -143,7 +150,8 @@ package struct TokenImport {
 
     private static func role(of families: [String], _ roles: FontRoles) -> DynamicType.FontRole? {
         guard let family = families.first else { return .default }
-        let playing = roles.families.filter { $0.value.contains { $0.lowercased() == family.lowercased() } }.map(\.key)
+        let name = family.lowercased()
+        let playing = roles.families.filter { $0.value.contains { $0.lowercased().isExactly(name) } }.map(\.key)
         return playing.contains(.default) ? .default : playing.min { $0.name < $1.name }
     }
 

@@ -65,7 +65,11 @@ struct TokenStyle {
     private static func families(_ reader: JSONReader) throws(JSONError) -> [String] {
         guard case .array = reader.value.kind else { return [try reader.string(maximumBytes: 256)] }
         var families: [String] = []
-        for entry in try reader.array() { families.append(try entry.string(maximumBytes: 256)) }
+        let entries = try reader.array()
+        guard entries.count <= Limits.families else {
+            throw reader.error("\(entries.count) families, \(Limits.families) are allowed", code: .outOfRange)
+        }
+        for entry in entries { families.append(try entry.string(maximumBytes: 256)) }
         return families
     }
 

@@ -15,7 +15,13 @@ struct TokenTree {
         var value: JSONReader
     }
 
+    /// The members of the objects that aliases have led through, by the object's offset in the file.
+    private final class MemberTables {
+        var tables: [Int: [Identifier: JSONReader]] = [:]
+    }
+
     private let root: JSONReader
+    private let known = MemberTables()
 
     init(_ root: JSONReader) { self.root = root }
 
@@ -33,6 +39,10 @@ struct TokenTree {
         let members = try group.members()
         for (name, reader) in members where name == "$type" { type = try reader.string(maximumBytes: 60) }
         if let value = members.first(where: { $0.0 == "$value" })?.1 {
+            guard tokens.count < Limits.typographyTokens else {
+                throw group.error(
+                    "more than \(Limits.typographyTokens) tokens of type typography", code: .outOfRange)
+            }
             if type == "typography" { tokens.append(Token(path: path, value: try resolve(value))) }
             return
         }
@@ -57,21 +67,22 @@ struct TokenTree {
             if case .object = found.value.kind, let value = try member("$value", of: found) { found = value }
             reader = found
         }
-        throw reader.error("the alias leads in a circle")
+        throw reader.error("the alias leads over more than \(Limits.aliasSteps) others, or in a circle")
     }
 
     /// The names an alias leads along; nil where the value is none.
     private func target(of reader: JSONReader) throws(JSONError) -> [String]? {
         switch reader.value.kind {
-        case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}") && text.count > 2:
-            return text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        case .string(let text) where text.startsExactly("{") && text.endsExactly("}") && text.utf8.count > 2:
+            let name = Substring(text.utf8.dropFirst().dropLast())
+            return name.parts(at: ".").map(String.init)
         case .object:
             guard let reference = try member("$ref", of: reader) else { return nil }
             let pointer = try reference.string(maximumBytes: 1_000)
-            guard pointer.hasPrefix("#/") else {
+            guard pointer.startsExactly("#/") else {
                 throw reference.error("only references into the same file are followed, as in #/group/token/$value")
             }
-            return pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map { part in
+            return Substring(pointer.utf8.dropFirst(2)).parts(at: "/").map { part in
                 String(part).replacing("~1", with: "/").replacing("~0", with: "~")
             }
         default: return nil
@@ -80,6 +91,10 @@ struct TokenTree {
 
     private func member(_ name: String, of reader: JSONReader) throws(JSONError) -> JSONReader? {
         guard case .object = reader.value.kind else { return nil }
-        return try reader.members().first { $0.0 == Identifier(name) }?.1
+        let offset = Int(reader.value.position.offset)
+        if known.tables[offset] == nil {
+            known.tables[offset] = Dictionary(try reader.members().map { ($0.name, $0.reader) }) { first, _ in first }
+        }
+        return known.tables[offset]?[Identifier(name)]
     }
 }

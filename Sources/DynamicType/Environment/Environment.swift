@@ -77,8 +77,8 @@ public struct Environment: Hashable, Sendable {
             reason: "\(shortText(value)) is outside \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
     }
 
-    /// Whether a text has the form of a language tag: subtags of one to eight letters or digits, the first of letters.
-    private static func isLanguageTag(_ text: String) -> Bool {
+    /// A Boolean value that indicates whether a text has the form of a language tag.
+    package static func isLanguageTag(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= Limits.localeBytes else { return false }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

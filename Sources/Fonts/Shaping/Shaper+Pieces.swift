@@ -50,8 +50,11 @@ extension Shaper {
         }
     }
 
-    /// Shapes a text and lends its pieces to `body`, in the order of the text.
-    func forEachPiece(of text: TextInContext, _ rules: Rules, _ body: (Piece) -> Void) {
+    /// Shapes a text and lends its pieces to `body`, in the order of the text; the first of them where `isCancelled`
+    /// becomes true.
+    func forEachPiece(
+        of text: TextInContext, _ rules: Rules, unless isCancelled: () -> Bool = { false }, _ body: (Piece) -> Void
+    ) {
         var start = text.range.lowerBound
         var continued: (cluster: Int, start: Int)?
         while start < text.range.upperBound {
@@ -66,6 +69,7 @@ extension Shaper {
             let cluster = continued?.cluster ?? start
             continued = cut == end && end < text.range.upperBound ? (cluster, end) : nil
             start = cut
+            if start < text.range.upperBound, isCancelled() { return }
         }
     }
 

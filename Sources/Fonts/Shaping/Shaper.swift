@@ -84,12 +84,15 @@ public final class Shaper {
     }
 
     /// Replaces `clusters` by those of `range`; what stands around it in `context` shapes it too.
+    ///
+    /// `isCancelled` is asked between pieces of a long text, and leaves the clusters of the pieces before.
     public func shape(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
-        into clusters: inout [Cluster]
+        into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
         clusters.removeAll(keepingCapacity: true)
-        forEachPiece(of: TextInContext(units, range, context: context), Rules(face, setting)) { piece in
+        let text = TextInContext(units, range, context: context)
+        forEachPiece(of: text, Rules(face, setting), unless: isCancelled) { piece in
             collect(piece, isReversed: setting.isRightToLeft, into: &clusters)
         }
     }

@@ -1,5 +1,7 @@
 // What other threads have to say, and the end.
 
+internal import TypescaleThreads
+
 extension Reactor {
     mutating func readMail() {
         for letter in mailbox.empty() {
@@ -64,6 +66,18 @@ extension Reactor {
     /// Whether a connection is between requests, and nothing of an answer is left to send.
     private func isResting(_ number: Int32) -> Bool {
         table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
+    }
+
+    /// Cancels the work under way once the drain has ended, and leaves its answers a moment to be sent.
+    mutating func endDrain() {
+        guard let stopsAt, cutsAt == nil, nowTick >= stopsAt else { return }
+        var isWorking = false
+        for handle in table.handles where table.isOpen(handle) {
+            guard let work = table[handle.descriptor].task.work else { continue }
+            work.cancellation.cancel(.stopping)
+            isWorking = true
+        }
+        cutsAt = nowTick + (isWorking ? UInt64(Limits.lastAnswersMilliseconds / Limits.tickMilliseconds) : 0)
     }
 
     /// Takes no more connections, ends those that wait for nothing, and lets the others finish.

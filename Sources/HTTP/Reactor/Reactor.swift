@@ -28,7 +28,10 @@ struct Reactor: ~Copyable {
     /// Given up and taken back when descriptors run out.
     var reserve: Descriptor?
     var acceptsAgainAt: UInt64?
+    /// The end of the drain, at which the work under way is cancelled.
     var stopsAt: UInt64?
+    /// The moment at which connections are closed after that.
+    var cutsAt: UInt64?
     var nowTick: UInt64 = 0
 
     static let listenerToken = UInt64(UInt32.max) << 32
@@ -59,13 +62,14 @@ struct Reactor: ~Copyable {
             for index in 0..<count { handle(events[index]) }
             goOn()
             expire()
+            endDrain()
         }
         for handle in table.handles { close(handle) }
     }
 
     private var isDone: Bool {
-        guard let stopsAt else { return false }
-        return table.count == 0 || nowTick >= stopsAt
+        guard stopsAt != nil else { return false }
+        return table.count == 0 || cutsAt.map { nowTick >= $0 } ?? false
     }
 
     /// Milliseconds the next wait may last.

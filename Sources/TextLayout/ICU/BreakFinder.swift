@@ -11,6 +11,7 @@
 // Known limit: regional indicators after a cut, where a browser would pair them anew.
 
 internal import Fonts
+internal import TypescaleThreads
 
 /// Finds the line break opportunities of a paragraph; belongs to one thread.
 final class BreakFinder {
@@ -33,13 +34,18 @@ final class BreakFinder {
         pairs = PairBreaks(plain)
     }
 
-    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
-    func appendOpportunities(in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, to breaks: inout [Int]) {
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end; the first of
+    /// them where the work is cancelled meanwhile.
+    func appendOpportunities(
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation? = nil,
+        to breaks: inout [Int]
+    ) {
         var boundaries = boundaries
         self.boundaries = []
         defer { self.boundaries = boundaries }
         boundaries.removeAll(keepingCapacity: true)
-        if !isLatin1 { iterator.appendBoundaries(of: units, in: range, to: &boundaries) }
+        if !isLatin1 { iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries) }
+        if let cancellation, cancellation.isCancelled { return }
         var nextBoundary = 0
         let text = units.span
         let verdicts = pairs.ascii

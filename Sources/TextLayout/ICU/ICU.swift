@@ -1,6 +1,7 @@
 // The only file that names ICU: boundaries, bidirectional levels, scripts and character properties.
 
 internal import CTypescaleICU
+internal import TypescaleThreads
 
 /// Finds the boundaries of one kind in UTF-16 text; belongs to one thread.
 ///
@@ -26,8 +27,11 @@ internal import CTypescaleICU
         unsafe icu_ubrk_close(iterator)
     }
 
-    /// Appends every boundary after the start of `range`, its end included, as an offset into `text`.
-    func appendBoundaries(of text: [UInt16], in range: Range<Int>, to boundaries: inout [Int]) {
+    /// Appends every boundary after the start of `range`, its end included, as an offset into `text`; the first of them
+    /// where the work is cancelled meanwhile.
+    func appendBoundaries(
+        of text: [UInt16], in range: Range<Int>, unless cancellation: Cancellation? = nil, to boundaries: inout [Int]
+    ) {
         unsafe text.withUnsafeBufferPointer { units in
             guard let base = units.baseAddress, !range.isEmpty else { return }
             let start = unsafe base + range.lowerBound
@@ -37,6 +41,7 @@ internal import CTypescaleICU
                 boundary = unsafe icu_ubrk_next(iterator)
                 if boundary < 0 { break }
                 boundaries.append(range.lowerBound + Int(boundary))
+                if boundaries.count & 255 == 0, let cancellation, cancellation.isCancelled { break }
             }
         }
     }

@@ -5,6 +5,8 @@
 // stretch from the last sure boundary before to the first one after: no rule of UAX #29 looks beyond a sure boundary.
 // Tried and rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
 
+internal import TypescaleThreads
+
 /// A grapheme cluster of a paragraph, and what itemising finds out about it.
 struct GraphemeCluster {
     /// Where it ends.
@@ -25,10 +27,11 @@ final class ClusterFinder {
         self.iterator = iterator
     }
 
-    /// Replaces `clusters` by those of a stretch that is not empty.
+    /// Replaces `clusters` by those of a stretch that is not empty; by the first of them where the work is cancelled
+    /// meanwhile.
     func find(
         in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable,
-        into clusters: inout [GraphemeCluster]
+        unless cancellation: Cancellation? = nil, into clusters: inout [GraphemeCluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
         clusters.reserveCapacity(range.count)
@@ -51,6 +54,7 @@ final class ClusterFinder {
                 clusters.append(GraphemeCluster(end: index, first: first))
             }
             if index >= range.upperBound { return }
+            if clusters.count & 1023 == 0, let cancellation, cancellation.isCancelled { return }
             start = index
             facts = characters.facts(of: units.scalar(at: index))
             first = facts

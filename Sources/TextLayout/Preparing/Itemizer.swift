@@ -5,6 +5,7 @@
 // the start the one after it. Faces are chosen for whole grapheme clusters.
 
 internal import Fonts
+internal import TypescaleThreads
 
 /// Finds the runs of paragraphs; belongs to one thread.
 final class Itemizer {
@@ -50,18 +51,22 @@ final class Itemizer {
             units: range, face: stack.primary, script: nearest < 26 ? .latin : .common, isRightToLeft: false)
     }
 
-    /// Appends the runs of a paragraph that is not empty, and gives its grapheme clusters to `body`.
+    /// Appends the runs of a paragraph that is not empty, and gives its grapheme clusters to `body`; does so in part, or
+    /// not at all, where the work is cancelled meanwhile.
     func appendRuns(
-        of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable, to runs: inout [TextRun],
-        _ body: ([GraphemeCluster]) -> Void
+        of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable,
+        unless cancellation: Cancellation? = nil, to runs: inout [TextRun], _ body: ([GraphemeCluster]) -> Void
     ) {
         // Taken out while it is worked on: what belongs to an object is checked for exclusive access at every use.
         var clusters = clusters
         self.clusters = []
         defer { self.clusters = clusters }
         resolveLevels(of: paragraph.units, in: paragraph.range, base: base)
-        finder.find(in: paragraph.units, paragraph.range, &characters, into: &clusters)
+        if let cancellation, cancellation.isCancelled { return }
+        finder.find(in: paragraph.units, paragraph.range, &characters, unless: cancellation, into: &clusters)
+        if let cancellation, cancellation.isCancelled { return }
         Itemizer.resolveScripts(of: paragraph, &clusters, &characters)
+        if let cancellation, cancellation.isCancelled { return }
         body(clusters)
 
         var index = 0
@@ -72,7 +77,9 @@ final class Itemizer {
                 start = clusters[index].end
                 index += 1
             }
-            append(clusters, before..<index, of: paragraph, paragraph.stack, levels, &characters, to: &runs)
+            append(
+                clusters, before..<index, of: paragraph, paragraph.stack, levels, &characters, unless: cancellation,
+                to: &runs)
             let inside = index
             while index < clusters.count, start < span.units.upperBound {
                 if let picture = span.picture {
@@ -82,16 +89,21 @@ final class Itemizer {
                 index += 1
             }
             if span.picture == nil {
-                append(clusters, inside..<index, of: paragraph, span.stack, levels, &characters, to: &runs)
+                append(
+                    clusters, inside..<index, of: paragraph, span.stack, levels, &characters, unless: cancellation,
+                    to: &runs)
             }
         }
-        append(clusters, index..<clusters.count, of: paragraph, paragraph.stack, levels, &characters, to: &runs)
+        append(
+            clusters, index..<clusters.count, of: paragraph, paragraph.stack, levels, &characters,
+            unless: cancellation, to: &runs)
     }
 
     /// Appends the runs of clusters that are set alike.
     private func append(
         _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph, _ stack: FaceStack,
-        _ levels: [UInt8], _ characters: inout CharacterTable, to runs: inout [TextRun]
+        _ levels: [UInt8], _ characters: inout CharacterTable, unless cancellation: Cancellation?,
+        to runs: inout [TextRun]
     ) {
         guard let first = indexes.first else { return }
         let origin = paragraph.range.lowerBound
@@ -101,6 +113,7 @@ final class Itemizer {
         var run = start..<start
         var (script, face, isRightToLeft) = (clusters[first].script, -1, false)
         for index in indexes {
+            if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
             let cluster = clusters[index]
             let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
             let nextFace =

@@ -5,10 +5,14 @@
 // but after หนัง there are สือ and พิมพ์. What differs is noted for every place where a word may be cut, up to where the
 // words are the same again.
 
+internal import TypescaleThreads
+
 extension ParagraphBuilder {
-    /// Notes the cuts in words of a paragraph after which words end elsewhere.
+    /// Notes the cuts in words of a paragraph after which words end elsewhere; the first of them where the work is
+    /// cancelled meanwhile.
     func appendRestarts(
-        _ ends: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
         guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)
@@ -22,6 +26,7 @@ extension ParagraphBuilder {
             for cluster in 1..<entry.clusterCount {
                 cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
                 guard isInDictionaryRun(cut) else { continue }
+                if let cancellation, cancellation.isCancelled { return }
                 let wordEnds = wordEnds(after: cut, ends)
                 guard !wordEnds.isEmpty else { continue }
                 paragraph.traits.insert(.restarts)

@@ -110,7 +110,7 @@ struct ParagraphBuilder {
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
-        appendRestarts(ends, first, &paragraph, &store)
+        appendRestarts(ends, first, unless: cancellation, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)
     }

@@ -39,6 +39,9 @@ struct RunShaper {
     private var sought: [WordCache.Sought] = []
     private var scratch: [ShapedCluster] = []
 
+    /// The cancellation of the work on the run.
+    private var cancellation: Cancellation?
+
     /// What came out for the paragraph.
     private(set) var places = ShapedPlaces()
 
@@ -77,6 +80,7 @@ struct RunShaper {
             places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
+        self.cancellation = cancellation
         let setting = Shaper.Setting(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
         let style = styleNumber(run.face, setting)
@@ -156,8 +160,12 @@ struct RunShaper {
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) {
+        let cancellation = cancellation
         shaper.shape(
-            units, range, context: context, face: run.face, setting: styles[Int(style)].setting, into: &scratch)
+            units, range, context: context, face: run.face, setting: styles[Int(style)].setting, into: &scratch
+        ) {
+            cancellation?.isCancelled ?? false
+        }
     }
 
     private mutating func shapeAlone(
@@ -176,6 +184,7 @@ struct RunShaper {
         while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
         shape(units, start..<end, context: start..<end, of: run, style)
+        if let cancellation, cancellation.isCancelled { return }
         let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
         let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
         places.place(scratch[first..<last], end: range.upperBound)

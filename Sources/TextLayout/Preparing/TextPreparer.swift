@@ -152,7 +152,9 @@ private struct Desk {
                 replaced = drawn.replaced(units, range)
                 let paragraph = Itemizer.Paragraph(
                     units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
-                tools.itemizer.appendRuns(of: paragraph, base: traits.direction, &characters, to: &runs) {
+                tools.itemizer.appendRuns(
+                    of: paragraph, base: traits.direction, &characters, unless: cancellation, to: &runs
+                ) {
                     shaper.begin(range, $0)
                 }
             }
@@ -161,7 +163,8 @@ private struct Desk {
             shape(replaced ?? units, range, traits, spans, cancellation, isLatin1: isLatin1)
             // What is left undone here is thrown away by the caller.
             if let cancellation, cancellation.isCancelled { return }
-            tools.finder.appendOpportunities(in: units, range, isLatin1: isLatin1, to: &breaks)
+            tools.finder.appendOpportunities(
+                in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)

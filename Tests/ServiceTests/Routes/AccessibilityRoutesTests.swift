@@ -91,4 +91,14 @@ import TypescaleJSON
         #expect(unknown["pointer"]?.text == "/nonsense")
         #expect(try ask(word, "[1]", status: 400)["detail"]?.text?.contains("object") == true)
     }
+
+    @Test(arguments: ["contrast", "audit"], [500, 5_000]) func `a chain of aliases is refused`(
+        word: String, count: Int
+    ) throws {
+        let links = (0..<count).map { #""t\#($0)":{"$type":"color","$value":"{t\#($0 + 1)}"}"# }
+        let tokens = (links + [##""t\##(count)":{"$type":"color","$value":"#000"}"##]).joined(separator: ",")
+        let answer = try ask(word, #"{"palette":{\#(tokens)}}"#, status: 422)
+        #expect(answer["detail"]?.text?.contains("the aliases from") == true)
+        #expect(answer["pointer"]?.text?.hasPrefix("/palette/t") == true)
+    }
 }

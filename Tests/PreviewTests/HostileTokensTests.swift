@@ -1,0 +1,39 @@
+import Fonts
+import TypescaleTestSupport
+import Testing
+
+@testable import TypescalePreview
+
+/// Files of design tokens made to cost time, memory or the stack.
+@Suite struct HostileTokensTests {
+    private func imported(_ text: String) throws -> TokenImport {
+        try TokenImport(Array(text.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)
+    }
+
+    @Test func `aliases have a limit, and their time grows with their number`() throws {
+        func tokens(_ count: Int, _ link: (Int) -> Int) -> String {
+            let links = (0..<count).map { #""d\#($0)":{"$type":"dimension","$value":"{d\#(link($0))}"}"# }
+            let styles = (0..<200).map {
+                #""s\#($0)":{"$type":"typography","$value":{"fontSize":"{d\#($0)}","lineHeight":1.2}}"#
+            }
+            let last = #""d\#(count)":{"$type":"dimension","$value":"17px"}"#
+            return "{\((links + [last] + styles).joined(separator: ","))}"
+        }
+        #expect(throws: PreviewError.self) { try imported(tokens(20_000) { $0 + 1 }) }
+        let ratio = try ProcessorTime.ratio(of: 1_000) { count in
+            let scale = try imported(tokens(count) { _ in count })
+            #expect(scale.strangers.isEmpty)
+        }
+        #expect(ratio < 8)
+    }
+
+    @Test func `tokens and families have limits, and weights are named byte for byte`() {
+        let style = #"{"$type":"typography","$value":{"fontSize":"17px","lineHeight":1.2"#
+        let many = (0...Limits.typographyTokens).map { #""s\#($0)":\#(style)}}"# }.joined(separator: ",")
+        #expect(throws: PreviewError.self) { try imported("{\(many)}") }
+        let families = Array(repeating: "\"a\"", count: Limits.families + 1).joined(separator: ",")
+        #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontFamily":[\#(families)]}}}"#) }
+        #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontWeight":"blac\u212a"}}}"#) }
+        #expect(throws: Never.self) { try imported(#"{"s":\#(style),"fontWeight":"black"}}}"#) }
+    }
+}
