@@ -35,7 +35,7 @@ private func read<Value>(_ bytes: [UInt8], _ make: (JSONReader) throws(JSONError
 /// A body of messages, whole and in pieces: the same messages or the same fault, each a row that says the same again.
 private func checkUpload(_ bytes: [UInt8], _ mediaType: String?, segment: Int) {
     func outcome(_ segment: Int) -> Result<[[UInt8]], ServiceError> {
-        var splitter = MessageSplitter(mediaType: mediaType)
+        var splitter = MessageSplitter(mediaType: mediaType.map { Identifier($0) })
         var rows: [[UInt8]] = []
         do throws(ServiceError) {
             var start = 0
