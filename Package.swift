@@ -187,12 +187,13 @@ let package = Package(
             name: "TypescalePreviewTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleCommandLineInterface",
-                "TypescaleJSON", "TypescalePreview", "TypescaleTestSupport",
+                "TypescaleJSON", "TypescalePreview",
             ], path: "Tests/PreviewTests"),
         .testTarget(
             name: "TypescaleDesignTokensTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TypescaleAPI", "TypescaleDesignTokens", "TypescalePreview",
+                "TypescaleTestSupport",
             ],
             path: "Tests/DesignTokensTests"),
         .testTarget(

@@ -1,8 +1,9 @@
 import Fonts
-import TypescaleTestSupport
 import Testing
+import TypescalePreview
+import TypescaleTestSupport
 
-@testable import TypescalePreview
+@testable import TypescaleDesignTokens
 
 /// Files of design tokens made to cost time, memory or the stack.
 @Suite struct HostileTokensTests {
