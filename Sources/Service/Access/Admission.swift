@@ -19,7 +19,7 @@ struct Admission: Sendable, Hashable {
         let permit: WritePermit? =
             switch (caller, scope) {
             case (_, nil): nil
-            case (.anyone, _): .withoutTokens
+            case (.anyone(let presented), let scope?): .withoutTokens(presenting: presented, scope)
             case (.holder(let token), let scope?): .token(token.hash, scope)
             }
         return try WritePermit.checking(permit, body)

@@ -7,8 +7,8 @@
 package enum WritePermit: Sendable {
     /// The caller holds this token, which has the scope.
     case token(TokenHash, AccessScope)
-    /// The caller was admitted because there was no token.
-    case withoutTokens
+    /// The caller was admitted because there was no token; one that was presented all the same counts from its creation on.
+    case withoutTokens(presenting: TokenHash?, AccessScope)
 
     @TaskLocal static var current: WritePermit?
 
@@ -25,12 +25,15 @@ package enum WritePermit: Sendable {
     func check(
         tokens: (TokenHash) throws(StoreError) -> AccessToken?, areThereAny: () throws(StoreError) -> Bool
     ) throws(StoreError) {
-        let holds =
-            switch self {
-            case .token(let hash, let scope):
-                try tokens(hash).map { $0.isValid(at: Clock.seconds()) && $0.opens(scope) } ?? false
-            case .withoutTokens: try !areThereAny()
-            }
+        func opens(_ hash: TokenHash, _ scope: AccessScope) throws(StoreError) -> Bool {
+            try tokens(hash).map { $0.isValid(at: Clock.seconds()) && $0.opens(scope) } ?? false
+        }
+        let holds: Bool
+        switch self {
+        case .token(let hash, let scope): holds = try opens(hash, scope)
+        case .withoutTokens(nil, _): holds = try !areThereAny()
+        case .withoutTokens(let hash?, let scope): holds = if try areThereAny() { try opens(hash, scope) } else { true }
+        }
         guard holds else {
             throw StoreError(code: .refused, reason: "the token was revoked, has expired or has lost the scope")
         }

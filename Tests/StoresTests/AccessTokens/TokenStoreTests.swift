@@ -76,12 +76,15 @@ struct TokenStoreTests {
             }
         }
         for permit in permits { try write(permit) }
+        // The call was admitted before the token existed, and presented it.
+        try write(.withoutTokens(presenting: hash, .measure))
         let head = try store.head()
         func expectRefusal(_ permit: WritePermit, _ comment: Comment) {
             let error = #expect(throws: StoreError.self, comment) { try write(permit) }
             #expect(error?.code == .refused, comment)
         }
-        expectRefusal(.withoutTokens, "there is a token")
+        expectRefusal(.withoutTokens(presenting: nil, .measure), "there is a token")
+        expectRefusal(.withoutTokens(presenting: hash, .admin), "the token that was presented does not have the scope")
         expectRefusal(.token(hash, .admin), "never had")
         expectRefusal(.token(hash, .preferences(user: "bob")), "another user")
         try store.add(try token(1, [.read]))
@@ -99,8 +102,9 @@ struct TokenStoreTests {
         }
         for permit in permits { expectRefusal(permit, "revoked") }
         #expect(try store.head() == head)
-        #expect(try store.head(of: name)?.records == 2)
+        #expect(try store.head(of: name)?.records == 3)
         try write(nil)
-        try write(.withoutTokens)
+        try write(.withoutTokens(presenting: nil, .measure))
+        try write(.withoutTokens(presenting: hash, .measure))
     }
 }

@@ -85,7 +85,7 @@ struct Condition: Sendable {
 
     private static let lost = "StoresTests/SQLite/LostStoreTests.swift"
 
-    private static let spoiled = "PreferencesTests/SpoiledStoreTests.swift"
+    private static let spoiled = "StoresTests/SQLite/SpoiledStoreTests.swift"
 
     private static let removed = Condition(
         name: "The store's file is moved, removed, replaced or damaged",
@@ -174,7 +174,7 @@ struct Condition: Sendable {
         ])
 
     private static let access = "TypescaleTests/Robustness/TokenConditionTests.swift"
-    private static let streams = "ServiceTests/StreamAccessTests.swift"
+    private static let streams = "ServiceTests/Access/StreamAccessTests.swift"
 
     private static let tokens = Condition(
         name: "A token ends, or its text is lost",
@@ -186,7 +186,7 @@ struct Condition: Sendable {
             Witness(streams, "streams end at the second at which their token expires"),
             Witness(streams, "streams end when their token loses the scope"),
             Witness(
-                "PreferencesTests/TokenStoreTests.swift", "A store of tokens",
+                "StoresTests/AccessTokens/TokenStoreTests.swift", "A store of tokens",
                 "takes no write whose token was revoked while the write waited, and those beside it"),
         ])
 
