@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "LayoutTesting",
             dependencies: [
-                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleCommandLineInterface",
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleCommandLineInterface",
                 "TypescaleIdentifiers", "TypescaleStrings",
             ]),
         .executableTarget(
@@ -238,8 +238,9 @@ let package = Package(
         .testTarget(
             name: "TypescaleServiceTests",
             dependencies: [
-                "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleHTTP",
-                "TypescaleHTTPTesting", "TypescaleJSON", "TypescaleService", "TypescaleStores", "TypescaleThreads",
+                "Conversations", "DynamicType", "Fonts", "LayoutTesting", "ScaleFiles", "TextLayout", "TypescaleAPI",
+                "TypescaleHTTP", "TypescaleHTTPTesting", "TypescaleJSON", "TypescalePreview", "TypescaleService",
+                "TypescaleStores", "TypescaleThreads",
             ], path: "Tests/ServiceTests"),
     ],
     // For `#embed`.

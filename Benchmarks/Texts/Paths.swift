@@ -40,8 +40,8 @@ struct Paths {
     /// The paths; the short form leaves out those that add least.
     func all(short: Bool) -> [Path] {
         let prepared = [
-            Path(name: "prepare", run: { _ = try prepare($0, .normal, isTracked: false) }),
-            Path(name: "prepare, pre-wrap and spaced", run: { _ = try prepare($0, .preWrap, isTracked: true) }),
+            Path(name: "prepare", run: { _ = try prepare($0, .normal) }),
+            Path(name: "prepare, pre-wrap", run: { _ = try prepare($0, .preWrap) }),
         ]
         let measured = [
             Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
@@ -65,19 +65,19 @@ struct Paths {
         return prepared + measured + placed + answered
     }
 
-    private func traits(_ mode: WhiteSpace, isTracked: Bool) -> TextTraits {
-        TextTraits(font: font, direction: .automatic, whiteSpace: mode, isTracked: isTracked)
+    private func traits(_ mode: WhiteSpace) -> TextTraits {
+        TextTraits(font: font, direction: .automatic, whiteSpace: mode)
     }
 
-    private func prepare(_ text: String, _ mode: WhiteSpace, isTracked: Bool) throws -> PreparedTexts {
+    private func prepare(_ text: String, _ mode: WhiteSpace) throws -> PreparedTexts {
         var store = PreparedTexts()
         _ = try preparer.prepare(
-            text, traits(mode, isTracked: isTracked), clustersAbove: -.infinity, into: &store)
+            text, traits(mode), clustersAbove: -.infinity, into: &store)
         return store
     }
 
     private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double) throws {
-        let store = try prepare(text, mode, isTracked: tracking != 0)
+        let store = try prepare(text, mode)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking)
             for maxLines in [0, 3] {
@@ -89,7 +89,7 @@ struct Paths {
 
     private func place(_ text: String, width: Double) throws {
         let measure = LineMeasure(size: 17, width: width)
-        _ = try placer.lines(of: StyledText(text), traits(.preWrap, isTracked: false), measure, lineHeight: .normal)
+        _ = try placer.lines(of: StyledText(text), traits(.preWrap), measure, lineHeight: .normal)
     }
 
     // MARK: JSON
@@ -166,26 +166,27 @@ struct Paths {
 
     private func message(_ text: String) throws {
         let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
-        let sheet = try sheet()
-        var store = sheet.makeStore()
+        var environment = try environment()
+        var store = PreparedMessages(environment.key.preparation)
         let index = try store.append(message, locale: "en", with: preparer, clustersAbove: -.infinity)
-        for width in Paths.widths { _ = store.extent(of: index, in: sheet.settings(width: width)) }
+        for width in Paths.widths {
+            environment.width = width
+            _ = store.extent(of: index, in: environment.key.settings)
+        }
     }
 
     private func placeMessage(_ text: String) throws {
         let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
-        let sheet = try sheet()
-        _ = try placer.place(
-            message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: 320), locale: "en")
+        _ = try placer.place(message, in: environment())
     }
 
-    private func sheet() throws -> MessageSheet {
-        MessageSheet(try scales.scale(), in: .default, fonts: fonts)
+    private func environment() throws -> LayoutEnvironment {
+        try LayoutEnvironment(scales.scale(), .default, width: 320, fonts: fonts)
     }
 
     /// One message of the whole text, and one for each of its lines of a few characters.
     private func converse(_ text: String) throws {
-        let environment = try LayoutEnvironment(scales.scale(), .default, width: 320, fonts: fonts)
+        let environment = try environment()
         let conversation = Conversation(fonts: fonts, threads: 1)
         var messages = [Message(id: "all", text: text)]
         for run in runs(text) { messages.append(Message(id: "m\(messages.count)", text: run.text)) }

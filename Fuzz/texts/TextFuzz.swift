@@ -185,7 +185,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let traits = TextTraits(
         font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])),
         locale: maker.one(of: ["en", "ar", "th", "ja", "zh"]),
-        direction: maker.one(of: [.leftToRight, .rightToLeft, .automatic]), isTracked: maker.number(0..<4) == 0)
+        direction: maker.one(of: [.leftToRight, .rightToLeft, .automatic]))
     let width = Double(maker.number(20..<800))
     hold(text, to: "measure") { measure(text, traits, width: width) }
     hold(text, to: "draw") { draw(text, traits, width: width) }

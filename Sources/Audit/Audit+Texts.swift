@@ -42,8 +42,9 @@ extension Audit {
     ) throws(SettingError) -> TextExtent {
         switch text.content {
         case .message(let message):
-            let sheet = try settings.sheet(scale: scale.name, in: environment)
-            return try measured(MeasureRow(id: text.id, content: .message(message, sheet, width: text.width)))
+            var messages = try settings.messages(scale: scale.name, in: environment)
+            messages.width = text.width
+            return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: environment)
             if isSpaced { Audit.space(&setting, for: words) }

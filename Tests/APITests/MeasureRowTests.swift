@@ -40,7 +40,6 @@ import TypescaleTestSupport
         #expect(plain.traits.font.families.first == "Inter")
         #expect(plain.traits.font.weight == 400)
         #expect(plain.traits.whiteSpace == .normal && plain.traits.direction == .leftToRight)
-        #expect(plain.traits.isTracked)
         #expect(plain.maxLines == 0)
     }
 

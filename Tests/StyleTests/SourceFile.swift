@@ -50,7 +50,7 @@ struct SourceFile: CustomStringConvertible {
     /// `Fonts` for `Sources/Fonts/FreeType/FontAxis.swift`.
     var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-    /// `Shaper+Spaces` for `Sources/Fonts/Shaping/Shaper+Spaces.swift`.
+    /// `Shaper+Rules` for `Sources/Fonts/Shaping/Shaper+Rules.swift`.
     var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }
 
     /// The modules it imports.

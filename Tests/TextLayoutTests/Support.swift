@@ -15,10 +15,10 @@ enum Support {
     ]
 
     static func traits(
-        _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en", isTracked: Bool = false
+        _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en"
     ) -> TextTraits {
         TextTraits(
-            font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace, isTracked: isTracked)
+            font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace)
     }
 
     /// One text in a store of its own; with all clusters unless told otherwise.

@@ -1,6 +1,7 @@
 internal import AccessibilityChecks
 package import Conversations
 internal import DynamicType
+internal import TextLayout
 package import TypescaleJSON
 
 /// An invalidation set as the command line and the service answer it.

@@ -11,7 +11,7 @@ package struct MeasureRow: Sendable {
         /// A text in one setting.
         case text(TextRow)
         /// A message in a scale's styles.
-        case message(Message, MessageSheet, width: Double)
+        case message(Message, LayoutEnvironment)
     }
 
     /// The caller's name for it.
@@ -57,16 +57,17 @@ extension MeasureRow {
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
-        let environment = try Environment(row)
-        content = .message(message, try MeasureRow.sheet(row, environment, settings), width: width)
+        var environment = try MeasureRow.messages(row, Environment(row), settings)
+        environment.width = width
+        content = .message(message, environment)
     }
 
-    private static func sheet(
+    private static func messages(
         _ row: JSONObjectReader, _ environment: Environment, _ settings: StyleSettings
-    ) throws(JSONError) -> MessageSheet {
+    ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
         do {
-            return try settings.sheet(scale: scale, in: environment)
+            return try settings.messages(scale: scale, in: environment)
         } catch {
             throw row.error(error.reason, at: error.key)
         }

@@ -130,8 +130,8 @@ package final class RowMeasurer {
     private func measure(_ content: MeasureRow.Content) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
         switch content {
         case .text(let text): return try measure(text)
-        case .message(let message, let sheet, let width):
-            let extent = try measure(message, sheet, width: width)
+        case .message(let message, let environment):
+            let extent = try measure(message, in: environment)
             return (
                 TextExtent(
                     lines: extent.lines, height: extent.height, widest: extent.widest, isTruncated: extent.isTruncated),
@@ -141,13 +141,13 @@ package final class RowMeasurer {
     }
 
     private func measure(
-        _ message: Message, _ sheet: MessageSheet, width: Double
+        _ message: Message, in environment: LayoutEnvironment
     ) throws(FontError) -> MessageExtent {
-        var store = sheet.makeStore()
-        let settings = sheet.settings(width: width)
+        let (settings, preparation) = (environment.key.settings, environment.key.preparation)
+        var store = PreparedMessages(preparation)
         for clustersAbove in [TextLayout.Limits.clustersAboveEm, -.infinity] {
-            let locale = sheet.preparation.first?.regular.language?.text ?? ""
-            let index = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            let index = try store.append(
+                message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
             if let extent = store.extent(of: index, in: settings) { return extent }
         }
         preconditionFailure("with all clusters kept, a message can be laid out at any width")

@@ -1,7 +1,7 @@
 package import DynamicType
 package import Fonts
 package import ScaleFiles
-internal import TextLayout
+package import TextLayout
 internal import TypescaleJSON
 
 /// What styles of scales come to as settings; remembers them, and belongs to one thread.
@@ -18,7 +18,7 @@ package final class StyleSettings {
     private let scales: ScaleLibrary
     private let fonts: FontLibrary
     private var known: [Key: TextSetting] = [:]
-    private var sheets: [Key: MessageSheet] = [:]
+    private var environments: [Key: LayoutEnvironment] = [:]
 
     /// Settings of a folder's scales, with the families of a library that play their roles.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
@@ -38,20 +38,25 @@ package final class StyleSettings {
         return setting
     }
 
-    /// How messages are set in a scale.
-    package func sheet(scale name: String, in environment: Environment) throws(SettingError) -> MessageSheet {
+    /// Returns the settings of messages in a scale; their width is the caller's to set.
+    package func messages(scale name: String, in environment: Environment) throws(SettingError) -> LayoutEnvironment {
         let key = Key(scale: name, style: nil, environment: environment)
-        if let sheet = sheets[key] { return sheet }
+        if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         do {
             try scales.check(environment, for: scale)
         } catch {
             throw SettingError(key: error.key, reason: error.reason)
         }
-        let sheet = MessageSheet(scale, in: environment, fonts: fonts)
-        if sheets.count >= Limits.rememberedSettings { sheets.removeAll() }
-        sheets[key] = sheet
-        return sheet
+        let made: LayoutEnvironment
+        do {
+            made = try LayoutEnvironment(scale, environment, width: 0, fonts: fonts)
+        } catch {
+            throw SettingError(key: "scale", reason: error.cause)
+        }
+        if environments.count >= Limits.rememberedSettings { environments.removeAll() }
+        environments[key] = made
+        return made
     }
 
     private func scale(named name: String) throws(SettingError) -> TypeScale {
@@ -73,12 +78,7 @@ package final class StyleSettings {
         do {
             try scales.check(environment, for: scale)
             let resolved = try scale.resolve(style, in: environment)
-            let font = FontRequest(
-                families: fonts.families(of: resolved.role), weight: Double(resolved.weight),
-                opticalSize: .auto(size: resolved.size), language: environment.locale)
-            return TextSetting(
-                font: font, size: resolved.size, tracking: resolved.tracking,
-                lineHeight: resolved.lineHeight.map { .fixed($0) } ?? .normal)
+            return TextSetting(resolved, locale: environment.locale, fonts: fonts)
         } catch {
             throw SettingError(key: error.key, reason: error.reason)
         }

@@ -22,14 +22,9 @@ extension TextRow {
     init(
         _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
     ) throws(JSONError) {
-        let setting = try MeasureRow.setting(row, settings)
-        self.text = text
-        traits = TextTraits(
-            font: setting.font, locale: setting.font.language?.text ?? Environment.defaultLocale,
-            direction: try row.optional("dir")?.choice() ?? .leftToRight,
-            whiteSpace: try row.optional("whiteSpace")?.choice() ?? .normal, isTracked: setting.tracking != 0)
-        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
-        lineHeight = setting.lineHeight
+        self.init(text, try MeasureRow.setting(row, settings), width: width)
+        traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
+        traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
         maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
     }
 
@@ -38,7 +33,7 @@ extension TextRow {
         self.text = text
         traits = TextTraits(
             font: setting.font, locale: setting.font.language?.text ?? Environment.defaultLocale, direction: .automatic,
-            whiteSpace: .normal, isTracked: setting.tracking != 0)
+            whiteSpace: .normal)
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
         lineHeight = setting.lineHeight
         maxLines = 0

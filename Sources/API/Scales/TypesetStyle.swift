@@ -1,5 +1,6 @@
 package import DynamicType
 package import Fonts
+internal import TextLayout
 package import TypescaleJSON
 
 /// A resolved style with the face that draws it.
@@ -14,10 +15,8 @@ package struct TypesetStyle: Sendable {
     /// Finds the face of a style's role, at its weight and optical size.
     package init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
         self.resolved = resolved
-        font = try fonts.match(
-            FontRequest(
-                families: fonts.families(of: resolved.role), weight: Double(resolved.weight),
-                opticalSize: .auto(size: resolved.size), language: language))
+        let request = FontRequest(resolved, locale: language, fonts: fonts)
+        font = try fonts.match(fonts.request(request, at: resolved.size))
         metrics = font.face.metrics.scaled(to: resolved.size)
     }
 

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import TextLayout
+public import TextLayout
 
 extension Conversation {
     /// The messages between two heights of a layout.

@@ -19,7 +19,7 @@ struct Shelf: Sendable {
 
     /// An empty shelf.
     init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
-        box = Box(PreparedMessages(styles: key.styles, preparation: key.preparation, theme: key.theme))
+        box = Box(PreparedMessages(key))
         self.filling = filling
         self.clustersAbove = clustersAbove
     }

@@ -1,5 +1,5 @@
 internal import DynamicType
-internal import TextLayout
+public import TextLayout
 
 extension Conversation {
     /// What changes between two environments.

@@ -1,4 +1,5 @@
 public import DynamicType
+public import TextLayout
 
 /// What a change of environment does to a conversation: exactly what changed, and how far to scroll.
 public struct InvalidationSet: Sendable {

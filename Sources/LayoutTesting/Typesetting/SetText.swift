@@ -1,4 +1,3 @@
-internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
@@ -64,7 +63,7 @@ extension Typesetter {
         let style = environment.key.preparation.preparation[index]
         return TextTraits(
             font: style.regular, locale: context.locale, direction: context.direction,
-            whiteSpace: context.whiteSpace, isTracked: style.isTracked)
+            whiteSpace: context.whiteSpace)
     }
 
     private func index(

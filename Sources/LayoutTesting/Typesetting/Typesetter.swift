@@ -5,7 +5,6 @@
 // resolved environments by scale and reader, prepared texts by what they were prepared with. One lock guards the lists
 // and the preparer's scratch; measuring happens outside it.
 
-internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import Synchronization
@@ -85,10 +84,9 @@ final class Typesetter: Sendable {
         } catch {
             throw LayoutFault(error)
         }
-        let made = try resolved(scale, EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme))
-        var key = made.key
-        key.settings.width = context.width
-        return LayoutEnvironment(scale: made.scale, key: key, animatesEmoji: made.animatesEmoji)
+        var made = try resolved(scale, EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme))
+        made.width = context.width
+        return made
     }
 
     private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutFault) -> LayoutEnvironment {
@@ -130,8 +128,7 @@ final class Typesetter: Sendable {
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
                 if let known = state.messages[key] { return known }
-                var store = PreparedMessages(
-                    styles: preparation.styles, preparation: preparation.preparation, theme: preparation.theme)
+                var store = PreparedMessages(preparation)
                 _ = try store.append(
                     message, locale: preparation.locale, with: state.preparer, clustersAbove: -.infinity)
                 if state.messages.count >= Limits.prepared { state.messages.removeAll() }

@@ -14,7 +14,6 @@ package struct MessageCard {
     /// One environment.
     private struct Column {
         var environment: Environment
-        var sheet: MessageSheet
         var messages: [PlacedMessage]
         var heights: [Typesetter.Block]
         var lines: [Typesetter.Block]
@@ -83,13 +82,11 @@ package struct MessageCard {
     // MARK: Columns
 
     private func column(_ environment: Environment, before first: Column?) throws(FontError) -> Column {
-        let sheet = MessageSheet(scale, in: environment, fonts: typesetter.fonts)
-        var column = Column(environment: environment, sheet: sheet, messages: [], heights: [], lines: [])
+        let layout = try LayoutEnvironment(scale, environment, width: width, fonts: typesetter.fonts)
+        var column = Column(environment: environment, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
-            let placed = try typesetter.placer.place(
-                message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: width),
-                locale: environment.locale)
+            let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
             let before = first?.messages[index].extent
             column.heights.append(

@@ -35,14 +35,13 @@ package final class Typesetter {
     func sample(
         _ text: String, _ style: ResolvedStyle, width: Double, direction: BaseDirection = .automatic
     ) throws(FontError) -> Block {
-        let font = FontRequest(
-            families: fonts.families(of: style.role), weight: Double(style.weight),
-            opticalSize: .auto(size: style.size), language: locale)
+        let setting = TextSetting(style, locale: locale, fonts: fonts)
         let traits = TextTraits(
-            font: font, locale: locale, direction: direction, whiteSpace: .normal, isTracked: style.tracking != 0)
+            font: try fonts.request(setting.font, at: setting.size), locale: locale, direction: direction,
+            whiteSpace: .normal)
         let lines = try placer.lines(
-            of: StyledText(text), traits, LineMeasure(size: style.size, width: width, tracking: style.tracking),
-            lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal)
+            of: StyledText(text), traits,
+            LineMeasure(size: setting.size, width: width, tracking: setting.tracking), lineHeight: setting.lineHeight)
         return Block(lines: lines, source: SourceText(text))
     }
 

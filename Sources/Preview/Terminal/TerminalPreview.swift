@@ -48,10 +48,8 @@ package struct TerminalPreview {
         for message in messages {
             var first: PlacedMessage?
             for environment in environments {
-                let sheet = MessageSheet(scale, in: environment, fonts: typesetter.fonts)
                 let placed = try typesetter.placer.place(
-                    message, styles: sheet.styles, preparation: sheet.preparation, in: sheet.settings(width: width),
-                    locale: environment.locale)
+                    message, in: LayoutEnvironment(scale, environment, width: width, fonts: typesetter.fonts))
                 text += "\n" + pen.text(Specimen.title(of: environment), .accent, isStrong: true)
                 text += pen.text("  " + caption(placed, before: first) + "\n", .soft)
                 text += body(placed, before: first, width: width)

@@ -1,4 +1,5 @@
 import Conversations
+import TextLayout
 import Synchronization
 import TypescaleStores
 

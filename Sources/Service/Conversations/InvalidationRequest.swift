@@ -1,5 +1,6 @@
 import Conversations
 import DynamicType
+import TextLayout
 import TypescaleAPI
 import TypescaleHTTP
 import TypescaleIdentifiers

@@ -1,7 +1,7 @@
-import Conversations
 import DynamicType
 import Fonts
 import Synchronization
+import TextLayout
 import TypescaleIdentifiers
 
 /// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces

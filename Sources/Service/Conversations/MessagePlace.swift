@@ -1,4 +1,5 @@
 import Conversations
+import TextLayout
 import TypescaleAPI
 import TypescaleIdentifiers
 import TypescaleJSON

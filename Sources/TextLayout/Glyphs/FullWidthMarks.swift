@@ -46,23 +46,23 @@ enum FullWidthRole {
 extension RunShaper {
     /// Narrows the marks of a shaped paragraph.
     mutating func trimFullWidthMarks(
-        in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ isTracked: Bool
+        in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String
     ) {
         guard range.contains(where: { RunShaper.mayBeFullWidth(units[$0]) }) else { return }
         for run in runs {
             for index in run.units where RunShaper.mayBeFullWidth(units[index]) || RunShaper.isQuote(units[index]) {
-                let facts = facts(of: units[index], run, language, isTracked)
+                let facts = facts(of: units[index], run, language)
                 guard facts.reduction > 0 else { continue }
                 // What stands beside a mark is judged by the mark's own face, whatever face draws it.
                 if facts.role == .opening, index > range.lowerBound {
-                    let before = self.facts(of: units[index - 1], run, language, isTracked).role
+                    let before = self.facts(of: units[index - 1], run, language).role
                     if before != .none || RunShaper.isNarrowOpening(units[index - 1]) {
                         narrow(at: index, by: facts.reduction)
                         note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
                     }
                 } else if facts.role == .closing {
                     let isLast = index + 1 == range.upperBound
-                    let after = isLast ? .none : self.facts(of: units[index + 1], run, language, isTracked).role
+                    let after = isLast ? .none : self.facts(of: units[index + 1], run, language).role
                     let yields =
                         after == .closing || after == .middle || !isLast && RunShaper.isNarrowClosing(units[index + 1])
                     if yields { narrow(at: index, by: facts.reduction) }
@@ -81,14 +81,14 @@ extension RunShaper {
         }
     }
 
-    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String, _ isTracked: Bool) -> MarkFacts {
+    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> MarkFacts {
         guard RunShaper.mayBeFullWidth(unit) || RunShaper.isQuote(unit) else {
             return MarkFacts(role: .none, reduction: 0)
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = markFacts[key] { return known }
         let setting = Shaper.Setting(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var role = FullWidthRole.none
         if unit == 0x3000 || unit == 0x30FB {

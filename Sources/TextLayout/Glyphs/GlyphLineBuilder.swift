@@ -80,7 +80,7 @@ struct GlyphLineBuilder {
         guard content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
         marks.begin(content)
         marks.trimFullWidthMarks(
-            in: paragraph.drawn, content, pieces, language: paragraph.traits.locale, paragraph.traits.isTracked)
+            in: paragraph.drawn, content, pieces, language: paragraph.traits.locale)
         return marks.trims.filter { $0.value.kind != .atLineEnd }
     }
 
@@ -92,7 +92,7 @@ struct GlyphLineBuilder {
         }
         let setting = Shaper.Setting(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
-            isTracked: paragraph.traits.isTracked)
+            isTracked: measure.isTracked)
         let glyphs = shaper.glyphs(
             of: paragraph.drawn, piece.units, context: paragraph.range, face: piece.face, setting: setting)
         var clusters: [Cluster] = []

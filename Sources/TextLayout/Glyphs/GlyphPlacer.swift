@@ -48,8 +48,9 @@ public final class GlyphPlacer {
     private func place(
         _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
     ) throws(FontError) -> [GlyphLine] {
+        let locale = traits.locale
         let traits = traits.shaped
-        let stack = try self.stack(for: traits.font)
+        let stack = try self.stack(for: traits.font, locale)
         whiteSpace.process(styled.text, traits.whiteSpace)
         drawn.begin()
         var spans: [(span: PlacedSpan, number: Int)] = []
@@ -58,7 +59,8 @@ public final class GlyphPlacer {
             if units.isEmpty { continue }
             let placed = PlacedSpan(
                 units: units,
-                stack: try span.font.map { request throws(FontError) in try self.stack(for: request) } ?? stack,
+                stack: try span.font.map { request throws(FontError) in try self.stack(for: request, locale) }
+                    ?? stack,
                 padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             spans.append((placed, number))
         }
@@ -130,8 +132,10 @@ public final class GlyphPlacer {
             width: line.width, runs: runs)
     }
 
-    private func stack(for request: FontRequest) throws(FontError) -> FaceStack {
-        try stacks.tool(for: request) { request throws(FontError) in try FaceStack(request, in: library) }
+    private func stack(for request: FontRequest, _ locale: String) throws(FontError) -> FaceStack {
+        try stacks.tool(for: request.inLocale(locale)) { request throws(FontError) in
+            try FaceStack(request, in: library)
+        }
     }
 }
 

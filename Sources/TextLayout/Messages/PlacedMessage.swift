@@ -36,10 +36,10 @@ public struct PlacedMessage: Hashable, Sendable {
 extension GlyphPlacer {
     /// Places a message's glyphs; heights are those of ``PreparedMessages``.
     public func place(
-        _ message: Message, styles: [TextStyle], preparation: [PreparationStyle], in settings: LayoutSettings,
-        locale: String
+        _ message: Message, in environment: LayoutEnvironment
     ) throws(FontError) -> PlacedMessage {
-        var store = PreparedMessages(styles: styles, preparation: preparation, theme: settings.theme)
+        let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
+        var store = PreparedMessages(environment.key.preparation)
         let index = try store.append(message, locale: locale, with: preparer, clustersAbove: -.infinity)
         guard let lines = store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
         else { preconditionFailure("with all clusters kept, a message can be laid out at any width") }
@@ -63,7 +63,7 @@ extension GlyphPlacer {
             if let text = BlockText(block, preparation: store.preparation[Int(prepared.style)], theme: settings.theme) {
                 let traits = TextTraits(
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace, isTracked: store.preparation[Int(prepared.style)].isTracked)
+                    whiteSpace: text.whiteSpace)
                 placed.runs = block.runRanges
                 let glyphLines = try self.lines(
                     of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,

@@ -29,6 +29,11 @@ public struct PreparedMessages: ~Copyable, Sendable {
         self.theme = theme
     }
 
+    /// Creates an empty store for messages that are prepared with a key.
+    public init(_ key: PreparationKey) {
+        self.init(styles: key.styles, preparation: key.preparation, theme: key.theme)
+    }
+
     private init(copying other: borrowing PreparedMessages) {
         (texts, blocks, messages) = (other.texts, other.blocks, other.messages)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
@@ -70,7 +75,7 @@ public struct PreparedMessages: ~Copyable, Sendable {
             if let text = BlockText(block, preparation: preparation[style], theme: theme) {
                 let traits = TextTraits(
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace, isTracked: preparation[style].isTracked)
+                    whiteSpace: text.whiteSpace)
                 prepared.text = Int32(
                     try preparer.prepare(text.styled, traits, clustersAbove: clustersAbove, into: &texts))
             }

@@ -37,7 +37,7 @@ extension ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            let spaced = traits.isTracked ? spacedClusters(in: clusterStart..<next) : 0
+            let spaced = spacedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
             clusterStart = next
         }
@@ -64,6 +64,7 @@ extension ParagraphBuilder {
         hasher.combine(run.face.identity)
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
+        hasher.combine(isTracked)
         return hasher.finalize()
     }
 

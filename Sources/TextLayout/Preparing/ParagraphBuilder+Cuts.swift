@@ -66,7 +66,7 @@ extension ParagraphBuilder {
     /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
     private func lone(_ piece: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.Setting(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: traits.isTracked)
+            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked)
         return Int64(shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting))
     }
 

@@ -20,6 +20,8 @@ struct ParagraphBuilder {
     /// What full-width marks lose to each other, by their place.
     let trims: [Int: FullWidthTrim]
     let traits: TextTraits
+    /// A Boolean value that indicates whether the paragraph was shaped as tracked text.
+    let isTracked: Bool
     let stack: FaceStack
     let finder: BreakFinder
     /// What decides the clusters of a long word beside its characters, as far as all of the text shares it.
@@ -35,7 +37,7 @@ struct ParagraphBuilder {
     init(
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool,
         shaped: borrowing RunShaper,
-        traits: TextTraits, stack: FaceStack, finder: BreakFinder, sharing: Hasher
+        traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakFinder, sharing: Hasher
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -47,6 +49,7 @@ struct ParagraphBuilder {
         places = shaped.places
         trims = shaped.trims
         self.traits = traits
+        self.isTracked = isTracked
         self.stack = stack
         self.finder = finder
         self.sharing = sharing
@@ -109,7 +112,7 @@ struct ParagraphBuilder {
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
-        if traits.isTracked && !isCounted { appendCounts(ends, &paragraph, &store) }
+        if !isCounted { appendCounts(ends, &paragraph, &store) }
         appendRestarts(ends, first, unless: cancellation, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
         store.paragraphs.append(paragraph)

@@ -17,6 +17,7 @@ struct RunShaper {
         var spaceWidth: Int32
         /// Letters take their form from what stands beside the run.
         var takesContext: Bool
+        var tracking: TrackingSensitivity
     }
 
     private struct Style: Hashable {
@@ -38,6 +39,9 @@ struct RunShaper {
     private let mostStyles: Int
     private var sought: [WordCache.Sought] = []
     private var scratch: [ShapedCluster] = []
+    private var trackedScratch: [ShapedCluster] = []
+    /// A Boolean value that indicates whether tracking shapes some of the text differently.
+    private(set) var changesWithTracking = false
 
     /// The cancellation of the work on the run.
     private var cancellation: Cancellation?
@@ -49,6 +53,9 @@ struct RunShaper {
 
     /// How many styles it knows.
     var styleCount: Int { styles.count }
+
+    /// Begins a text.
+    mutating func beginText() { changesWithTracking = false }
 
     /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -136,6 +143,7 @@ struct RunShaper {
         if word.count > Limits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, style)
         } else if let entry = cache.find(sought, in: units, style: style) {
+            if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
             } else {
@@ -145,8 +153,13 @@ struct RunShaper {
             shape(units, key, context: key, of: run, style)
             let isFarSighted = isFarSighted(word, in: units, style)
             // A text that could not be shaped is reported each time it is met.
-            if !shaper.hasFailed {
-                cache.insert(sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted)
+            let hasFailed = shaper.hasFailed
+            let changes = changesWithTracking(units, key, context: key, of: run, style)
+            if changes { changesWithTracking = true }
+            if !hasFailed {
+                cache.insert(
+                    sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted,
+                    changesWithTracking: changes)
             }
             if isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
@@ -172,7 +185,32 @@ struct RunShaper {
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
         shape(units, range, context: context, of: run, style)
+        noteTracking(units, range, context: context, of: run, style)
         places.place(scratch[...], end: range.upperBound)
+    }
+
+    /// Notes whether tracking would have changed the shape that stands in `scratch`.
+    private mutating func noteTracking(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
+    ) {
+        if !changesWithTracking, changesWithTracking(units, range, context: context, of: run, style) {
+            changesWithTracking = true
+        }
+    }
+
+    /// Returns whether tracking changes the shape that stands in `scratch`.
+    ///
+    /// Most words have nothing but their characters' own glyphs, so that no rule did anything that could be turned off;
+    /// the others are shaped a second time.
+    private mutating func changesWithTracking(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
+    ) -> Bool {
+        let sensitivity = facts[Int(style)].tracking
+        guard !sensitivity.isUnaffected(scratch, units, range, shaper, run.face) else { return false }
+        var setting = styles[Int(style)].setting
+        setting.isTracked = true
+        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &trackedScratch)
+        return trackedScratch != scratch
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
@@ -185,6 +223,7 @@ struct RunShaper {
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
         shape(units, start..<end, context: start..<end, of: run, style)
         if let cancellation, cancellation.isCancelled { return }
+        noteTracking(units, start..<end, context: start..<end, of: run, style)
         let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
         let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
         places.place(scratch[first..<last], end: range.upperBound)
@@ -215,7 +254,8 @@ struct RunShaper {
         facts.append(
             StyleFacts(
                 reach: shaper.spaceReach(of: face, setting: setting),
-                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext)
+                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext,
+                tracking: TrackingSensitivity(shaper, face, setting))
         )
         return number
     }

@@ -81,7 +81,6 @@ private struct Desk {
             (self.traits, self.stack, self.finder, self.itemizer) = (traits, stack, finder, itemizer)
             var sharing = Hasher()
             sharing.combine(traits.locale)
-            sharing.combine(traits.isTracked)
             self.sharing = sharing
         }
     }
@@ -107,29 +106,41 @@ private struct Desk {
             spans.append(
                 PlacedSpan(
                     units: units,
-                    stack: try span.font.map { request throws(FontError) in try stack(for: request) }
+                    stack: try span.font.map { request throws(FontError) in try stack(for: request, traits.locale) }
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
+        shaper.beginText()
+        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: false, into: &store)
+        let hasTwoForms = shaper.changesWithTracking
+        if hasTwoForms { try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store) }
+        store.texts.append(upTo: store.paragraphs.count, hasTwoForms: hasTwoForms)
+        return store.texts.count - 1
+    }
+
+    /// Prepares the paragraphs of the text in one of its forms.
+    private mutating func prepareParagraphs(
+        clustersAbove: Double, _ tools: Tools, isTracked: Bool, into store: inout PreparedTexts
+    ) throws(FontError) {
         let cancellation = Cancellation.current
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
             let own = rest.prefix { $0.units.lowerBound < paragraph.units.upperBound }
-            prepare(paragraph, Array(own), clustersAbove: clustersAbove, tools, cancellation, into: &store)
+            prepare(
+                paragraph, Array(own), clustersAbove: clustersAbove, tools, isTracked: isTracked, cancellation,
+                into: &store)
             if let cancellation, cancellation.isCancelled {
                 // The paragraphs that are there belong to a text without an owner, so that the next one begins after them.
                 store.texts.append(upTo: store.paragraphs.count)
                 throw FontError(.cancelled, cause: "preparing the text was cancelled")
             }
         }
-        store.texts.append(upTo: store.paragraphs.count)
-        return store.texts.count - 1
     }
 
     private mutating func prepare(
         _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [PlacedSpan], clustersAbove: Double, _ tools: Tools,
-        _ cancellation: Cancellation?, into store: inout PreparedTexts
+        isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
@@ -160,7 +171,7 @@ private struct Desk {
             }
             if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = isPlain || units.isLatin1(range)
-            shape(replaced ?? units, range, traits, spans, cancellation, isLatin1: isLatin1)
+            shape(replaced ?? units, range, traits, isTracked, spans, cancellation, isLatin1: isLatin1)
             // What is left undone here is thrown away by the caller.
             if let cancellation, cancellation.isCancelled { return }
             tools.finder.appendOpportunities(
@@ -172,7 +183,7 @@ private struct Desk {
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
-            traits: traits, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
+            traits: traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, unless: cancellation, to: &store)
     }
@@ -188,15 +199,14 @@ private struct Desk {
 
     /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
     private mutating func shape(
-        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [PlacedSpan],
+        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [PlacedSpan],
         _ cancellation: Cancellation?, isLatin1: Bool
     ) {
         for run in runs {
-            shaper.shape(
-                run, in: units, paragraph: range, language: traits.locale, isTracked: traits.isTracked, cancellation)
+            shaper.shape(run, in: units, paragraph: range, language: traits.locale, isTracked: isTracked, cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }
-        if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale, traits.isTracked) }
+        if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
         for span in spans where span.padding > 0 {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
@@ -208,7 +218,7 @@ private struct Desk {
         if traits == lastTraits, let tools = lastTools { return tools }
         let own = traits.shaped
         let tools = Tools(
-            own, try stack(for: traits.font),
+            own, try stack(for: traits.font, traits.locale),
             try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
             try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
         lastTraits = traits
@@ -216,8 +226,10 @@ private struct Desk {
         return tools
     }
 
-    private mutating func stack(for request: FontRequest) throws(FontError) -> FaceStack {
-        try stacks.tool(for: request) { request throws(FontError) in try FaceStack(request, in: library) }
+    private mutating func stack(for request: FontRequest, _ locale: String) throws(FontError) -> FaceStack {
+        try stacks.tool(for: request.inLocale(locale)) { request throws(FontError) in
+            try FaceStack(request, in: library)
+        }
     }
 }
 

@@ -39,6 +39,8 @@ struct WordCache {
         var clusterCount: Int
         /// A rule of the face may look past the spaces beside the word: its neighbours have to be asked.
         var isFarSighted: Bool
+        /// Tracking shapes the word differently.
+        var changesWithTracking: Bool
     }
 
     /// A cluster of a word, in two cells.
@@ -137,7 +139,8 @@ struct WordCache {
 
     /// Keeps a word's shape.
     mutating func insert(
-        _ word: Sought, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool
+        _ word: Sought, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool,
+        changesWithTracking: Bool
     ) {
         let range = word.units
         if young.count >= capacity {
@@ -146,7 +149,8 @@ struct WordCache {
         }
         _ = young.insert(word) { cells in
             cells.append(style)
-            cells.append(UInt32(range.count) | UInt32(shape.count) << 8 | (isFarSighted ? 1 << 16 : 0))
+            let facts: UInt32 = (isFarSighted ? 1 << 16 : 0) | (changesWithTracking ? 1 << 17 : 0)
+            cells.append(UInt32(range.count) | UInt32(shape.count) << 8 | facts)
             for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
                 cells.append(Half.pair(units.span, at: index, before: range.upperBound))
             }
@@ -228,7 +232,8 @@ extension WordCache {
             let counts = cells[record + 1]
             return Entry(
                 isOld: isOld, firstCell: record + 2 + (Int(counts & 0xFF) + 1) / 2,
-                clusterCount: Int(counts >> 8 & 0xFF), isFarSighted: counts >> 16 != 0)
+                clusterCount: Int(counts >> 8 & 0xFF), isFarSighted: counts >> 16 & 1 != 0,
+                changesWithTracking: counts >> 17 != 0)
         }
 
         func record(at start: Int) -> ArraySlice<UInt32> {

@@ -14,7 +14,7 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextExtent? {
         var extent = TextExtent(lines: 0, height: 0, widest: 0, isTruncated: false)
-        let paragraphs = texts[text]
+        let paragraphs = texts[text, isTracked: measure.isTracked]
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let room = maxLines == 0 ? Int.max : maxLines - extent.lines
             if room == 0 {
@@ -58,7 +58,7 @@ extension PreparedTexts {
     /// The lines of a text, in order; nil where clusters are missing.
     public func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        let paragraphs = texts[text]
+        let paragraphs = texts[text, isTracked: measure.isTracked]
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]

@@ -5,7 +5,8 @@
 /// long words, tabs, fallback faces) stands apart in lists sorted by segment, so that the common paragraph is a run
 /// over one array and costs seven bytes a segment.
 ///
-/// A text is appended once and named by the index it got; nothing is ever moved, so indexes stay good.
+/// A text is appended once and named by the index it got; nothing is ever moved, so indexes stay good. It may be laid
+/// out at any tracking.
 public struct PreparedTexts: Sendable {
     // One entry a segment.
 

@@ -33,6 +33,9 @@ public struct LineMeasure: Hashable, Sendable {
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
     }
 
+    /// A Boolean value that indicates whether text is tracked, which takes optional ligatures away.
+    @inline(__always) var isTracked: Bool { tracking != 0 }
+
     static let stepsPerPoint = 128.0
     /// Steps a point in which all widths are whole: a face's unit is kept in 16 binary places of a 128th, and this
     /// project's own finest unit is 2⁻¹⁸ em.

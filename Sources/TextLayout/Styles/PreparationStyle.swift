@@ -1,6 +1,6 @@
 public import Fonts
 
-/// How the text of one style is prepared: at no size, so that a change of size prepares nothing anew.
+/// How the text of one style is prepared: at no size and no tracking, so that a change of either prepares nothing anew.
 public struct PreparationStyle: Hashable, Sendable {
     /// The faces of plain text.
     public var regular: FontRequest
@@ -10,17 +10,12 @@ public struct PreparationStyle: Hashable, Sendable {
     public var emphasis: FontRequest
     /// The faces of code.
     public var code: FontRequest
-    /// Whether the text is letter-spaced, which takes optional ligatures away.
-    public var isTracked: Bool
 
     /// Faces for the kinds of run.
-    public init(
-        regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest, isTracked: Bool
-    ) {
+    public init(regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest) {
         self.regular = regular
         self.strong = strong
         self.emphasis = emphasis
         self.code = code
-        self.isTracked = isTracked
     }
 }

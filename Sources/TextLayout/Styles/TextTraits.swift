@@ -1,6 +1,6 @@
 public import Fonts
 
-/// Everything a prepared text depends on beside its characters; no size is among it.
+/// Everything a prepared text depends on beside its characters; neither size nor tracking is among it.
 public struct TextTraits: Hashable, Sendable {
     /// The faces asked for, in order, with their weight and slant.
     public var font: FontRequest
@@ -10,19 +10,16 @@ public struct TextTraits: Hashable, Sendable {
     public var direction: BaseDirection
     /// What happens to spaces and line feeds.
     public var whiteSpace: WhiteSpace
-    /// Whether the text will be letter-spaced at all, which takes optional ligatures away.
-    public var isTracked: Bool
 
     /// Traits; a message in English, left to right, is the default.
     public init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, isTracked: Bool = false
+        whiteSpace: WhiteSpace = .normal
     ) {
         self.font = font
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
-        self.isTracked = isTracked
     }
 
     /// The same in a language that the shaper tells apart.

@@ -135,7 +135,7 @@ struct LayoutBenchmark {
         let faces = FontRequest(families: Self.families)
         for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }
         key.preparation.preparation = key.preparation.preparation.map { _ in
-            PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces, isTracked: false)
+            PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces)
         }
         return LayoutEnvironment(scale: base.scale, key: key, animatesEmoji: false)
     }

@@ -36,7 +36,6 @@ import TextLayout
         ("strong", { $0.preparation.preparation[0].strong.weight += 1 }),
         ("emphasis", { $0.preparation.preparation[0].emphasis.weight += 1 }),
         ("code", { $0.preparation.preparation[0].code.weight += 1 }),
-        ("isTracked", { $0.preparation.preparation[0].isTracked.toggle() }),
     ]
 
     @Test("Every field of the key makes another key", arguments: mutations.indices)
@@ -55,7 +54,7 @@ import TextLayout
         #expect(count(key) == 2 && count(key.settings) == 3 && count(key.preparation) == 4)
         #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 9)
         #expect(count(key.settings.theme.insets[0]) == 4)
-        #expect(count(key.preparation.preparation[0]) == 5)
+        #expect(count(key.preparation.preparation[0]) == 4)
         #expect(count(key.preparation.preparation[0].regular) == 6)
     }
 

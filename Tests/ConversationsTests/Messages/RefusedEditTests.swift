@@ -47,9 +47,8 @@ import TypescaleTestSupport
         var key = known.key
         let text = FontRequest(families: [faces.kept])
         for index in key.preparation.preparation.indices {
-            let isTracked = key.preparation.preparation[index].isTracked
             key.preparation.preparation[index] = PreparationStyle(
-                regular: text, strong: text, emphasis: text, code: FontRequest(families: [code]), isTracked: isTracked)
+                regular: text, strong: text, emphasis: text, code: FontRequest(families: [code]))
         }
         return LayoutEnvironment(scale: known.scale, key: key, animatesEmoji: true)
     }

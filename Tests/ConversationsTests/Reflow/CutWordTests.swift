@@ -16,15 +16,10 @@ import Testing
     func rows(text: String, tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         var cut = 0
-        for isTracked in [false, true] where isTracked || tracking == 0 {
-            let key = try Support.environment(isTracked ? "category=L" : "category=XL").key
+        for category in ["L", "XL"] {
+            let key = try Support.environment("category=\(category)").key
             let set = key.preparation
-            let preparation = set.preparation.map { style in
-                var style = style
-                style.isTracked = isTracked
-                return style
-            }
-            var store = PreparedMessages(styles: set.styles, preparation: preparation, theme: set.theme)
+            var store = PreparedMessages(set)
             let message = try store.append(
                 Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
             for width in stride(from: 2, to: 300, by: 0.7) {
@@ -44,10 +39,11 @@ import Testing
 
     private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) -> Bool {
         let measure = LineMeasure(size: 17, width: width, tracking: tracking)
-        let paragraph = texts.paragraphs[0]
+        let first = Int(texts.texts[0, isTracked: measure.isTracked].firstParagraph)
+        let paragraph = texts.paragraphs[first]
         guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return false }
         var signature = WrapSignature()
-        guard texts.kernelLines(of: 0, LineBreaker(measure), unit, &signature) != nil else { return false }
+        guard texts.kernelLines(of: first, LineBreaker(measure), unit, &signature) != nil else { return false }
         var walker = LineWalker(texts, paragraph, measure)
         while let line = walker.next(in: texts) {
             if line.endCluster > 0 { return true }

@@ -33,8 +33,7 @@ import TypescaleTestSupport
             let traits = Support.traits(
                 Self.stacks[Int.random(in: 0..<Self.stacks.count, using: &dice)],
                 whiteSpace: [.normal, .preLine, .preWrap][Int.random(in: 0..<3, using: &dice)],
-                locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)],
-                isTracked: tracking != 0)
+                locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)])
             var store = PreparedTexts()
             let above = [-Double.infinity, 4, Limits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]
             for _ in 0..<2 {
@@ -134,7 +133,7 @@ import TypescaleTestSupport
         let measure = LineMeasure(size: 17, width: 120, tracking: 0.4)
         func isRefused(_ text: String, clustersAbove: Double = -.infinity, _ measure: LineMeasure) throws -> Bool {
             let store = try Support.prepared(
-                text, Support.traits(whiteSpace: .preWrap, isTracked: true), clustersAbove: clustersAbove)
+                text, Support.traits(whiteSpace: .preWrap), clustersAbove: clustersAbove)
             let unit = try #require(UnitScale(measure, store.paragraphs[0].unitsPerEm))
             var signature = WrapSignature()
             return store.kernelLines(of: 0, LineBreaker(measure), unit, &signature) == nil

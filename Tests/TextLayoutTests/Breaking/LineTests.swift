@@ -17,7 +17,7 @@ import TypescaleTestSupport
             let text = Support.paragraph(&dice)
             let tracking = Int.random(in: 0..<3, using: &dice) == 0 ? Double.random(in: -0.5...1.5, using: &dice) : 0
             let traits = Support.traits(
-                whiteSpace: modes[Int.random(in: 0..<3, using: &dice)], isTracked: tracking != 0)
+                whiteSpace: modes[Int.random(in: 0..<3, using: &dice)])
             var store = PreparedTexts()
             let above = Bool.random(using: &dice) ? -Double.infinity : Limits.clustersAboveEm
             _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)

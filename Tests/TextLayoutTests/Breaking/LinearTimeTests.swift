@@ -56,13 +56,13 @@ import TypescaleTestSupport
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
         var store = PreparedTexts()
         func measureLast() throws -> Double {
-            for _ in 0..<4 { _ = try preparer.prepare(text, Support.traits(isTracked: true), into: &store) }
+            for _ in 0..<4 { _ = try preparer.prepare(text, Support.traits(), into: &store) }
             return ProcessorTime.least {
                 _ = store.extent(of: store.count - 1, measure, lineHeight: .fixed(20), maxLines: 1_000)
             }
         }
         let few = try measureLast()
-        for _ in 0..<40 { _ = try preparer.prepare(text, Support.traits(isTracked: true), into: &store) }
+        for _ in 0..<40 { _ = try preparer.prepare(text, Support.traits(), into: &store) }
         #expect(try measureLast() < 2 * few)
     }
 

@@ -63,7 +63,7 @@ import TypescaleJSON
                     families: stacks[Int(try #require(fields[1].number))], weight: try #require(fields[2].number),
                     language: text.locale),
                 locale: text.locale, direction: text.direction,
-                whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")), isTracked: tracking != 0)
+                whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")))
             store.removeAll()
             _ = try preparer.prepare(text.text, traits, clustersAbove: -.infinity, into: &store)
             let counts = numbers(fields[7].string)

@@ -16,9 +16,9 @@ import Testing
             roles: FontRoles(file: Support.root.path + "/fonts/roles.json"))
     }
 
-    private func prepared(_ text: String, _ families: [String], isTracked: Bool = false) throws -> PreparedTexts {
+    private func prepared(_ text: String, _ families: [String]) throws -> PreparedTexts {
         var store = PreparedTexts()
-        let traits = Support.traits(families, whiteSpace: .preWrap, isTracked: isTracked)
+        let traits = Support.traits(families, whiteSpace: .preWrap)
         _ = try TextPreparer(library: Self.drawn.get()).prepare(
             text, traits, clustersAbove: -.infinity, into: &store)
         return store
@@ -38,8 +38,8 @@ import Testing
         arguments: ["T", "T ", "T\t", "TH", "Tf\u{AD}", "HT", "oT"])
     func vast(unit: String) throws {
         let text = String(repeating: unit, count: 70_000 / unit.utf16.count)
+        let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"])
         for isTracked in [false, true] {
-            let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"], isTracked: isTracked)
             let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             #expect(extent.lines > 20_000 && extent.widest.isFinite)
@@ -68,9 +68,10 @@ import Testing
         let preparer = TextPreparer(library: try Self.drawn.get())
         for isTracked in [false, true] {
             var store = PreparedTexts()
-            let traits = Support.traits(["Typescale Test Vast"], isTracked: isTracked)
+            let traits = Support.traits(["Typescale Test Vast"])
             _ = try preparer.prepare("A A A A A A oooooooooooo", traits, into: &store)
-            let paragraph = store.paragraphs[0]
+            let first = Int(store.texts[0, isTracked: isTracked].firstParagraph)
+            let paragraph = store.paragraphs[first]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
                 let walked = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).lines
@@ -78,7 +79,7 @@ import Testing
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()
                     let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
-                    let lines = store.breakLines(of: 0, breaker, unit, measure, &signature)
+                    let lines = store.breakLines(of: first, breaker, unit, measure, &signature)
                     #expect(lines.map { Int($0.count) } == walked, "\(measure)")
                 }
             }

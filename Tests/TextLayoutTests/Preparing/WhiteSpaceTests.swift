@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: [2, 254, 255, 256, 300, 4_000])
     func `letter spacing is added to each of many spaces`(spaces: Int) throws {
         let store = try Support.prepared(
-            "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap, isTracked: true))
+            "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap))
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 16, width: 40_000, tracking: tracking)
             return try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).widest

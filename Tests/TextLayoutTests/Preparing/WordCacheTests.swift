@@ -11,7 +11,8 @@ import Testing
             ShapedCluster(start: $0, advance: Int32(word), glyph: 7, isUnsafeToBreak: false, isMissing: false)
         }
         cache.insert(
-            WordCache.Sought(units, units.indices, style: 3), in: units, style: 3, shape: shape, isFarSighted: false)
+            WordCache.Sought(units, units.indices, style: 3), in: units, style: 3, shape: shape, isFarSighted: false,
+            changesWithTracking: false)
     }
 
     /// Advances of a word's clusters; nil where it is not there.

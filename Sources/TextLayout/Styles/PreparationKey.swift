@@ -1,14 +1,13 @@
 public import DynamicType
-public import TextLayout
 
-/// Everything messages are prepared with: the key of a set of prepared messages.
+/// The settings that messages are prepared with.
 public struct PreparationKey: Hashable, Sendable {
     /// The styles, in the scale's order.
     public var styles: [TextStyle]
     /// The faces of each style.
     public var preparation: [PreparationStyle]
-    /// Which style a kind of block takes, and what stands in its lines.
+    /// The theme.
     public var theme: MessageTheme
-    /// The language of messages that name none.
+    /// The locale of messages without a locale of their own.
     public var locale: String
 }

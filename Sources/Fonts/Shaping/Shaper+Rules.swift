@@ -64,3 +64,51 @@ extension Shaper {
         return characters
     }
 }
+
+extension Shaper {
+    /// What the rules can do that a face applies to untracked text alone.
+    package enum OptionalRules: Sendable {
+        /// There are none.
+        case none
+        /// They replace glyphs.
+        case replacing
+        /// They may move glyphs, too.
+        case positioning
+    }
+
+    /// Reads which rules tracking turns off in text of a setting.
+    package func optionalRules(of face: FontFace, setting: Setting) -> OptionalRules {
+        var (untracked, tracked) = (setting, setting)
+        (untracked.isTracked, tracked.isTracked) = (false, true)
+        let language = unsafe language(setting.language)
+        let withRules = unsafe ShapePlan(face, untracked, language: language)
+        let without = unsafe ShapePlan(face, tracked, language: language)
+        func differs(_ table: String) -> Bool {
+            let (all, rest) = unsafe (hb_set_create(), hb_set_create())
+            defer {
+                unsafe hb_set_destroy(all)
+                unsafe hb_set_destroy(rest)
+            }
+            unsafe withRules.collectLookups(of: HarfBuzzFace.tag(table), into: all)
+            unsafe without.collectLookups(of: HarfBuzzFace.tag(table), into: rest)
+            return unsafe hb_set_is_equal(all, rest) == 0
+        }
+        // Apple's tables have rules of their own, which are not looked into.
+        if differs("GPOS") || face.hasAppleRules { return .positioning }
+        return differs("GSUB") ? .replacing : .none
+    }
+}
+
+extension FontFace {
+    /// A Boolean value that indicates whether the face has rules in one of Apple's tables.
+    fileprivate var hasAppleRules: Bool {
+        unsafe font.withUnsafeFont { font in
+            let face = unsafe hb_font_get_face(font)
+            return ["morx", "mort"].contains { table in
+                let blob = unsafe hb_face_reference_table(face, HarfBuzzFace.tag(table))
+                defer { unsafe hb_blob_destroy(blob) }
+                return unsafe hb_blob_get_length(blob) > 0
+            }
+        }
+    }
+}

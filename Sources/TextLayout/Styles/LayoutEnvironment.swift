@@ -1,0 +1,98 @@
+// The only derivation of layout settings from a scale.
+//
+// Measured rows, conversations, previews, audits and layout tests all take their settings from here, so that a message
+// has one height. A text is tracked exactly where its drawn tracking is not zero, which no type of this file decides: a
+// prepared text is valid with and without tracking (decision 5).
+
+public import DynamicType
+public import Fonts
+
+/// The settings that texts and messages are laid out with: a scale resolved for a reader, a width, a theme and faces.
+public struct LayoutEnvironment: Hashable, Sendable {
+    /// The resolved styles.
+    public let scale: ResolvedScale
+    /// The values that heights depend on.
+    public private(set) var key: LayoutKey
+    /// A Boolean value that indicates whether animated emoji move; no height depends on it.
+    public let animatesEmoji: Bool
+
+    /// The width of messages in points.
+    public var width: Double {
+        get { key.settings.width }
+        set { key.settings.width = newValue }
+    }
+
+    /// Creates an environment from its parts.
+    public init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
+        self.scale = scale
+        self.key = key
+        self.animatesEmoji = animatesEmoji
+    }
+
+    /// Creates the environment of a scale for a reader, in the scale's own theme unless another is given.
+    ///
+    /// Emoji do not move if the reader prefers reduced motion.
+    public init(
+        _ scale: TypeScale, _ environment: Environment, width: Double, theme: MessageTheme? = nil,
+        animatesEmoji: Bool = true, fonts: FontLibrary
+    ) throws(FontError) {
+        let resolved = scale.resolve(environment)
+        let theme = theme ?? MessageTheme(for: scale)
+        var preparation: [PreparationStyle] = []
+        for style in resolved.styles {
+            preparation.append(try PreparationStyle(style, locale: environment.locale, fonts: fonts))
+        }
+        self.init(
+            scale: resolved,
+            key: LayoutKey(
+                settings: LayoutSettings(width: width, styles: resolved.styles.map { LayoutStyle($0) }, theme: theme),
+                preparation: PreparationKey(
+                    styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
+                    locale: environment.locale)),
+            animatesEmoji: animatesEmoji && !environment.reduceMotion)
+    }
+}
+
+extension LayoutStyle {
+    /// Creates the layout of a resolved style.
+    init(_ style: ResolvedStyle) {
+        self.init(
+            size: style.size, lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal, tracking: style.tracking)
+    }
+}
+
+extension PreparationStyle {
+    /// Creates the requests for the faces of a resolved style.
+    init(_ style: ResolvedStyle, locale: String, fonts: FontLibrary) throws(FontError) {
+        func request(
+            _ role: FontRole, _ weight: Int, _ slant: FontRequest.Slant = .normal
+        ) throws(FontError) -> FontRequest {
+            let request = FontRequest(style, role: role, weight: weight, slant: slant, locale: locale, fonts: fonts)
+            return try fonts.request(request, at: style.size)
+        }
+        self.init(
+            regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),
+            emphasis: try request(style.role, style.weight, .italic), code: try request(.monospace, style.weight))
+    }
+}
+
+extension FontRequest {
+    /// Creates the request for the faces of a resolved style in a locale, without an optical size.
+    package init(
+        _ style: ResolvedStyle, role: FontRole? = nil, weight: Int? = nil, slant: Slant = .normal, locale: String?,
+        fonts: FontLibrary
+    ) {
+        self.init(
+            families: fonts.families(of: role ?? style.role), weight: Double(weight ?? style.weight), slant: slant,
+            language: locale)
+    }
+
+    /// Returns the request for text of a locale: the locale decides which faces draw Han characters.
+    func inLocale(_ locale: String) -> FontRequest {
+        let language = locale.isEmpty ? nil : Identifier(locale)
+        if language == self.language { return self }
+        var request = self
+        request.language = language
+        return request
+    }
+}

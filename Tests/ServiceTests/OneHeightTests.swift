@@ -1,0 +1,208 @@
+// A message has one height: every path that measures one answers the same number.
+//
+// The paths are `measure` (rows of messages), a conversation in memory, its invalidation sets, a stored conversation over
+// HTTP, a preview and a layout test. Each derives its settings from a scale, a reader and a width by itself. Texts are
+// chosen so that a wrong derivation shows: ligatures and contextual forms that tracking takes away, full-width marks
+// whose widths depend on the faces of a language.
+
+import Conversations
+import DynamicType
+import Fonts
+import Foundation
+import ScaleFiles
+import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleHTTPTesting
+import TypescaleJSON
+import TypescalePreview
+
+@testable import LayoutTesting
+@testable import TypescaleService
+
+@Suite struct OneHeightTests {
+    /// The setting that messages are measured in.
+    private struct Setting: CustomStringConvertible {
+        var scale: String
+        var category: ContentSizeCategory
+        var locale: String
+        var width: Double
+
+        var description: String { "\(scale) \(category.rawValue) \(locale) \(width)" }
+        var query: String { "scale=\(scale)&category=\(category.name)&locale=\(locale)&width=\(width)" }
+        var members: String {
+            #""scale":"\#(scale)","category":"\#(category.name)","locale":"\#(locale)","width":\#(width)"#
+        }
+
+        func environment() throws -> DynamicType.Environment {
+            try DynamicType.Environment(preference: .category(category), locale: locale)
+        }
+    }
+
+    private static let scales = ScaleLibrary(directory: package + "/typescales")
+    private static let scaleNames = [
+        "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
+        "web-fluid", "windows",
+    ]
+    private static let locales = ["en", "ja", "ko", "zh-Hans", "zh-Hant"]
+    private static let texts = [
+        "a -> b -> c -> d", "x != y >= z ==> 10:45", "fi ffl office affine fjord", "at 12:30 in 2x3 (OK-OK)",
+        "「骨」。。。（直）、、、「誤」，，，と", "مرحبا fi لا ->",
+    ]
+    private static let blocks = [
+        #"{"type":"paragraph","text":"%"}"#, #"{"type":"heading","level":1,"text":"%"}"#,
+        #"{"type":"heading","level":2,"text":"%"}"#, #"{"type":"heading","level":3,"text":"%"}"#,
+        #"{"type":"quote","text":"%"}"#, #"{"type":"listItem","depth":2,"text":"%"}"#,
+        #"{"type":"codeBlock","text":"%"}"#, #"{"type":"reactions","text":"%"}"#,
+        #"""
+        {"type":"paragraph","runs":[{"text":"%"},{"type":"strong","text":"%"},{"type":"emphasis","text":"%"},
+         {"type":"code","text":"%"},{"type":"mention","text":"@fi"},{"type":"emoji","name":"wave"}]}
+        """#,
+        #"{"type":"image","width":180,"height":90},{"type":"divider"},{"type":"paragraph","text":"%"}"#,
+    ]
+
+    /// The blocks of each message as JSON: every kind with every text.
+    private static let contents = blocks.flatMap { block in
+        texts.map { "[" + block.replacing("%", with: $0).replacing("\n", with: "") + "]" }
+    }
+
+    private static func messages(locale: String? = nil) throws -> [Message] {
+        let own = locale.map { #","locale":"\#($0)""# } ?? ""
+        return try contents.enumerated().map { index, blocks in
+            try Message(JSONReader(parsing: Array(#"{"id":"m\#(index)","blocks":\#(blocks)\#(own)}"#.utf8)))
+        }
+    }
+
+    @Test func `every path gives a message the same height`() throws {
+        let isWhole = ProcessInfo.processInfo.environment["TYPESCALE_ALL_HEIGHTS"] == "1"
+        let paths = try Paths(Self.messages())
+        var faults: [String] = []
+        for (number, scale) in Self.scaleNames.enumerated() {
+            for category in ContentSizeCategory.allCases {
+                // A different part of the ladder and of the locales for each pair, unless all is walked.
+                let step = number * 12 + category.index
+                let widths = isWhole ? Array(stride(from: 40.0, to: 400, by: 9)) : [40 + Double(step * 37 % 280)]
+                for locale in isWhole ? Self.locales : [Self.locales[step % Self.locales.count]] {
+                    for width in widths {
+                        let setting = Setting(scale: scale, category: category, locale: locale, width: width)
+                        let shown = isWhole ? Array(Self.contents.indices) : [step, step * 7 + 3, step * 13 + 31]
+                        faults += try paths.faults(setting, shown: shown.map { $0 % Self.contents.count })
+                    }
+                }
+            }
+        }
+        #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
+    }
+
+    @Test func `ligatures and marks of every language keep one height on a ladder of widths`() throws {
+        let paths = try Paths(Self.messages())
+        var faults: [String] = []
+        for (scale, category) in [
+            ("apple-ios", ContentSizeCategory.large), ("apple-ios", .extraLarge), ("chat", .large),
+        ] {
+            for locale in Self.locales {
+                for width in stride(from: 60.0, to: 200, by: 9) {
+                    let setting = Setting(scale: scale, category: category, locale: locale, width: width)
+                    faults += try paths.faults(setting, shown: [])
+                }
+            }
+        }
+        #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
+    }
+
+    @Test func `a message's own locale sets it as the reader's would`() throws {
+        var heights: Set<[Double]> = []
+        for locale in Self.locales {
+            let reader = try Conversation(fonts: ServiceFixture.fonts(), threads: 1)
+            let own = try Conversation(fonts: ServiceFixture.fonts(), threads: 1)
+            try reader.append(Self.messages())
+            try own.append(Self.messages(locale: locale))
+            for width in [90.0, 117, 160] {
+                let setting = Setting(scale: "apple-ios", category: .large, locale: locale, width: width)
+                try heights.insert(own.heights(Paths.layout(setting)))
+                let english = Setting(scale: "apple-ios", category: .large, locale: "en", width: width)
+                #expect(
+                    try own.heights(Paths.layout(english)) == reader.heights(Paths.layout(setting)), "\(setting)")
+            }
+        }
+        // Full stops stand in the middle in Taiwan, and do not give way to each other there.
+        #expect(heights.count > 3)
+    }
+
+    /// Every way to a message's height.
+    private struct Paths {
+        private let messages: [Message]
+        private let fonts: FontLibrary
+        private let conversation: Conversation
+        private let nodes: Nodes
+        private let measurer: RowMeasurer
+
+        init(_ messages: [Message]) throws {
+            self.messages = messages
+            fonts = try ServiceFixture.fonts()
+            conversation = Conversation(fonts: fonts, threads: 1)
+            try conversation.append(messages)
+            nodes = try Nodes(1)
+            let rows = contents.enumerated().map { #"{"id":"m\#($0.offset)","blocks":\#($0.element)}"# + "\n" }.joined()
+            let answer = try nodes.contexts[0].send("PUT", "/v1/conversations/c", rows, type: "application/x-ndjson")
+            #expect(answer.status == 201, "\(answer.text)")
+            measurer = RowMeasurer(fonts: fonts, scales: scales)
+        }
+
+        static func layout(_ setting: Setting) throws -> LayoutEnvironment {
+            try LayoutEnvironment(
+                scales.scale(named: setting.scale), setting.environment(), width: setting.width,
+                fonts: ServiceFixture.fonts())
+        }
+
+        /// The messages whose heights differ; those `shown` are drawn and laid out by an assertion, too.
+        func faults(_ setting: Setting, shown: [Int]) throws -> [String] {
+            let layout = try Paths.layout(setting)
+            let heights = try conversation.heights(layout)
+            var found: [(path: String, index: Int, height: Double)] = []
+            found += try measured(setting).enumerated().map { ("measure", $0.offset, $0.element) }
+            let served = try nodes.contexts[0].places("c", setting.query, height: 4_000).items
+            found += served.map { ("stored", $0.index, $0.height) }
+            var other = setting
+            other.category = setting.category == .large ? .accessibility2 : .large
+            let set = try conversation.invalidate(from: Paths.layout(other), to: layout)
+            found += set.items.map { ("invalidate", $0.index, $0.new) }
+            for index in shown {
+                found.append(("preview", index, try drawn(index, setting)))
+                found.append(("layout test", index, try asserted(index, setting)))
+            }
+            return found.filter { abs($0.height - heights[$0.index]) > 0.01 }.map { path, index, height in
+                "\(path) \(height), conversation \(heights[index]): \(contents[index]) in \(setting)"
+            }
+        }
+
+        private func measured(_ setting: Setting) throws -> [Double] {
+            var splitter = RowSplitter(maximumBytes: 1 << 20)
+            var writer = JSONWriter()
+            let rows = contents.map { #"{"id":"a","blocks":\#($0),\#(setting.members)}"# + "\n" }.joined()
+            _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
+            return try writer.text.split(separator: "\n").map { line in
+                try JSONParser().parse(Array(line.utf8))["height"]?.number ?? .nan
+            }
+        }
+
+        private func drawn(_ index: Int, _ setting: Setting) throws -> Double {
+            let drawing = try MessageCard(
+                [messages[index]], in: scales.scale(named: setting.scale), [setting.environment()],
+                width: setting.width, typesetter: TypescalePreview.Typesetter(fonts: fonts)
+            ).drawing()
+            for mark in drawing.marks {
+                if case .begin(let group) = mark, group.kind == "message" { return group.box?.height ?? .nan }
+            }
+            return .nan
+        }
+
+        private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
+            let context = LayoutContext(
+                width: setting.width, scale: .named(setting.scale), locale: setting.locale, allowsStandIns: true)
+            return try LayoutTesting.Typesetter.of(context).set(
+                messages[index], context, at: .category(setting.category)
+            ).extent.height
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Fonts
+import Testing
+import TypescaleTestSupport
+
+@testable import TextLayout
+
+/// Texts that tracking shapes differently, and texts that it does not.
+@Suite struct TrackingSensitivityTests {
+    /// The advances of a text in em, as HarfBuzz shapes all of it at once with or without the optional features.
+    private func width(_ text: String, _ family: String, isTracked: Bool) throws -> Double {
+        let face = try Support.library.get().match(FontRequest(families: [family])).face
+        let units = Array(text.utf16)
+        let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: isTracked)
+        let advance = Shaper().advance(of: units, units.indices, context: units.indices, face: face, setting: setting)
+        return Double(advance) / face.unitsPerEm
+    }
+
+    @Test(
+        "A text has the advances of its form, whatever the tracking is",
+        arguments: ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Serif"],
+        ["a -> b", "!= == >=", "fi ffl office", "12:30 2x3", "(OK) A-B", "plain words"])
+    func forms(family: String, text: String) throws {
+        let store = try Support.prepared(text, Support.traits([family]))
+        for tracking in [0, 0.5] {
+            let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
+            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            let wanted = try width(text, family, isTracked: tracking != 0) * 100
+            #expect(abs(extent.widest - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(tracking)")
+        }
+    }
+
+    @Test func `only a text that tracking changes has two forms`() throws {
+        let plain = try Support.prepared("office and plain words", Support.traits(["Inter"]))
+        #expect(plain.paragraphs.count == 1)
+        let arrow = try Support.prepared("a -> b", Support.traits(["Inter"]))
+        #expect(arrow.count == 1 && arrow.paragraphs.count == 2)
+        // Remembered words say so, too, and the next text begins anew.
+        let preparer = try TextPreparer(library: Support.library.get())
+        var store = PreparedTexts()
+        for (text, paragraphs) in [("a -> b", 2), ("words", 3), ("a -> b", 5), ("a\nb -> c", 9)] {
+            _ = try preparer.prepare(text, Support.traits(["Inter"], whiteSpace: .preLine), into: &store)
+            #expect(store.paragraphs.count == paragraphs, "\(text)")
+        }
+    }
+
+    @Test func `a word is the same after others of the face were seen, with or without a cache`() throws {
+        var dice = SeededGenerator(seed: 27)
+        let words = ["->", "fi", "office", "12:30", "A-B", "(OK)", "plain", "2x3", "==>", "WAVE", "ffl,"]
+        let preparer = try TextPreparer(library: Support.library.get())
+        var store = PreparedTexts()
+        for _ in 0..<60 {
+            let text = (0..<Int.random(in: 1...6, using: &dice))
+                .map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
+            let index = try preparer.prepare(text, Support.traits(["Inter"]), into: &store)
+            for tracking in [0, 0.5] {
+                let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
+                let extent = try #require(store.extent(of: index, measure, lineHeight: .fixed(20)))
+                let wanted = try width(text, "Inter", isTracked: tracking != 0) * 100
+                #expect(abs(extent.widest - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(text) \(tracking)")
+            }
+        }
+    }
+}
