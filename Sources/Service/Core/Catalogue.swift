@@ -41,8 +41,8 @@ final class Catalogue: Sendable {
 
     /// The scale of that name.
     func scale(named name: String) throws(ServiceError) -> TypeScale {
-        if let scale = scales.first(where: { $0.name == name }) { return scale }
-        if broken.contains(where: { $0.file.hasSuffix("/\(name).json") }) {
+        if let scale = scales.first(where: { $0.name.isExactly(name) }) { return scale }
+        if broken.contains(where: { $0.file.endsExactly("/\(name).json") }) {
             throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
         }
         let names = scales.map(\.name).joined(separator: ", ")

@@ -31,6 +31,16 @@ import TypescaleStores
         #expect(AccessScope("preferences:\u{301}") == .preferences(user: "\u{301}"))
     }
 
+    @Test func `a look-alike of a scale's name is no scale`() throws {
+        let folder = TemporaryFolder()
+        _ = shell("cp \(package)/typescales/chat.json \(folder.file("K.json"))")
+        let service = try ServiceFixture(scales: folder.path)
+        for path in ["", "/resolve"] {
+            #expect(try service.send("GET", "/v1/scales/K\(path)").status == 200)
+            #expect(try service.send("GET", "/v1/scales/%E2%84%AA\(path)").status == 404)
+        }
+    }
+
     @Test func `message ids of look-alikes are kept apart`() {
         var seen = SeenNames()
         let answers = ["K", "\u{212A}", "K"].map { seen.insert(Identifier($0)) }
