@@ -2,7 +2,7 @@ internal import AccessibilityChecks
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
-/// Reads the colours of a document of design tokens (DTCG, 2025.10).
+/// Reads the colors of a document of design tokens (DTCG, 2025.10).
 ///
 /// A member whose name begins with `$` says something of its group; one that has a `$value` is a token; any other is a
 /// group. `$type` is inherited from the groups around, `{a.b}` stands for another token's value.
@@ -15,9 +15,9 @@ struct ColorTokens {
 
     /// Result of following a token's aliases.
     private struct Resolution {
-        /// The colour; nil for a token of another type.
+        /// The color; nil for a token of another type.
         var color: SRGBColor?
-        /// The number of aliases between the token and its colour.
+        /// The number of aliases between the token and its color.
         var steps: Int
     }
 
@@ -28,7 +28,7 @@ struct ColorTokens {
 
     init(_ document: JSONReader) { self.document = document }
 
-    /// The colours in the order of the document; tokens of other types are passed over.
+    /// The colors in the order of the document; tokens of other types are passed over.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
         try collect(document, name: "", type: nil)
         for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
@@ -63,7 +63,7 @@ struct ColorTokens {
         }
     }
 
-    /// A token's colour; nil where the token is of another type.
+    /// A token's color; nil where the token is of another type.
     ///
     /// The aliases are followed in a loop, and every token passed keeps its result: the time for all tokens is linear.
     private mutating func color(of first: Int) throws(JSONError) -> SRGBColor? {
@@ -88,7 +88,7 @@ struct ColorTokens {
         return resolution.color
     }
 
-    /// The index of the token an alias names; nil where the token is not an alias of a colour.
+    /// The index of the token an alias names; nil where the token is not an alias of a color.
     private func target(of index: Int) throws(JSONError) -> Int? {
         let token = tokens[index]
         guard let name = ColorTokens.alias(token.value), token.type == nil || token.type == "color" else { return nil }
@@ -117,7 +117,7 @@ struct ColorTokens {
             code: .outOfRange)
     }
 
-    /// The colour a token's own value describes; nil where the token is of another type.
+    /// The color a token's own value describes; nil where the token is of another type.
     private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
         guard token.type == "color", ColorTokens.alias(token.value) == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
@@ -126,7 +126,7 @@ struct ColorTokens {
         return try color(token.value)
     }
 
-    /// A colour as an object: `{"colorSpace":"srgb","components":[1,0,0],"alpha":1,"hex":"#ff0000"}`.
+    /// A color as an object: `{"colorSpace":"srgb","components":[1,0,0],"alpha":1,"hex":"#ff0000"}`.
     private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
         let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
         let space = try object.required("colorSpace").string()

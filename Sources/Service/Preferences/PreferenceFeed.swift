@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleStores
 
-/// Hands every change in the store to whoever listens on this node, whichever node or process made it.
+/// Publishes every change in the store to the subscribers of this node, whichever node or process made it.
 final class PreferenceFeed: Sendable {
     private let subscription: FeedSubscription
 
