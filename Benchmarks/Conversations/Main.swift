@@ -29,7 +29,7 @@ struct ConversationsBenchmark {
         let fonts = try FontLibrary(directories: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
         let environments = try steps.map { name in
-            try LayoutEnvironment(scale, Environment([(key: "category", value: name)]), width: width, fonts: fonts)
+            try LayoutEnvironment(scale, TextEnvironment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
         switch (arguments.first, count) {
         case ("--once", _): try once(environments, fonts)
@@ -48,7 +48,7 @@ struct ConversationsBenchmark {
     /// Two rounds of changes, and all edits, of a thousand messages.
     static func once(_ environments: [LayoutEnvironment], _ fonts: FontLibrary) throws {
         var chat = Chat(seed: 1)
-        let one = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        let one = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: 1)
         try one.append((0..<1_000).map { chat.message($0) })
         var figures = Figures()
         try changes(one, environments, rounds: 2, &figures)
@@ -59,16 +59,16 @@ struct ConversationsBenchmark {
     /// what it kept after the first twentieth.
     static func manyChanges(_ scale: TypeScale, _ fonts: FontLibrary) throws {
         var chat = Chat(seed: 2)
-        let one = Conversation(fonts: fonts, threads: 1)
+        let one = Conversation(fonts: fonts, maximumThreads: 1)
         try one.append((0..<8).map { chat.message($0) })
         let environments = try (0..<200).map { step in
             try LayoutEnvironment(
-                scale, Environment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width, fonts: fonts
+                scale, TextEnvironment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width, fonts: fonts
             )
         }
         for step in 0..<1_000_000 {
             let (from, to) = (environments[step * 7 % 200], environments[(step + 1) * 7 % 200])
-            _ = try one.invalidate(from: from, to: to)
+            _ = try one.invalidationSet(from: from, to: to)
             if step == 50_000 { report("resident-after-changes", step, try residentMegabytes(), "MB") }
         }
         report("resident-after-changes", 1_000_000, try residentMegabytes(), "MB")
@@ -83,16 +83,16 @@ struct ConversationsBenchmark {
         _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary
     ) throws {
         var chat = Chat(seed: 1)
-        let one = Conversation(fonts: fonts, layoutBytes: 1)
+        let one = Conversation(fonts: fonts, layoutCacheSize: 1)
         let clock = ContinuousClock()
         let messages = (0..<count).map { chat.message($0) }
         let start = clock.now
         try one.append(messages)
-        _ = try one.height(environments[0])
+        _ = try one.height(in: environments[0])
         report("prepare-all-cores", count, Figures.milliseconds(start.duration(to: clock.now)))
         report("bytes-a-message", count, Double(one.footprint.preparedBytes) / Double(count), "bytes")
 
-        one.threads = 1
+        one.limitThreads(to: 1)
         let rounds = max(400_000 / count, 4)
         var (first, figures) = (Figures(), Figures())
         try changes(one, environments, rounds: 1, &first)
@@ -111,7 +111,7 @@ struct ConversationsBenchmark {
         report("edit-short", count, figures.median("short"))
         report("remove", count, figures.median("remove"))
 
-        one.threads = .max
+        one.limitThreads(to: .max)
         var shared = Figures()
         try changes(one, environments, rounds: 1, &first)
         try changes(one, environments, rounds: rounds, &shared)
@@ -127,11 +127,11 @@ struct ConversationsBenchmark {
         for step in 0..<rounds * environments.count {
             let from = environments[step % environments.count]
             let to = environments[(step + 1) % environments.count]
-            let height = try conversation.height(from)
+            let height = try conversation.height(in: from)
             let viewport = Viewport(top: height / 2, height: 50 * height / Double(conversation.count))
             let start = clock.now
             var first: Duration?
-            _ = try conversation.invalidate(from: from, to: to, viewport: viewport) { _ in
+            _ = try conversation.invalidationSet(from: from, to: to, viewport: viewport) { _ in
                 first = start.duration(to: clock.now)
             }
             figures.add("set", start.duration(to: clock.now))
@@ -145,7 +145,7 @@ struct ConversationsBenchmark {
         _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, rounds: Range<Int>,
         _ chat: inout Chat, _ figures: inout Figures
     ) throws {
-        _ = try conversation.height(environment)
+        _ = try conversation.height(in: environment)
         let clock = ContinuousClock()
         for round in rounds {
             let index = round * 7_919 % count
@@ -153,7 +153,7 @@ struct ConversationsBenchmark {
             let short = Message(id: "m\(index)", text: "ok")
             for (name, message) in [("edit", usual), ("known", usual), ("short", short)] {
                 let start = clock.now
-                try conversation.update(message)
+                try conversation.replace(message)
                 figures.add(name, start.duration(to: clock.now))
             }
         }
@@ -163,7 +163,7 @@ struct ConversationsBenchmark {
         let clock = ContinuousClock()
         for round in 0..<200 {
             let start = clock.now
-            try conversation.remove(Identifier("m\(round * 7_919 % count)"))
+            try conversation.remove(id: Identifier("m\(round * 7_919 % count)"))
             figures.add("remove", start.duration(to: clock.now))
         }
     }

@@ -9,16 +9,16 @@ import ScaleFiles
 struct ResolveBenchmark {
     static func main() throws {
         let environments = try ContentSizeCategory.allCases.flatMap { category in
-            try [1.0, 1.2].map { try Environment(preference: .category(category), appSize: .scale($0)) }
+            try [1.0, 1.2].map { try TextEnvironment(.category(category), appScale: .factor($0)) }
         }
         let rounds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 4_000
-        for entry in try ScaleLibrary().all() {
+        for entry in try ScaleLibrary().entries() {
             let scale = try entry.result.get()
             var sum = 0.0
-            for environment in environments { sum += scale.resolve(environment).styles[0].size }
+            for environment in environments { sum += scale.resolve(in: environment).styles[0].size }
             let elapsed = ContinuousClock().measure {
                 for _ in 0..<rounds {
-                    for environment in environments { sum += scale.resolve(environment).styles[0].size }
+                    for environment in environments { sum += scale.resolve(in: environment).styles[0].size }
                 }
             }
             let nanoseconds = Double(elapsed.components.attoseconds) / 1e9 + Double(elapsed.components.seconds) * 1e9

@@ -34,7 +34,7 @@ struct Paths {
         placer = GlyphPlacer(library: fonts)
         rows = RowMeasurer(fonts: fonts, scales: scales, showsLines: true)
         sheets = SheetMeasurer(scales: scales, fonts: fonts)
-        font = FontRequest(families: fonts.families(of: .default))
+        font = FontRequest(families: fonts.families(for: .default))
     }
 
     /// The paths; the short form leaves out those that add least.
@@ -187,14 +187,14 @@ struct Paths {
     /// One message of the whole text, and one for each of its lines of a few characters.
     private func converse(_ text: String) throws {
         let environment = try environment()
-        let conversation = Conversation(fonts: fonts, threads: 1)
+        let conversation = Conversation(fonts: fonts, maximumThreads: 1)
         var messages = [Message(id: "all", text: text)]
         for run in runs(text) { messages.append(Message(id: "m\(messages.count)", text: run.text)) }
         try conversation.append(messages)
-        let height = try conversation.height(environment)
+        let height = try conversation.height(in: environment)
         let viewport = Viewport(top: height / 4, height: 800)
-        if let anchor = try conversation.anchor(viewport, environment) {
-            _ = try conversation.top(anchor, viewport, environment)
+        if let anchor = try conversation.anchor(of: viewport, in: environment) {
+            _ = try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
         }
     }
 }

@@ -11,24 +11,24 @@ extension Audit {
             let maker = PairMaker(palette: palette, scale: scale, environment: environment)
             let pairs = try maker.palettePairs()
             for (index, pair) in pairs.enumerated() {
-                guard let judgement = pair.check.judgement(pair.use, .AA) else { continue }
+                guard let judgement = pair.check.result(for: pair.use, level: .aa) else { continue }
                 if failed.count <= index { failed.append((pair, judgement.threshold, [])) }
                 if !judgement.passes { failed[index].at.append(category) }
             }
         }
         for (pair, threshold, categories) in failed where !categories.isEmpty {
-            let nearest = pair.check.nearest(reaching: threshold).map { "; \($0.color.hex) would do" } ?? ""
+            let nearest = pair.check.nearestForeground(reaching: threshold).map { "; \($0.color.hex) would do" } ?? ""
             let subject = pair.name.isEmpty ? "\(pair.check.foreground.hex) on \(pair.check.background.hex)" : pair.name
             add(
                 .contrast, .error, subject, at: categories,
-                "\(pair.check.ratio.text) where \(shortPoints(threshold)):1 is needed\(nearest)",
+                "\(pair.check.ratio.description) where \(shortPoints(threshold)):1 is needed\(nearest)",
                 in: place)
         }
     }
 
     /// Looks through the touch targets of a sheet, measured at every text size.
     package func audit(
-        sheet: (Environment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
+        sheet: (TextEnvironment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
     ) throws(JSONError) {
         var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
         var order: [Identifier] = []

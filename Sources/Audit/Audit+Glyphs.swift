@@ -7,7 +7,7 @@ extension Audit {
     package func audit(language tag: String) throws(FontError) {
         let place = scalePlace
         // ICU takes U+212A for a "k".
-        let scalars = Environment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []
+        let scalars = TextEnvironment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []
         guard !scalars.isEmpty else {
             add(.glyphs, .warning, tag, "ICU knows no characters of this language", in: place)
             return
@@ -15,7 +15,7 @@ extension Audit {
         var roles: [DynamicType.FontRole] = []
         for style in scale.styles where !roles.contains(style.role) { roles.append(style.role) }
         for role in roles {
-            let request = FontRequest(families: fonts.families(of: role), language: tag)
+            let request = FontRequest(families: fonts.families(for: role), locale: tag)
             let stack = try fonts.stack(for: request)
             let others = scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
             let missing = others.filter { scalar in

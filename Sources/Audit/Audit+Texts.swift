@@ -38,7 +38,7 @@ extension Audit {
     }
 
     private func extent(
-        _ text: AuditText, _ environment: Environment, isSpaced: Bool
+        _ text: AuditText, _ environment: TextEnvironment, isSpaced: Bool
     ) throws(SettingError) -> TextExtent {
         switch text.content {
         case .message(let message):
@@ -58,7 +58,7 @@ extension Audit {
         do {
             return try measurer.measure(row).extent
         } catch {
-            throw SettingError(key: "text", reason: error.cause)
+            throw SettingError(key: "text", reason: error.reason)
         }
     }
 

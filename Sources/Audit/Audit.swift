@@ -13,7 +13,7 @@ package final class Audit {
     let measurer: RowMeasurer
     let scalePlace: AuditFinding.Place
     /// The environment at each category.
-    let environments: [(category: ContentSizeCategory, environment: Environment)]
+    let environments: [(category: ContentSizeCategory, environment: TextEnvironment)]
     /// The scale at each category.
     let resolved: [ResolvedScale]
     /// What was found so far.
@@ -22,23 +22,23 @@ package final class Audit {
     /// An audit of a scale for readers who differ in their text size alone, and are `base` in all else; `place` is where
     /// findings about the scale itself stand.
     package init(
-        _ scale: TypeScale, in base: Environment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
+        _ scale: TypeScale, in base: TextEnvironment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
         self.fonts = fonts
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
         scalePlace = place
-        var environments: [(category: ContentSizeCategory, environment: Environment)] = []
+        var environments: [(category: ContentSizeCategory, environment: TextEnvironment)] = []
         for category in ContentSizeCategory.allCases {
-            let environment = try Environment(
-                preference: .category(category), appSize: base.appSize, boldText: base.boldText,
-                reduceMotion: base.reduceMotion, locale: base.locale, displayScale: base.displayScale,
+            let environment = try TextEnvironment(
+                .category(category), appScale: base.appScale, prefersBoldText: base.prefersBoldText,
+                prefersReducedMotion: base.prefersReducedMotion, locale: base.locale, displayScale: base.displayScale,
                 viewportWidth: base.viewportWidth)
             environments.append((category, environment))
         }
         self.environments = environments
-        resolved = environments.map { scale.resolve($0.environment) }
+        resolved = environments.map { scale.resolve(in: $0.environment) }
     }
 
     func add(

@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-public enum Limits {
+package enum Limits {
     /// Entries of a block of a list: an edit moves half of one, a few hundred nanoseconds, and a million entries make
     /// some two thousand sums.
     static let blockEntries = 512
@@ -10,9 +10,7 @@ public enum Limits {
     static let shelfMessages = 256
     /// Layouts of one conversation kept side by side: a phone, a tablet and a desktop, each with the sizes before and
     /// after a change and one to spare.
-    public static let layouts = 8
-    /// Bytes of all kept layouts of a conversation: at 24 bytes a message, five layouts of a million messages.
-    public static let layoutBytes = 128 << 20
+    package static let layouts = 8
     /// Bytes of a conversation without messages: its object, locks and empty lists.
     static let conversationOverhead = 2_048
     /// Preparers that wait for their next text in a pool: more than threads that edit at the same time on most machines.
@@ -28,11 +26,11 @@ public enum Limits {
     /// Shelves a thread prepares at once.
     static let shelvesAtOnce = 4
     /// Threads a reflow takes at most.
-    public static let threads = 64
+    package static let threads = 64
     /// Messages registered before others may have the lock: some five milliseconds.
     static let messagesAtOnce = 512
     /// Readers whose latest change is remembered; one that is forgotten cannot be superseded.
     static let readers = 1_024
     /// Messages of one conversation: their numbers have 32 bits, and edits need some to spare.
-    public static let messages = 1 << 28
+    package static let messages = 1 << 28
 }

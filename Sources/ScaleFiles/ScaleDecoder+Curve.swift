@@ -43,10 +43,10 @@ extension ScaleDecoder {
         for entry in try object.required("tables").array() {
             let table = try entry.object(allowing: ["scale", "to"])
             tables.append(
-                KnotCurve.Table(scale: try table.required("scale").number(), to: try numbers(table.required("to"))))
+                KnotCurve.Table(scale: try table.required("scale").number(), scaledSizes: try numbers(table.required("to"))))
         }
         return KnotCurve(
-            from: try numbers(object.required("from")), tables: tables,
+            sizes: try numbers(object.required("from")), tables: tables,
             threshold: try object.required("threshold").number())
     }
 

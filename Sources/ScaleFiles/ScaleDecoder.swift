@@ -95,10 +95,10 @@ struct ScaleDecoder {
         return TrackingTable(sizes: sizes, points: points)
     }
 
-    private func steps(_ reader: JSONReader) throws(JSONError) -> AppSteps {
+    private func steps(_ reader: JSONReader) throws(JSONError) -> AppScaleSteps {
         let object = try reader.object(allowing: ["first", "base", "values"])
         let base = try object.required("base").number(in: 0.001...1_000_000)
-        return AppSteps(
+        return AppScaleSteps(
             first: try object.optional("first")?.integer(in: -1_000...1_000) ?? 0,
             multipliers: try numbers(object.required("values")).map { $0 / base })
     }

@@ -65,7 +65,7 @@ public final class ScaleLibrary: Sendable {
     }
 
     /// The names of the directory's scales in alphabetical order, whether or not their files are sound.
-    public func names() throws(ScaleFileError) -> [String] {
+    public func scaleNames() throws(ScaleFileError) -> [String] {
         let files: [String]
         do {
             files = try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -83,22 +83,22 @@ public final class ScaleLibrary: Sendable {
     }
 
     /// All scales of the directory; a broken file is an entry with its error.
-    public func all() throws(ScaleFileError) -> [Entry] {
-        try names().map { name in
+    public func entries() throws(ScaleFileError) -> [Entry] {
+        try scaleNames().map { name in
             Entry(name: name, result: Result { () throws(ScaleFileError) in try scale(named: name) })
         }
     }
 
     /// Refuses an environment that a scale cannot mean, naming the scales that can; see `TypeScale.check`.
-    public func check(_ environment: Environment, for scale: TypeScale) throws(DynamicTypeError) {
+    public func validate(_ environment: TextEnvironment, for scale: TypeScale) throws(DynamicTypeError) {
         do {
-            try scale.check(environment)
+            try scale.validate(environment)
         } catch {
-            guard scale.definition.appSteps == nil, let entries = try? all() else { throw error }
+            guard scale.definition.appSteps == nil, let entries = try? entries() else { throw error }
             let names = entries.compactMap { entry in
                 (try? entry.result.get()).flatMap { $0.definition.appSteps == nil ? nil : entry.name }
             }
-            try scale.check(environment, scalesWithSteps: names)
+            try scale.validate(environment, scalesWithSteps: names)
         }
     }
 
@@ -132,7 +132,7 @@ public final class ScaleLibrary: Sendable {
 
     /// A name that is none; an error of its own where it cannot be known which there are.
     private func unknown(_ name: String) throws(ScaleFileError) -> ScaleFileError {
-        let known = try names().joined(separator: ", ")
+        let known = try scaleNames().joined(separator: ", ")
         return ScaleFileError(
             code: .unknownScale, file: directory,
             reason: "there is no scale \"\(name)\"; the scales are \(known.isEmpty ? "none" : known)")

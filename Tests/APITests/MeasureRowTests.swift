@@ -45,7 +45,7 @@ import TypescaleTestSupport
 
     @Test func `a scale's style is set as resolve has it`() throws {
         let scale = try Self.scales.scale(named: "material3")
-        let environment = try Environment(preference: .fontScale(1.5), boldText: true, locale: "de")
+        let environment = try TextEnvironment(.fontScale(1.5), prefersBoldText: true, locale: "de")
         let style = try scale.resolve("headlineSmall", in: environment)
         let row = try row(
             ",\"scale\":\"material3\",\"style\":\"headlineSmall\",\"fontScale\":1.5,\"boldText\":true,\"locale\":\"de\""
@@ -53,7 +53,7 @@ import TypescaleTestSupport
         #expect(row.measure == LineMeasure(size: style.size, width: 300, tracking: style.tracking))
         #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
         #expect(row.traits.font.weight == Double(style.weight))
-        #expect(row.traits.font.families.map(\.text) == (try Self.fonts.get().families(of: style.role)))
+        #expect(row.traits.font.families.map(\.text) == (try Self.fonts.get().families(for: style.role)))
         #expect(row.traits.locale == "de" && row.traits.font.language == "de")
     }
 
@@ -184,7 +184,7 @@ import TypescaleTestSupport
     private func row(text: String, size: Double) throws -> TextRow {
         var row = try row(",\"families\":[\"Noto Sans\"]")
         row.text = text
-        row.traits.font.opticalSize = .auto(size: size)
+        row.traits.font.opticalSizing = .auto(size: size)
         row.measure = LineMeasure(size: size, width: 320)
         return row
     }

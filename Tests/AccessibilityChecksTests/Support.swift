@@ -14,12 +14,12 @@ func style(_ style: TextStyle, _ category: ContentSizeCategory = .default) throw
     try scale("apple-ios").resolve(style, in: .category(category))
 }
 
-func color(_ text: String) throws -> SRGBColor { try SRGBColor(text) }
+func color(_ text: String) throws -> SRGBColor { try SRGBColor(css: text) }
 
 extension SeededGenerator {
     /// A colour that looks random.
     mutating func color() -> SRGBColor {
         let bits = Int(next() >> 40)
-        return SRGBColor(bytes: bits & 255, bits >> 8 & 255, bits >> 16 & 255)
+        return SRGBColor(red8: bits & 255, green8: bits >> 8 & 255, blue8: bits >> 16 & 255)
     }
 }

@@ -20,13 +20,13 @@ enum Support {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            scales.scale(named: scale), Environment(pairs), width: width, animatesEmoji: animatesEmoji,
+            scales.scale(named: scale), TextEnvironment(pairs), width: width, animatesEmoji: animatesEmoji,
             fonts: fonts.get())
     }
 
     static func conversation(_ messages: [Message], threads: Int = 1, layoutBytes: Int = 1 << 24) throws -> Conversation
     {
-        let conversation = Conversation(fonts: try fonts.get(), layoutBytes: layoutBytes, threads: threads)
+        let conversation = Conversation(fonts: try fonts.get(), layoutCacheSize: layoutBytes, maximumThreads: threads)
         try conversation.append(messages)
         return conversation
     }

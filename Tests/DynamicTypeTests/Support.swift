@@ -9,12 +9,12 @@ func scale(_ name: String) throws -> TypeScale { try library.get().scale(named: 
 
 func category(_ name: String) throws -> ContentSizeCategory { try #require(ContentSizeCategory(named: name)) }
 
-func environment(_ pairs: [(key: String, value: String)]) throws -> Environment { try Environment(pairs) }
+func environment(_ pairs: [(key: String, value: String)]) throws -> TextEnvironment { try TextEnvironment(pairs) }
 
-func environment(_ key: String, _ value: String) throws -> Environment { try Environment([(key, value)]) }
+func environment(_ key: String, _ value: String) throws -> TextEnvironment { try TextEnvironment([(key, value)]) }
 
 /// Numbers separated by spaces.
 func numbers(_ text: String) -> [Double] { text.split(separator: " ").compactMap { Double($0) } }
 
 /// None where there is no library, which the tests of single scales tell.
-let everyScale = (try? library.get().names()) ?? []
+let everyScale = (try? library.get().scaleNames()) ?? []

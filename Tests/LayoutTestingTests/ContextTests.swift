@@ -41,7 +41,7 @@ import TextLayout
     /// Each of these changes what a text takes up, or how it is drawn.
     @Test(
         arguments: [
-            { $0.appSize = .scale(1.5) }, { $0.boldText = true }, { $0.style = .title1 }, { $0.scale = .material3 },
+            { $0.appScale = .factor(1.5) }, { $0.prefersBoldText = true }, { $0.style = .title1 }, { $0.scale = .material3 },
             { $0.whiteSpace = .preWrap }, { $0.width = 100 }, { $0.sizes = [.extraSmall] },
             { $0.direction = .rightToLeft },
             // 22 pt at 1.1 are 24.2: 24.333 on a third of a point, 24 on whole ones.
@@ -50,7 +50,7 @@ import TextLayout
     func `everything in a context reaches the layout`(change: @Sendable (inout LayoutContext) -> Void) {
         let text = "Two  words\nand some more of them, illustrated"
         func drawn(_ context: LayoutContext) -> String { failure { expectHeight(of: text, equals: 0, in: context) } }
-        let context = LayoutContext(sizes: .default, appSize: .scale(1.1), allowsStandIns: true)
+        let context = LayoutContext(sizes: .default, appSize: .factor(1.1), allowsStandIns: true)
         var changed = context
         change(&changed)
         #expect(drawn(changed) != drawn(context))

@@ -11,13 +11,13 @@ import TextLayout
             failure { expectFits("x", style: "nothing") }.hasPrefix(
                 "style: \"nothing\" is no style of apple-ios; its styles are"))
         #expect(
-            failure { expectFits("x", in: LayoutContext(scale: .named("nope"))) }.contains(
+            failure { expectFits("x", in: LayoutContext(scale: .bundled("nope"))) }.contains(
                 "there is no scale \"nope\"; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
                 == "/no/such/brand.json: the file cannot be read")
         #expect(
-            failure { expectFits("x", in: LayoutContext(appSize: .scale(99))) } == "appScale: 99 is outside 0.5 to 3")
+            failure { expectFits("x", in: LayoutContext(appSize: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
                 == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
@@ -71,7 +71,7 @@ import TextLayout
             failure { expectFace("Brand Sans", at: .default, in: context) }.hasPrefix(
                 "body is drawn with Inter at L (17 pt), Brand Sans expected: Inter is named in the stack; not installed: "
                     + "Brand Sans\n"))
-        context.allowsStandIns = true
+        context.allowsSubstituteFonts = true
         #expect(failures { expectFits("x", in: context) }.isEmpty)
         #expect(
             failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(

@@ -17,8 +17,8 @@ enum Support {
 
     static func scale(_ name: String = "apple-ios") throws -> TypeScale { try scales.scale(named: name) }
 
-    static func environments(_ names: String...) throws -> [Environment] {
-        try names.map { try Environment([(key: "category", value: $0)]) }
+    static func environments(_ names: String...) throws -> [TextEnvironment] {
+        try names.map { try TextEnvironment([(key: "category", value: $0)]) }
     }
 
     /// A sheet of some styles of the default scale.
@@ -27,14 +27,14 @@ enum Support {
         showsGuides: Bool = false, categories: [String] = ["L", "AX1", "AX5"]
     ) throws -> Drawing {
         let specimen = try Specimen(
-            scale(), in: categories.map { try Environment([(key: "category", value: $0)]) }, only: styles,
+            scale(), in: categories.map { try TextEnvironment([(key: "category", value: $0)]) }, only: styles,
             sample: sample, width: width, showsGuides: showsGuides, fonts: fonts.get())
         return try SpecimenSheet(specimen, typesetter: Typesetter(fonts: fonts.get())).drawing()
     }
 
     static func card(_ message: Message, width: Double = 240, _ categories: String...) throws -> Drawing {
         try MessageCard(
-            [message], in: scale(), categories.map { try Environment([(key: "category", value: $0)]) }, width: width,
+            [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) }, width: width,
             typesetter: Typesetter(fonts: fonts.get())
         ).drawing()
     }

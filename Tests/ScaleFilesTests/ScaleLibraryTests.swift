@@ -8,7 +8,7 @@ import TypescaleJSON
 
 @Suite struct ScaleLibraryTests {
     @Test func `The project's own directory has ten sound scales with sources`() throws {
-        let entries = try ScaleLibrary().all()
+        let entries = try ScaleLibrary().entries()
         #expect(
             entries.map(\.name) == [
                 "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3",
@@ -65,7 +65,7 @@ import TypescaleJSON
         #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
         try FileManager.default.createDirectory(atPath: directory + "/folder.json", withIntermediateDirectories: true)
         let library = ScaleLibrary(directory: directory)
-        let states = try library.all().map { (try? $0.result.get()) != nil }
+        let states = try library.entries().map { (try? $0.result.get()) != nil }
         #expect(states == [false, false, false, true])
         #expect(try library.scale(named: "good").defaultStyle == "textMedium")
         #expect {
@@ -76,7 +76,7 @@ import TypescaleJSON
     @Test func `The check names the scales that have a slider`() throws {
         let library = try ScaleLibrary()
         #expect {
-            try library.check(Environment(appSize: .step(1)), for: library.scale())
+            try library.validate(TextEnvironment(appScale: .step(1)), for: library.scale())
         } throws: { "\($0)".contains("(scales with one: chat)") }
     }
 
@@ -123,7 +123,7 @@ private func temporaryDirectoryPath() -> String { FileManager.default.temporaryD
             #expect(unsafe mkfifo(folder + "/pipe.json", 0o600) == 0)
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/zero.json", withDestinationPath: "/dev/zero")
-            let entries = try ScaleLibrary(directory: folder).all()
+            let entries = try ScaleLibrary(directory: folder).entries()
             #expect(entries.map(\.name) == ["pipe", "zero"])
             for entry in entries {
                 let error = #expect(throws: ScaleFileError.self) { try entry.result.get() }
@@ -137,7 +137,7 @@ private func temporaryDirectoryPath() -> String { FileManager.default.temporaryD
             for index in 0...ScaleFiles.Limits.files {
                 #expect(FileManager.default.createFile(atPath: "\(folder)/s\(index).json", contents: nil))
             }
-            let error = #expect(throws: ScaleFileError.self) { try ScaleLibrary(directory: folder).names() }
+            let error = #expect(throws: ScaleFileError.self) { try ScaleLibrary(directory: folder).scaleNames() }
             #expect(error?.reason.contains("at most \(ScaleFiles.Limits.files)") == true)
         }
     }

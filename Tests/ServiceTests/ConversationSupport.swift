@@ -54,7 +54,7 @@ enum Chat {
 
     /// The same messages in a conversation that knows of no service.
     static func conversation(_ messages: [Message]) throws -> Conversation {
-        let conversation = Conversation(fonts: try ServiceFixture.fonts(), threads: 1)
+        let conversation = Conversation(fonts: try ServiceFixture.fonts(), maximumThreads: 1)
         try conversation.append(messages)
         return conversation
     }
@@ -67,7 +67,7 @@ enum Chat {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            ScaleLibrary(directory: package + "/typescales").scale(named: scale), Environment(pairs), width: width,
+            ScaleLibrary(directory: package + "/typescales").scale(named: scale), TextEnvironment(pairs), width: width,
             fonts: ServiceFixture.fonts())
     }
 }
@@ -172,16 +172,16 @@ extension ServiceContext {
         let layout = try Chat.layout(word, width: width)
         let (items, height) = try places(name, "width=\(width)&\(word.replacing(",", with: "&"))")
         guard items.count == messages.count else { return "\(items.count) messages for \(messages.count)" }
-        let heights = try reference.heights(layout)
+        let heights = try reference.messageHeights(in: layout)
         for (index, item) in items.enumerated() {
-            let offset = try reference.offset(of: index, layout)
+            let offset = try reference.offset(ofMessageAt: index, in: layout)
             if item.id != messages[index].id.text || item.index != index || abs(item.offset - offset) > 0.001
                 || abs(item.height - heights[index]) > 0.001
             {
                 return "\(item) for \(messages[index].id) at \(offset) of \(heights[index])"
             }
         }
-        let whole = try reference.height(layout)
+        let whole = try reference.height(in: layout)
         return abs(height - whole) > 0.001 ? "\(height) for \(whole)" : nil
     }
 }

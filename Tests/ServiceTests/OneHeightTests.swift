@@ -34,8 +34,8 @@ import TypescalePreview
             #""scale":"\#(scale)","category":"\#(category.name)","locale":"\#(locale)","width":\#(width)"#
         }
 
-        func environment() throws -> DynamicType.Environment {
-            try DynamicType.Environment(preference: .category(category), locale: locale)
+        func environment() throws -> DynamicType.TextEnvironment {
+            try DynamicType.TextEnvironment(.category(category), locale: locale)
         }
     }
 
@@ -113,16 +113,16 @@ import TypescalePreview
     @Test func `a message's own locale sets it as the reader's would`() throws {
         var heights: Set<[Double]> = []
         for locale in Self.locales {
-            let reader = try Conversation(fonts: ServiceFixture.fonts(), threads: 1)
-            let own = try Conversation(fonts: ServiceFixture.fonts(), threads: 1)
+            let reader = try Conversation(fonts: ServiceFixture.fonts(), maximumThreads: 1)
+            let own = try Conversation(fonts: ServiceFixture.fonts(), maximumThreads: 1)
             try reader.append(Self.messages())
             try own.append(Self.messages(locale: locale))
             for width in [90.0, 117, 160] {
                 let setting = Setting(scale: "apple-ios", category: .large, locale: locale, width: width)
-                if width == 90 { try heights.insert(own.heights(Paths.layout(setting))) }
+                if width == 90 { try heights.insert(own.messageHeights(in: Paths.layout(setting))) }
                 let english = Setting(scale: "apple-ios", category: .large, locale: "en", width: width)
                 #expect(
-                    try own.heights(Paths.layout(english)) == reader.heights(Paths.layout(setting)), "\(setting)")
+                    try own.messageHeights(in: Paths.layout(english)) == reader.messageHeights(in: Paths.layout(setting)), "\(setting)")
             }
         }
         // Full stops stand in the middle in Taiwan, and do not give way to each other there.
@@ -140,7 +140,7 @@ import TypescalePreview
         init(_ messages: [Message]) throws {
             self.messages = messages
             fonts = try ServiceFixture.fonts()
-            conversation = Conversation(fonts: fonts, threads: 1)
+            conversation = Conversation(fonts: fonts, maximumThreads: 1)
             try conversation.append(messages)
             nodes = try Nodes(1)
             let rows = contents.enumerated().map { #"{"id":"m\#($0.offset)","blocks":\#($0.element)}"# + "\n" }.joined()
@@ -158,15 +158,15 @@ import TypescalePreview
         /// The messages whose heights differ; those `shown` are drawn and laid out by an assertion, too.
         func faults(_ setting: Setting, shown: [Int]) throws -> [String] {
             let layout = try Paths.layout(setting)
-            let heights = try conversation.heights(layout)
+            let heights = try conversation.messageHeights(in: layout)
             var found: [(path: String, index: Int, height: Double)] = []
             found += try measured(setting).enumerated().map { ("measure", $0.offset, $0.element) }
             let served = try nodes.contexts[0].places("c", setting.query, height: 4_000).items
             found += served.map { ("stored", $0.index, $0.height) }
             var other = setting
             other.category = setting.category == .large ? .accessibility2 : .large
-            let set = try conversation.invalidate(from: Paths.layout(other), to: layout)
-            found += set.items.map { ("invalidate", $0.index, $0.new) }
+            let set = try conversation.invalidationSet(from: Paths.layout(other), to: layout)
+            found += set.items.map { ("invalidate", $0.index, $0.newHeight) }
             for index in shown {
                 found.append(("preview", index, try drawn(index, setting)))
                 found.append(("layout test", index, try asserted(index, setting)))
@@ -199,7 +199,7 @@ import TypescalePreview
 
         private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
             let context = LayoutContext(
-                width: setting.width, scale: .named(setting.scale), locale: setting.locale, allowsStandIns: true)
+                width: setting.width, scale: .bundled(setting.scale), locale: setting.locale, allowsStandIns: true)
             return try LayoutTesting.Typesetter.of(context).set(
                 messages[index], context, at: .category(setting.category)
             ).extent.height

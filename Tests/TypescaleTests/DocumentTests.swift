@@ -146,7 +146,7 @@ import Testing
         let file = ToolProcess.package.appending(path: "docs/newsroom/typescales/newsroom.json")
         #expect(try page.blocks("json").first.map(String.init) == String(contentsOf: file, encoding: .utf8))
         let scale = try library.scale(named: "newsroom")
-        let largest = try Environment(preference: .percent(300))
+        let largest = try TextEnvironment(.percent(300))
         #expect(try scale.resolve("story", in: .default).size == 18)
         #expect(try scale.resolve("headline", in: largest).size == 64)
     }

@@ -7,11 +7,11 @@ import Testing
     @Test func `the program in the README does what it says`() throws {
         let library = try ScaleLibrary()
         let scale = try library.scale(named: "apple-ios")
-        let reader = try Environment(preference: .category(.accessibility3), appSize: .scale(1.2))
+        let reader = try TextEnvironment(.category(.accessibility3), appScale: .factor(1.2))
         let body = try scale.resolve(.body, in: reader)
         #expect(body.size == 48)
 
-        let changes = StyleChanges(from: scale.resolve(.default), to: scale.resolve(reader))
+        let changes = StyleChanges(from: scale.resolve(in: .default), to: scale.resolve(in: reader))
         #expect(changes.unchanged.isEmpty)
     }
 }

@@ -11,18 +11,18 @@ package struct AnnouncementAnswer: Sendable {
     package let language: String
     /// The control: the app's own slider where the environment is at one of its ticks, else the system's.
     package let control: TextSizeControl
-    private let phrases: Phrases
+    private let phrases: SpokenPhrases
 
     /// The answer for an environment of a scale, and the one before it if there was a change.
-    package init(_ scale: TypeScale, from: Environment? = nil, to: Environment) {
-        let environment = scale.resolvedEnvironment(to)
+    package init(_ scale: TypeScale, from: TextEnvironment? = nil, to: TextEnvironment) {
+        let environment = scale.resolvedEnvironment(for: to)
         let spoken =
-            from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment($0), to: environment) }
+            from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment(for: $0), to: environment) }
             ?? TextSizeAnnouncement(environment)
         announcement = spoken.text
         language = spoken.language
-        phrases = Phrases(for: to.locale)
-        if case .step(let tick) = to.appSize, let steps = scale.definition.appSteps {
+        phrases = SpokenPhrases(locale: to.locale)
+        if case .step(let tick) = to.appScale, let steps = scale.definition.appSteps {
             control = TextSizeControl(steps, tick: tick)
         } else {
             control = TextSizeControl(environment.category)
@@ -31,18 +31,18 @@ package struct AnnouncementAnswer: Sendable {
 
     /// The answer to an environment's keys with a `scale`, or to `{"from":{…},"to":{…},"scale"}`.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let object = try reader.object(allowing: ["from", "to", "scale"] + Environment.keys)
+        let object = try reader.object(allowing: ["from", "to", "scale"] + TextEnvironment.keys)
         guard object.optional("from") != nil || object.optional("to") != nil else {
             let (scale, environment) = try object.scaleAndEnvironment(of: scales)
             self.init(scale, to: environment)
             return
         }
-        for key in Environment.keys {
+        for key in TextEnvironment.keys {
             if let other = object.optional(key) { throw other.error("put \"\(key)\" into \"from\" and \"to\"") }
         }
-        func environment(_ key: String) throws(JSONError) -> Environment {
-            let given = try object.required(key).object(allowing: Environment.keys)
-            return try Environment(given)
+        func environment(_ key: String) throws(JSONError) -> TextEnvironment {
+            let given = try object.required(key).object(allowing: TextEnvironment.keys)
+            return try TextEnvironment(given)
         }
         let (from, to) = (try environment("from"), try environment("to"))
         _ = try object.scale(of: scales, for: from)

@@ -39,7 +39,7 @@ package struct ColorPalette: Sendable {
             var entries: [Entry] = []
             for member in try object.required("colors").members() {
                 let text = try member.reader.string(maximumBytes: Limits.nameBytes * 4)
-                let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
+                let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
                 entries.append(Entry(name: member.name.text, color: color))
             }
             self.entries = entries
@@ -72,7 +72,7 @@ package struct ColorPalette: Sendable {
         let group = name.isEmpty ? [] : entries(from: name + ".") { $0.startsExactly(name + ".") }
         if !group.isEmpty { return group }
         do {
-            return [Entry(name: "", color: try SRGBColor(text))]
+            return [Entry(name: "", color: try SRGBColor(css: text))]
         } catch {
             if entries.isEmpty { throw error }
             throw AccessibilityError(

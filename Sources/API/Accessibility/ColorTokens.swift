@@ -121,7 +121,7 @@ struct ColorTokens {
     private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
         guard token.type == "color", ColorTokens.alias(token.value) == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
-            return try token.value.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
+            return try token.value.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         }
         return try color(token.value)
     }
@@ -148,7 +148,7 @@ struct ColorTokens {
             throw reader.error("a colour of \(space) needs a \"hex\", the colour it has on a screen of sRGB")
         }
         let text = try hex.string(maximumBytes: Limits.nameBytes)
-        let opaque = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(text) }
+        let opaque = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         return SRGBColor(red: opaque.red, green: opaque.green, blue: opaque.blue, alpha: alpha)
     }
 }

@@ -10,13 +10,13 @@ extension ContrastAnswer {
     /// say its `use`; otherwise it is text in `style`, the scale's plain one where none is named, in the environment
     /// the request's keys describe. `over` is what shows through a background, white where it is not said.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + Environment.keys
+        let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
         let object = try reader.object(allowing: keys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         var palette = ColorPalette()
         if let given = object.optional("palette") { palette = try ColorPalette(given) }
         let maker = PairMaker(palette: palette, scale: scale, environment: environment)
-        let level: ContrastLevel = try object.optional("level")?.choice() ?? .AA
+        let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
         if let list = object.optional("pairs") {
             for key in PairMaker.keys {
                 if let other = object.optional(key) {

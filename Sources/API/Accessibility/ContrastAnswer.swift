@@ -30,7 +30,7 @@ package struct ContrastAnswer: Sendable {
     private let isSingle: Bool
 
     /// Pairs to be judged at a level; one that was asked for by itself is answered by itself.
-    package init(_ pairs: [Pair], level: ContrastLevel = .AA, isSingle: Bool = false) {
+    package init(_ pairs: [Pair], level: ContrastLevel = .aa, isSingle: Bool = false) {
         self.pairs = pairs
         self.level = level
         self.isSingle = isSingle
@@ -38,7 +38,7 @@ package struct ContrastAnswer: Sendable {
 
     /// How a pair meets what is asked of it.
     package func judgement(_ pair: Pair) -> ContrastCheck.Judgement? {
-        pair.check.judgement(pair.use, level) ?? pair.check.judgement(pair.use, .AA)
+        pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
     }
 
     /// Whether a pair has the contrast it needs.
@@ -75,11 +75,11 @@ package struct ContrastAnswer: Sendable {
         if !check.foreground.isOpaque || !check.background.isOpaque {
             writer.key("shown")
             writer.beginObject()
-            writer.member("foreground", check.shownForeground.hex)
-            writer.member("background", check.shownBackground.hex)
+            writer.member("foreground", check.blendedForeground.hex)
+            writer.member("background", check.blendedBackground.hex)
             writer.endObject()
         }
-        writer.member("ratio", check.ratio.shown)
+        writer.member("ratio", check.ratio.truncatedValue)
         writer.member("use", pair.use.rawValue)
         writer.member("reason", pair.reason)
         if let judgement = judgement(pair) {
@@ -92,7 +92,7 @@ package struct ContrastAnswer: Sendable {
         writeNearest(pair, to: &writer)
         writer.key("apca")
         writer.beginObject()
-        writer.member("lc", (check.lc * 10).rounded() / 10)
+        writer.member("lc", (check.apcaLightnessContrast * 10).rounded() / 10)
         writer.member("version", PerceptualContrast.version)
         writer.endObject()
         writer.endObject()
@@ -121,13 +121,13 @@ package struct ContrastAnswer: Sendable {
         writer.beginObject()
         for judgement in pair.check.judgements where judgement.use == pair.use && !judgement.passes {
             writer.key(judgement.level.rawValue)
-            guard let nearest = pair.check.nearest(reaching: judgement.threshold) else {
+            guard let nearest = pair.check.nearestForeground(reaching: judgement.threshold) else {
                 writer.null()
                 continue
             }
             writer.beginObject()
             writer.member("color", nearest.color.hex)
-            writer.member("ratio", nearest.ratio.shown)
+            writer.member("ratio", nearest.ratio.truncatedValue)
             writer.member("distance", (nearest.distance * 10_000).rounded() / 10_000)
             writer.endObject()
         }

@@ -41,7 +41,7 @@ package struct LabelAnswer: Sendable {
             }
             for element in elements { sources.append(try source(element)) }
         }
-        let locale = try Environment(object).locale
+        let locale = try TextEnvironment(object).locale
         let given = sources
         self = try format.accessible { () throws(AccessibilityError) in
             try LabelAnswer(format: text, own: own, sources: given, locale: locale)

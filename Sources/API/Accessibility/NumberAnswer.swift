@@ -29,7 +29,7 @@ package struct NumberAnswer: Sendable {
             throw given.error("\"currency\" cannot stand beside the kind \(kind.rawValue)")
         }
         let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
-        let locale = try Environment(object).locale
+        let locale = try TextEnvironment(object).locale
         do {
             number = try SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)
         } catch {

@@ -9,13 +9,13 @@ package struct PairMaker {
     /// The scale whose styles say how large text is.
     package let scale: TypeScale
     /// Where it is read.
-    package let environment: Environment
+    package let environment: TextEnvironment
 
     /// What a pair may say.
     static let keys = ["name", "foreground", "background", "over", "use", "style"]
 
     /// A maker of pairs.
-    package init(palette: ColorPalette, scale: TypeScale, environment: Environment) {
+    package init(palette: ColorPalette, scale: TypeScale, environment: TextEnvironment) {
         self.palette = palette
         self.scale = scale
         self.environment = environment
@@ -27,7 +27,7 @@ package struct PairMaker {
     ) throws(DynamicTypeError) -> (use: ContrastUse, reason: String) {
         if let use { return (use, "asked for as \(use.rawValue)") }
         let resolved = try scale.resolve(style.map { TextStyle($0) } ?? scale.defaultStyle, in: environment)
-        return (ContrastUse(resolved), resolved.largeTextReason)
+        return (ContrastUse(for: resolved), resolved.largeTextReason)
     }
 
     /// The pairs that the keys of an object describe; a group's name stands for all its colours.

@@ -9,7 +9,7 @@ package struct SheetAnswer: Sendable {
         /// Where it lies.
         package let place: SheetLayout.Place
         /// How its parts stand; nothing where it has none.
-        package let arrangement: RowStacking?
+        package let arrangement: RowLayout?
         /// What can be touched of it, judged; nothing where it is no control.
         package let target: TargetCheck.Verdict?
     }
@@ -19,7 +19,7 @@ package struct SheetAnswer: Sendable {
     /// The environment it is compared to.
     package let comparedTo: ResolvedEnvironment
     /// The screen.
-    package let screen: Screen
+    package let screen: SheetScreen
     /// The hand that holds it.
     package let hand: ThumbReach.Hand
     /// The sheet's heights.
@@ -36,7 +36,7 @@ package struct SheetAnswer: Sendable {
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("environment")
-        writer.environment(environment.given)
+        writer.environment(environment.requested)
         writer.key("screen")
         writer.beginObject()
         writer.member("width", screen.width)
@@ -51,7 +51,7 @@ package struct SheetAnswer: Sendable {
         for row in rows { write(row, to: &writer) }
         writer.endArray()
         writer.key("comparedTo")
-        writer.environment(comparedTo.given)
+        writer.environment(comparedTo.requested)
         writer.key("movedOutOfReach")
         writer.beginArray()
         for row in moved {

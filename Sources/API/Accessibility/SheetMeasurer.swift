@@ -25,16 +25,16 @@ package final class SheetMeasurer {
     /// What moves out of reach is told against `compareTo`, the default reader's size where it is not given. An
     /// environment given beside the request stands in for the request's own, and a scale for one that names none.
     package func sheet(
-        _ reader: JSONReader, in given: Environment? = nil, scale standard: String = ScaleLibrary.defaultScale
+        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleLibrary.defaultScale
     ) throws(JSONError) -> SheetAnswer {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
-        let object = try reader.object(allowing: keys + Environment.keys)
+        let object = try reader.object(allowing: keys + TextEnvironment.keys)
         // Read in any case: what is wrong in it is wrong though another one stands in.
-        let own = try Environment(object)
+        let own = try TextEnvironment(object)
         let environment = given ?? own
         let scale = try object.scale(of: scales, for: environment, otherwise: standard)
         let compared = try object.optional("compareTo").map { other throws(JSONError) in
-            try Environment(other.object(allowing: Environment.keys))
+            try TextEnvironment(other.object(allowing: TextEnvironment.keys))
         }
         let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
@@ -56,30 +56,30 @@ package final class SheetMeasurer {
         let layout = SheetLayout(sheet, on: screen, hand: hand)
         let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
         return SheetAnswer(
-            environment: scale.resolvedEnvironment(environment), comparedTo: scale.resolvedEnvironment(before),
+            environment: scale.resolvedEnvironment(for: environment), comparedTo: scale.resolvedEnvironment(for: before),
             screen: screen, hand: hand, layout: layout, rows: SheetMeasurer.rows(layout, stackings, request),
             moved: layout.movedOutOfReach(since: old))
     }
 
-    private static func screen(_ reader: JSONReader) throws(JSONError) -> Screen {
+    private static func screen(_ reader: JSONReader) throws(JSONError) -> SheetScreen {
         let object = try reader.object(allowing: ["width", "height", "safeArea", "orientation"])
-        var area = Screen.SafeArea()
+        var area = SheetScreen.SafeArea()
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
                 try edges.optional(name)?.number(in: 0...AccessibilityChecks.Limits.screen.upperBound) ?? 0
             }
-            area = Screen.SafeArea(
+            area = SheetScreen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
-        return Screen(
+        return SheetScreen(
             width: try object.required("width").number(in: AccessibilityChecks.Limits.screen),
             height: try object.required("height").number(in: AccessibilityChecks.Limits.screen), safeArea: area,
             orientation: try object.optional("orientation")?.choice())
     }
 
     private static func rows(
-        _ layout: SheetLayout, _ stackings: [RowStacking?], _ request: SheetRequest
+        _ layout: SheetLayout, _ stackings: [RowLayout?], _ request: SheetRequest
     ) -> [SheetAnswer.Row] {
         var y = 0.0
         var targets: [TouchTarget] = []
@@ -102,10 +102,10 @@ package final class SheetMeasurer {
     // MARK: Measuring
 
     private func measured(
-        _ request: SheetRequest, in environment: Environment
-    ) throws(JSONError) -> (sheet: BottomSheet, stackings: [RowStacking?]) {
+        _ request: SheetRequest, in environment: TextEnvironment
+    ) throws(JSONError) -> (sheet: BottomSheet, stackings: [RowLayout?]) {
         var rows: [BottomSheet.Row] = []
-        var stackings: [RowStacking?] = []
+        var stackings: [RowLayout?] = []
         for element in request.rows {
             let (height, stacking) = try height(of: element, request, environment)
             rows.append(BottomSheet.Row(id: element.id, height: height, touch: element.touch))
@@ -123,11 +123,11 @@ package final class SheetMeasurer {
     }
 
     private func height(
-        of element: SheetElement, _ request: SheetRequest, _ environment: Environment
-    ) throws(JSONError) -> (height: Double, stacking: RowStacking?) {
+        of element: SheetElement, _ request: SheetRequest, _ environment: TextEnvironment
+    ) throws(JSONError) -> (height: Double, stacking: RowLayout?) {
         let width = max(0, request.screen.safeWidth - 2 * element.horizontalPadding)
         var content = 0.0
-        var stacking: RowStacking?
+        var stacking: RowLayout?
         switch element.content {
         case .height(let height): content = height
         case .text(let part): content = try extent(part, width, request.scale, environment).height
@@ -137,13 +137,13 @@ package final class SheetMeasurer {
                 let extent = try extent(part, Limits.widths.upperBound, request.scale, environment)
                 sizes.append((extent.widest, extent.height))
             }
-            var found = RowStacking(sizes, spacing: spacing, available: width)
+            var found = RowLayout(sizes, spacing: spacing, available: width)
             if found.arrangement == .stacked {
                 // Each part has the whole width now, and may still need more than one line.
                 for (index, part) in parts.enumerated() {
                     sizes[index].height = try extent(part, width, request.scale, environment).height
                 }
-                found = RowStacking(sizes, spacing: spacing, available: width)
+                found = RowLayout(sizes, spacing: spacing, available: width)
             }
             content = found.height
             stacking = found
@@ -152,7 +152,7 @@ package final class SheetMeasurer {
     }
 
     private func extent(
-        _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: Environment
+        _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: TextEnvironment
     ) throws(JSONError) -> TextExtent {
         let setting: TextSetting
         do {
@@ -164,7 +164,7 @@ package final class SheetMeasurer {
             let row = TextRow(part.text, setting, width: width)
             return try measurer.measure(MeasureRow(id: "", content: .text(row))).extent
         } catch {
-            throw part.place.error(error.cause)
+            throw part.place.error(error.reason)
         }
     }
 }
@@ -172,7 +172,7 @@ package final class SheetMeasurer {
 /// A sheet before it is measured.
 private struct SheetRequest {
     var scale: String
-    var screen: Screen
+    var screen: SheetScreen
     var header: SheetElement?
     var rows: [SheetElement]
     var footer: SheetElement?

@@ -39,22 +39,22 @@ package struct InvalidationAnswer: Sendable {
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("from")
-        writer.environment(set.from.scale.environment.given)
+        writer.environment(set.from.scale.environment.requested)
         writer.key("to")
-        writer.environment(set.to.scale.environment.given)
+        writer.environment(set.to.scale.environment.requested)
         writer.member("revision", Int(clamping: revision))
         writer.member("generation", Int(clamping: set.generation))
         writeStyles(to: &writer)
         writeMessages(to: &writer)
         writer.key("height")
         writeChange(set.oldHeight, set.newHeight, to: &writer)
-        if let shift = set.anchor {
+        if let shift = set.scrollAdjustment {
             writer.key("anchor")
             writer.beginObject()
             writer.member("id", shift.anchor.id)
             writer.member("line", shift.anchor.line)
             writer.key("offset")
-            writeChange(shift.old, shift.new, to: &writer)
+            writeChange(shift.oldOffset, shift.newOffset, to: &writer)
             writer.endObject()
         }
         writeAnimation(to: &writer)
@@ -100,9 +100,9 @@ package struct InvalidationAnswer: Sendable {
             writer.beginObject()
             writer.member("style", change.style.name)
             writer.key("from")
-            answer.write(change.from, to: &writer)
+            answer.write(change.old, to: &writer)
             writer.key("to")
-            answer.write(change.to, to: &writer)
+            answer.write(change.new, to: &writer)
             writer.endObject()
         }
         writer.endArray()
@@ -113,9 +113,9 @@ package struct InvalidationAnswer: Sendable {
     private func writeMessages(to writer: inout JSONWriter) {
         writer.key("messages")
         writer.beginObject()
-        writer.member("total", set.total)
-        writer.member("changed", set.changed)
-        writer.member("reflowed", set.reflowed)
+        writer.member("total", set.messageCount)
+        writer.member("changed", set.resizedCount)
+        writer.member("reflowed", set.rewrappedCount)
         switch format {
         case .summary: break
         case .full:
@@ -125,8 +125,8 @@ package struct InvalidationAnswer: Sendable {
                 writer.beginObject()
                 writer.member("id", item.id)
                 writer.member("index", item.index)
-                writer.member("old", points: item.old)
-                writer.member("new", points: item.new)
+                writer.member("old", points: item.oldHeight)
+                writer.member("new", points: item.newHeight)
                 writer.member("reason", item.reason.rawValue)
                 writeBounds(of: item, to: &writer)
                 writer.endObject()

@@ -1,30 +1,30 @@
 package import DynamicType
 package import TypescaleJSON
 
-extension Environment {
+extension TextEnvironment {
     /// The environment that the keys of an object describe; its other keys are the caller's business.
     package init(_ object: JSONObjectReader) throws(JSONError) {
         var preference = TextSizePreference.default
         if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {
             switch given.name {
-            case "category": preference = .category(try Environment.category(given.reader))
+            case "category": preference = .category(try TextEnvironment.category(given.reader))
             case "fontScale": preference = .fontScale(try given.reader.number())
             default: preference = .percent(try given.reader.number())
             }
         }
-        var appSize = AppSize.default
+        var appSize = AppScale.default
         if let given = try object.atMostOne(of: ["appScale", "appStep"]) {
-            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .scale(try given.reader.number())
+            appSize = given.name == "appStep" ? .step(try given.reader.integer()) : .factor(try given.reader.number())
         }
         let boldText = try object.optional("boldText")?.bool() ?? false
         let reduceMotion = try object.optional("reduceMotion")?.bool() ?? false
         let locale =
-            try object.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? Environment.defaultLocale
+            try object.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? TextEnvironment.defaultLocale
         let displayScale = try object.optional("displayScale")?.number()
         let viewportWidth = try object.optional("viewportWidth")?.number()
         do {
-            self = try Environment(
-                preference: preference, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
+            self = try TextEnvironment(
+                preference, appScale: appSize, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
             throw object.error(error.reason, at: error.key, code: .outOfRange)

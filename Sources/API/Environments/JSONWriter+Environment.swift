@@ -4,19 +4,19 @@ package import TypescaleJSON
 extension JSONWriter {
     /// An environment as a request would give it: one of `category`, `fontScale` and `percent`, one of `appScale` and
     /// `appStep`, and whatever differs from the default.
-    package mutating func environment(_ environment: Environment) {
+    package mutating func environment(_ environment: TextEnvironment) {
         beginObject()
         switch environment.preference {
         case .category(let category): member("category", category.name)
         case .fontScale(let factor): member("fontScale", factor)
         case .percent(let percent): member("percent", percent)
         }
-        switch environment.appSize {
-        case .scale(let scale): member("appScale", scale)
+        switch environment.appScale {
+        case .factor(let scale): member("appScale", scale)
         case .step(let step): member("appStep", step)
         }
-        member("boldText", environment.boldText)
-        member("reduceMotion", environment.reduceMotion)
+        member("boldText", environment.prefersBoldText)
+        member("reduceMotion", environment.prefersReducedMotion)
         member("locale", environment.locale)
         if let scale = environment.displayScale { member("displayScale", scale) }
         if let width = environment.viewportWidth { member("viewportWidth", width) }

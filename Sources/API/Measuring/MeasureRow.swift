@@ -35,7 +35,7 @@ extension MeasureRow {
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// … or in a scale's.
     static let scaleKeys: [Identifier] =
-        ["scale", "style"] + Environment.keys.map { Identifier($0) }.filter { $0 != "locale" }
+        ["scale", "style"] + TextEnvironment.keys.map { Identifier($0) }.filter { $0 != "locale" }
     static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
     /// Decodes a row.
@@ -57,13 +57,13 @@ extension MeasureRow {
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
-        var environment = try MeasureRow.messages(row, Environment(row), settings)
+        var environment = try MeasureRow.messages(row, TextEnvironment(row), settings)
         environment.width = width
         content = .message(message, environment)
     }
 
     private static func messages(
-        _ row: JSONObjectReader, _ environment: Environment, _ settings: StyleSettings
+        _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
         do {
@@ -93,10 +93,10 @@ extension MeasureRow {
         let size = try row.optional("size")?.number(in: Limits.sizes) ?? Limits.defaultSize
         let lineHeight = try row.optional("lineHeight")?.number(in: Limits.lineHeights)
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
-        let locale = try Environment(row).locale
+        let locale = try TextEnvironment(row).locale
         return TextSetting(
             font: FontRequest(
-                families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, language: locale),
+                families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, locale: locale),
             size: size, tracking: try row.optional("tracking")?.number(in: Limits.trackings) ?? 0,
             lineHeight: lineHeight.map { .fixed($0) } ?? .normal)
     }
@@ -104,7 +104,7 @@ extension MeasureRow {
     private static func scaleSetting(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
-        let environment = try Environment(row)
+        let environment = try TextEnvironment(row)
         let scale = try row.scaleName()
         let style = try row.optional("style")?.string(maximumBytes: Limits.nameBytes)
         do {

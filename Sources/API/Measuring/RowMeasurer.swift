@@ -79,7 +79,7 @@ package final class RowMeasurer {
         } catch {
             if error.code == .cancelled { throw error }
             write(
-                "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.cause)", id: id, to: &writer)
+                "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.reason)", id: id, to: &writer)
         }
         return false
     }
@@ -194,7 +194,7 @@ private struct PreparedRow {
     /// Whether two texts are the same, byte by byte: texts that are equivalent may have other clusters.
     func isSame(as other: PreparedRow) -> Bool {
         var traits = traits
-        if !dependsOnSize { traits.font.opticalSize = other.traits.font.opticalSize }
+        if !dependsOnSize { traits.font.opticalSizing = other.traits.font.opticalSizing }
         return clustersAbove == other.clustersAbove && traits == other.traits
             && text.utf8.count == other.text.utf8.count
             && text.utf8.elementsEqual(other.text.utf8)

@@ -12,7 +12,7 @@ package final class StyleSettings {
     private struct Key: Hashable {
         var scale: String
         var style: String?
-        var environment: Environment
+        var environment: TextEnvironment
     }
 
     private let scales: ScaleLibrary
@@ -28,7 +28,7 @@ package final class StyleSettings {
 
     /// How a style is set; the scale's style for plain text where none is named.
     package func setting(
-        scale name: String, style: String?, in environment: Environment
+        scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
         let key = Key(scale: name, style: style, environment: environment)
         if let setting = known[key] { return setting }
@@ -39,12 +39,12 @@ package final class StyleSettings {
     }
 
     /// Returns the settings of messages in a scale; their width is the caller's to set.
-    package func messages(scale name: String, in environment: Environment) throws(SettingError) -> LayoutEnvironment {
+    package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment {
         let key = Key(scale: name, style: nil, environment: environment)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         do {
-            try scales.check(environment, for: scale)
+            try scales.validate(environment, for: scale)
         } catch {
             throw SettingError(key: error.key, reason: error.reason)
         }
@@ -52,7 +52,7 @@ package final class StyleSettings {
         do {
             made = try LayoutEnvironment(scale, environment, width: 0, fonts: fonts)
         } catch {
-            throw SettingError(key: "scale", reason: error.cause)
+            throw SettingError(key: "scale", reason: error.reason)
         }
         if environments.count >= Limits.rememberedSettings { environments.removeAll() }
         environments[key] = made
@@ -68,15 +68,15 @@ package final class StyleSettings {
     }
 
     /// The families a text without any is drawn with.
-    var defaultFamilies: [String] { fonts.families(of: .default) }
+    var defaultFamilies: [String] { fonts.families(for: .default) }
 
     private func make(
-        scale name: String, style: String?, in environment: Environment
+        scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
         let scale = try self.scale(named: name)
         let style = style.map { TextStyle($0) } ?? scale.defaultStyle
         do {
-            try scales.check(environment, for: scale)
+            try scales.validate(environment, for: scale)
             let resolved = try scale.resolve(style, in: environment)
             return TextSetting(resolved, locale: environment.locale, fonts: fonts)
         } catch {

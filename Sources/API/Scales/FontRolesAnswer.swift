@@ -27,7 +27,7 @@ package struct FontRolesAnswer: Sendable {
         for list in lists.sorted(by: { $0.name < $1.name }) {
             writer.key(list.name)
             writer.beginArray()
-            for family in list.families where fonts.has(family: family) { writer.string(family) }
+            for family in list.families where fonts.contains(family: family) { writer.string(family) }
             writer.endArray()
         }
         writer.endObject()

@@ -10,7 +10,7 @@ extension JSONObjectReader {
 
     /// The scale of that name, of those that can mean an environment.
     func scale(
-        of scales: ScaleLibrary, for environment: Environment, otherwise standard: String = ScaleLibrary.defaultScale
+        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String = ScaleLibrary.defaultScale
     ) throws(JSONError) -> TypeScale {
         let name = try scaleName(otherwise: standard)
         let scale: TypeScale
@@ -20,7 +20,7 @@ extension JSONObjectReader {
             throw self.error(error.descriptionWithoutFolder, at: "scale")
         }
         do {
-            try scales.check(environment, for: scale)
+            try scales.validate(environment, for: scale)
         } catch {
             throw self.error(error.reason, at: error.key)
         }
@@ -30,8 +30,8 @@ extension JSONObjectReader {
     /// The scale, and the environment that the object's keys describe.
     package func scaleAndEnvironment(
         of scales: ScaleLibrary
-    ) throws(JSONError) -> (scale: TypeScale, environment: Environment) {
-        let environment = try Environment(self)
+    ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {
+        let environment = try TextEnvironment(self)
         return (try scale(of: scales, for: environment), environment)
     }
 }

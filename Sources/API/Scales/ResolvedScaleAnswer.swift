@@ -14,7 +14,7 @@ package struct ResolvedScaleAnswer: Sendable {
         self.scale = scale
         var styles: [TypesetStyle] = []
         for style in scale.styles where names.isEmpty || names.contains(style.style) {
-            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.given.locale))
+            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.requested.locale))
         }
         self.styles = styles
     }
@@ -38,12 +38,12 @@ package struct ResolvedScaleAnswer: Sendable {
         writer.member("scale", scale.name)
         writer.member("revision", scale.revision)
         writer.key("environment")
-        writer.environment(environment.given)
+        writer.environment(environment.requested)
         writer.key("preference")
         writer.beginObject()
         writer.member("category", environment.category.name)
-        writer.member("fontScale", environment.factor)
-        if let column = environment.column { writer.member("publishedCategory", column.name) }
+        writer.member("fontScale", environment.fontScale)
+        if let column = environment.tableCategory { writer.member("publishedCategory", column.name) }
         writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
         writer.member("appScale", environment.appScale)
         writer.member("displayScale", environment.displayScale)

@@ -28,7 +28,7 @@ package struct ScaleChangesAnswer: Sendable {
             writer.member("scale", side.name)
             writer.member("revision", side.revision)
             writer.key("environment")
-            writer.environment(side.environment.given)
+            writer.environment(side.environment.requested)
             writer.endObject()
         }
         writer.key("changed")
@@ -37,9 +37,9 @@ package struct ScaleChangesAnswer: Sendable {
             writer.beginObject()
             writer.member("style", change.style.name)
             writer.key("from")
-            write(change.from, to: &writer)
+            write(change.old, to: &writer)
             writer.key("to")
-            write(change.to, to: &writer)
+            write(change.new, to: &writer)
             writer.endObject()
         }
         writer.endArray()

@@ -19,7 +19,7 @@ package struct ScaleListAnswer: Sendable {
             writer.member("name", scale.name)
             writer.member("title", scale.title)
             writer.member("revision", scale.revision)
-            writer.member("curve", scale.definition.curve.name.rawValue)
+            writer.member("curve", scale.definition.curve.kind.rawValue)
             writer.member("unit", scale.definition.unit)
             writer.member("defaultStyle", scale.defaultStyle.name)
             writer.member("styles", scale.styles.map(\.style.name))
@@ -27,9 +27,9 @@ package struct ScaleListAnswer: Sendable {
             if let steps = scale.definition.appSteps {
                 writer.key("appSteps")
                 writer.beginObject()
-                writer.member("first", steps.ticks.lowerBound)
-                writer.member("last", steps.ticks.upperBound)
-                writer.member("default", steps.defaultTick)
+                writer.member("first", steps.steps.lowerBound)
+                writer.member("last", steps.steps.upperBound)
+                writer.member("default", steps.defaultStep)
                 writer.endObject()
             }
             writer.endObject()

@@ -37,7 +37,7 @@ package struct ScaledAnswer: Sendable {
             writer.member("rounding", first.rounding.rawValue)
         }
         writer.key("environment")
-        writer.environment(environment.given)
+        writer.environment(environment.requested)
         writer.key("values")
         writer.beginArray()
         for value in values {

@@ -16,7 +16,7 @@ package struct TypesetStyle: Sendable {
     package init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
         self.resolved = resolved
         let request = FontRequest(resolved, locale: language, fonts: fonts)
-        font = try fonts.match(fonts.request(request, at: resolved.size))
+        font = try fonts.match(for: fonts.request(request, at: resolved.size))
         metrics = font.face.metrics.scaled(to: resolved.size)
     }
 
@@ -36,11 +36,11 @@ package struct TypesetStyle: Sendable {
         writer.member("weight", resolved.weight)
         writer.member("emphasizedWeight", resolved.emphasizedWeight)
         writer.member("ratio", resolved.ratio)
-        writer.member("largeText", resolved.largeText)
-        writer.member("capped", resolved.capped)
-        if let cap = resolved.cap { writer.member("cap", cap.rawValue) }
+        writer.member("largeText", resolved.isLargeText)
+        writer.member("capped", resolved.isClamped)
+        if let cap = resolved.clamp { writer.member("cap", cap.rawValue) }
         writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
-        writer.member("prefersStacked", resolved.prefersStacked)
+        writer.member("prefersStacked", resolved.prefersStackedLayout)
         writer.member("needsMore", needsMore)
         writer.key("font")
         writeFont(to: &writer)
@@ -63,7 +63,7 @@ package struct TypesetStyle: Sendable {
             writer.number(axis.value)
         }
         writer.endObject()
-        writer.member("reason", font.sentence)
+        writer.member("reason", font.explanation)
         writer.endObject()
     }
 

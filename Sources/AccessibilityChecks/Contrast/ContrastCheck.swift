@@ -19,9 +19,9 @@ public struct ContrastCheck: Hashable, Sendable {
     /// The colour behind as it was given.
     public let background: SRGBColor
     /// What a screen shows of the colour in front.
-    public let shownForeground: SRGBColor
+    public let blendedForeground: SRGBColor
     /// What a screen shows of the colour behind.
-    public let shownBackground: SRGBColor
+    public let blendedBackground: SRGBColor
     /// Their contrast on the screen.
     public let ratio: ContrastRatio
 
@@ -29,13 +29,13 @@ public struct ContrastCheck: Hashable, Sendable {
     public init(_ foreground: SRGBColor, on background: SRGBColor, over backdrop: SRGBColor = .white) {
         self.foreground = foreground
         self.background = background
-        shownBackground = background.isOpaque ? background : background.over(backdrop)
-        shownForeground = foreground.isOpaque ? foreground : foreground.over(shownBackground)
-        ratio = ContrastRatio(shownForeground, shownBackground)
+        blendedBackground = background.isOpaque ? background : background.over(backdrop)
+        blendedForeground = foreground.isOpaque ? foreground : foreground.over(blendedBackground)
+        ratio = ContrastRatio(blendedForeground, blendedBackground)
     }
 
     /// How a use and level is met; nothing where the level asks for nothing.
-    public func judgement(_ use: ContrastUse, _ level: ContrastLevel) -> Judgement? {
+    public func result(for use: ContrastUse, level: ContrastLevel) -> Judgement? {
         use.threshold(level).map { threshold in
             Judgement(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
         }
@@ -43,14 +43,14 @@ public struct ContrastCheck: Hashable, Sendable {
 
     /// All uses and levels, the most demanding use first.
     public var judgements: [Judgement] {
-        ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { judgement(use, $0) } }
+        ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { result(for: use, level: $0) } }
     }
 
     /// The nearest colour to put in front instead, opaque; nothing where none of that hue reaches the threshold.
-    public func nearest(reaching threshold: Double) -> NearestColor? {
-        NearestColor(to: shownForeground, on: shownBackground, reaching: threshold)
+    public func nearestForeground(reaching threshold: Double) -> NearestColor? {
+        NearestColor(to: blendedForeground, on: blendedBackground, reaching: threshold)
     }
 
     /// APCA's Lc, as information.
-    public var lc: Double { PerceptualContrast.lc(text: shownForeground, background: shownBackground) }
+    public var apcaLightnessContrast: Double { PerceptualContrast.lc(text: blendedForeground, background: blendedBackground) }
 }

@@ -1,7 +1,7 @@
 /// How much WCAG 2 asks for.
 public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
     /// What laws usually ask for.
-    case AA
+    case aa
     /// The most.
-    case AAA
+    case aaa
 }

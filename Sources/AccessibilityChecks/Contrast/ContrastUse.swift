@@ -10,17 +10,17 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
     case component
 
     /// What text in a style is.
-    public init(_ style: ResolvedStyle) { self = style.largeText ? .largeText : .text }
+    public init(for style: ResolvedStyle) { self = style.isLargeText ? .largeText : .text }
 
     /// The least contrast; nothing where the level asks for none.
     public func threshold(_ level: ContrastLevel) -> Double? {
         switch (self, level) {
-        case (.text, .AA): 4.5
-        case (.text, .AAA): 7
-        case (.largeText, .AA): 3
-        case (.largeText, .AAA): 4.5
-        case (.component, .AA): 3
-        case (.component, .AAA): nil
+        case (.text, .aa): 4.5
+        case (.text, .aaa): 7
+        case (.largeText, .aa): 3
+        case (.largeText, .aaa): 4.5
+        case (.component, .aa): 3
+        case (.component, .aaa): nil
         }
     }
 
@@ -28,8 +28,8 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
     public func criterion(_ level: ContrastLevel) -> String {
         switch (self, level) {
         case (.component, _): "1.4.11"
-        case (_, .AA): "1.4.3"
-        case (_, .AAA): "1.4.6"
+        case (_, .aa): "1.4.3"
+        case (_, .aaa): "1.4.6"
         }
     }
 }

@@ -64,7 +64,7 @@ public struct NearestColor: Hashable, Sendable {
         for red in channel(centre.red) {
             for green in channel(centre.green) {
                 for blue in channel(centre.blue) where !slice.isGrey || red == green && green == blue {
-                    let color = SRGBColor(bytes: red, green, blue)
+                    let color = SRGBColor(red8: red, green8: green, blue8: blue)
                     let ratio = ContrastRatio(color, background)
                     guard ratio.reaches(threshold) else { continue }
                     let distance = OKLabColor(color).distance(to: point)

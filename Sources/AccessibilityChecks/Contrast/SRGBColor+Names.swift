@@ -8,7 +8,7 @@ extension SRGBColor {
             return
         }
         guard let value = SRGBColor.named[Identifier(name)] else { return nil }
-        self.init(bytes: value >> 16, value >> 8 & 0xFF, value & 0xFF)
+        self.init(red8: value >> 16, green8: value >> 8 & 0xFF, blue8: value & 0xFF)
     }
 
     private static let named: [Identifier: Int] = {

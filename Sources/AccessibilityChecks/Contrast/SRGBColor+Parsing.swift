@@ -6,7 +6,7 @@ internal import DynamicType
 
 extension SRGBColor {
     /// The colour a text of CSS means.
-    public init(_ text: String) throws(AccessibilityError) {
+    public init(css text: String) throws(AccessibilityError) {
         guard text.utf8.count <= Limits.colorBytes else {
             throw AccessibilityError(.malformed, "color", "a text of \(text.utf8.count) bytes is no colour")
         }

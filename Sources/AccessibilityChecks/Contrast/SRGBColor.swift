@@ -18,14 +18,14 @@ public struct SRGBColor: Hashable, Sendable {
     }
 
     /// A colour of three bytes.
-    public init(bytes red: Int, _ green: Int, _ blue: Int) {
+    public init(red8 red: Int, green8 green: Int, blue8 blue: Int) {
         self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
     }
 
     /// Black.
-    public static let black = SRGBColor(bytes: 0, 0, 0)
+    public static let black = SRGBColor(red8: 0, green8: 0, blue8: 0)
     /// White.
-    public static let white = SRGBColor(bytes: 255, 255, 255)
+    public static let white = SRGBColor(red8: 255, green8: 255, blue8: 255)
 
     /// Whether nothing shows through.
     public var isOpaque: Bool { alpha == 1 }
@@ -47,7 +47,7 @@ public struct SRGBColor: Hashable, Sendable {
     public func over(_ background: SRGBColor) -> SRGBColor {
         func blend(_ front: Double, _ back: Double) -> Int { SRGBColor.byte(front * alpha + back * (1 - alpha)) }
         return SRGBColor(
-            bytes: blend(red, background.red), blend(green, background.green), blend(blue, background.blue))
+            red8: blend(red, background.red), green8: blend(green, background.green), blue8: blend(blue, background.blue))
     }
 
     /// In this order of arguments `max` answers 0 where the other is no number.

@@ -1,5 +1,5 @@
 /// Whether the parts of a row stand side by side or one above the other.
-public struct RowStacking: Hashable, Sendable {
+public struct RowLayout: Hashable, Sendable {
     /// How they stand.
     public enum Arrangement: String, CaseIterable, Hashable, Sendable {
         /// In one line.

@@ -36,7 +36,7 @@ public struct SheetLayout: Hashable, Sendable {
     public let places: [Place]
 
     /// Lays a sheet out.
-    public init(_ sheet: BottomSheet, on screen: Screen, hand: ThumbReach.Hand) {
+    public init(_ sheet: BottomSheet, on screen: SheetScreen, hand: ThumbReach.Hand) {
         let bottom = screen.safeArea.bottom
         let available = max(0, screen.height - screen.safeArea.top - Limits.sheetGap)
         let whole = sheet.contentHeight + bottom

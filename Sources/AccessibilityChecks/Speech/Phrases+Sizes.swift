@@ -1,6 +1,6 @@
 public import DynamicType
 
-extension Phrases {
+extension SpokenPhrases {
     /// What a size is called: `large`, `accessibility extra large`.
     public func name(of category: ContentSizeCategory) -> String {
         guard category.isAccessibilityCategory else { return sizes[category.index] }

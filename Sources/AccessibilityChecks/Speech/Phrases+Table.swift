@@ -4,23 +4,23 @@
 // In order: the setting; its seven sizes from XS to XXXL; an accessibility size; the default size; an adjustable
 // control; bold text on and off; reduced motion on and off; colon, comma and full stop with their spaces.
 
-extension Phrases {
-    static let table: [Phrases] = [
-        Phrases(
+extension SpokenPhrases {
+    static let table: [SpokenPhrases] = [
+        SpokenPhrases(
             "en",
             [
                 "Text size", "extra small|small|medium|large|extra large|extra extra large|extra extra extra large",
                 "accessibility {}", "{}, the default", "Adjustable", "Bold text on", "Bold text off",
                 "Reduce motion on", "Reduce motion off", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "ar",
             [
                 "حجم النص", "صغير جدًا|صغير|متوسط|كبير|كبير جدًا|كبير جدًا جدًا|كبير للغاية", "تسهيلات الاستخدام، {}",
                 "{}، الحجم الافتراضي", "قابل للتعديل", "النص العريض قيد التشغيل", "النص العريض متوقف",
                 "تقليل الحركة قيد التشغيل", "تقليل الحركة متوقف", ": |، |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "da",
             [
                 "Tekststørrelse",
@@ -28,14 +28,14 @@ extension Phrases {
                 "tilgængelighed {}", "{}, standard", "Kan justeres", "Fed tekst til", "Fed tekst fra",
                 "Reducer bevægelse til", "Reducer bevægelse fra", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "de",
             [
                 "Textgröße", "sehr klein|klein|mittel|groß|sehr groß|extra groß|besonders groß", "Bedienungshilfe {}",
                 "{}, Standard", "Anpassbar", "Fetter Text ein", "Fetter Text aus", "Weniger Bewegung ein",
                 "Weniger Bewegung aus", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "es",
             [
                 "Tamaño del texto",
@@ -44,14 +44,14 @@ extension Phrases {
                 "Texto en negrita desactivado", "Reducir movimiento activado", "Reducir movimiento desactivado",
                 ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "fi",
             [
                 "Tekstin koko", "erittäin pieni|pieni|keskikoko|suuri|erittäin suuri|erikoissuuri|valtava",
                 "käyttöapukoko {}", "{}, oletus", "Säädettävä", "Lihavoitu teksti päällä", "Lihavoitu teksti pois",
                 "Vähennetty liike päällä", "Vähennetty liike pois", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "fr",
             [
                 "Taille du texte",
@@ -59,21 +59,21 @@ extension Phrases {
                 "{}, par défaut", "Réglable", "Texte en gras activé", "Texte en gras désactivé",
                 "Réduire les animations activé", "Réduire les animations désactivé", "\u{A0}: |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "he",
             [
                 "גודל הטקסט", "קטן מאוד|קטן|בינוני|גדול|גדול מאוד|גדול במיוחד|ענק", "נגישות, {}", "{}, ברירת המחדל",
                 "ניתן לכוונון", "טקסט מודגש פעיל", "טקסט מודגש כבוי", "הפחתת תנועה פעילה", "הפחתת תנועה כבויה",
                 ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "hi",
             [
                 "टेक्स्ट का आकार", "बहुत छोटा|छोटा|मध्यम|बड़ा|बहुत बड़ा|बहुत अधिक बड़ा|सबसे अधिक बड़ा", "सुलभता, {}",
                 "{}, डिफ़ॉल्ट", "समायोजन योग्य", "बोल्ड टेक्स्ट चालू", "बोल्ड टेक्स्ट बंद", "कम गति चालू", "कम गति बंद",
                 ": |, |। ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "it",
             [
                 "Dimensione del testo",
@@ -81,19 +81,19 @@ extension Phrases {
                 "{}, predefinita", "Regolabile", "Testo in grassetto attivato", "Testo in grassetto disattivato",
                 "Riduzione del movimento attivata", "Riduzione del movimento disattivata", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "ja",
             [
                 "文字サイズ", "極小|小|中|大|特大|特特大|特特特大", "アクセシビリティ{}", "{}、標準", "調整可能", "太字オン", "太字オフ",
                 "視差効果を減らすオン", "視差効果を減らすオフ", "：|、|。",
             ]),
-        Phrases(
+        SpokenPhrases(
             "ko",
             [
                 "텍스트 크기", "아주 작게|작게|보통|크게|아주 크게|매우 크게|가장 크게", "손쉬운 사용 {}", "{}, 기본값", "조절 가능",
                 "볼드체 텍스트 켬", "볼드체 텍스트 끔", "동작 줄이기 켬", "동작 줄이기 끔", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "nb",
             [
                 "Tekststørrelse",
@@ -101,62 +101,62 @@ extension Phrases {
                 "tilgjengelighet {}", "{}, standard", "Kan justeres", "Fet tekst på", "Fet tekst av",
                 "Reduser bevegelse på", "Reduser bevegelse av", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "nl",
             [
                 "Tekstgrootte", "extra klein|klein|normaal|groot|extra groot|extra extra groot|extra extra extra groot",
                 "toegankelijkheid {}", "{}, de standaard", "Aanpasbaar", "Vette tekst aan", "Vette tekst uit",
                 "Minder beweging aan", "Minder beweging uit", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "pl",
             [
                 "Rozmiar tekstu", "bardzo mały|mały|średni|duży|bardzo duży|wyjątkowo duży|ogromny", "dostępność, {}",
                 "{}, domyślny", "Regulowane", "Pogrubiony tekst włączony", "Pogrubiony tekst wyłączony",
                 "Ograniczenie ruchu włączone", "Ograniczenie ruchu wyłączone", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "pt",
             [
                 "Tamanho do texto", "muito pequeno|pequeno|médio|grande|muito grande|extra grande|extra extra grande",
                 "acessibilidade {}", "{}, o padrão", "Ajustável", "Texto em negrito ativado",
                 "Texto em negrito desativado", "Reduzir movimento ativado", "Reduzir movimento desativado", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "ru",
             [
                 "Размер текста", "очень мелкий|мелкий|средний|крупный|очень крупный|особо крупный|огромный",
                 "универсальный доступ, {}", "{}, по умолчанию", "Регулируется", "Жирный текст включён",
                 "Жирный текст выключен", "Уменьшение движения включено", "Уменьшение движения выключено", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "sv",
             [
                 "Textstorlek", "extra liten|liten|mellan|stor|extra stor|extra extra stor|extra extra extra stor",
                 "hjälpmedel {}", "{}, standard", "Justerbar", "Fet text på", "Fet text av", "Minska rörelse på",
                 "Minska rörelse av", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "tr",
             [
                 "Metin boyutu", "çok küçük|küçük|orta|büyük|çok büyük|ekstra büyük|ekstra ekstra büyük",
                 "erişilebilirlik {}", "{}, varsayılan", "Ayarlanabilir", "Kalın metin açık", "Kalın metin kapalı",
                 "Hareketi azalt açık", "Hareketi azalt kapalı", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "uk",
             [
                 "Розмір тексту", "дуже дрібний|дрібний|середній|великий|дуже великий|особливо великий|величезний",
                 "доступність, {}", "{}, стандартний", "Регулюється", "Жирний текст увімкнено", "Жирний текст вимкнено",
                 "Зменшення руху увімкнено", "Зменшення руху вимкнено", ": |, |. ",
             ]),
-        Phrases(
+        SpokenPhrases(
             "zh-Hans",
             [
                 "文字大小", "特小|小|中|大|特大|超大|极大", "辅助功能{}", "{}，默认", "可调整", "粗体文本已打开", "粗体文本已关闭",
                 "减弱动态效果已打开", "减弱动态效果已关闭", "：|，|。",
             ]),
-        Phrases(
+        SpokenPhrases(
             "zh-Hant",
             [
                 "文字大小", "特小|小|中|大|特大|超大|極大", "輔助使用{}", "{}，預設", "可調整", "粗體文字已開啟", "粗體文字已關閉",

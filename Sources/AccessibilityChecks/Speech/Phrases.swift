@@ -1,5 +1,5 @@
 /// What the desk says, in one language. The words are this project's own; native speakers' corrections are welcome.
-public struct Phrases: Hashable, Sendable {
+public struct SpokenPhrases: Hashable, Sendable {
     /// The language, as a BCP 47 tag: `en`, `zh-Hant`.
     public let language: String
     /// What the setting is called.
@@ -23,14 +23,14 @@ public struct Phrases: Hashable, Sendable {
     public static var languages: [String] { table.map(\.language) }
 
     /// The phrases for a reader's language; English where there are none.
-    public init(for tag: String) {
+    public init(locale tag: String) {
         let wanted = LocaleName(tag: tag)
         let languageAndScript = wanted.languageAndScript
-        let found = Phrases.table.first { phrases in
+        let found = SpokenPhrases.table.first { phrases in
             let own = LocaleName(tag: phrases.language)
             return own.isSameLanguage(as: wanted) && own.languageAndScript.suffix(4) == languageAndScript.suffix(4)
         }
-        self = found ?? Phrases.table[0]
+        self = found ?? SpokenPhrases.table[0]
     }
 
     init(_ language: String, _ texts: [String]) {
@@ -47,7 +47,7 @@ public struct Phrases: Hashable, Sendable {
     }
 
     /// Equal languages have equal phrases.
-    public static func == (left: Phrases, right: Phrases) -> Bool { left.language == right.language }
+    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.language == right.language }
 
     /// Hashes the language.
     public func hash(into hasher: inout Hasher) { hasher.combine(language) }

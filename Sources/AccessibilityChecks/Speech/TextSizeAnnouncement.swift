@@ -12,16 +12,16 @@ public struct TextSizeAnnouncement: Hashable, Sendable {
     /// The percentage is what the reader and the app chose together, before any style's cap: the number a settings
     /// screen shows. A reader who chose a factor hears no category's name, for they have never seen one.
     public init(from old: ResolvedEnvironment, to new: ResolvedEnvironment) {
-        let phrases = Phrases(for: new.given.locale)
+        let phrases = SpokenPhrases(locale: new.requested.locale)
         var sentences: [String] = []
-        if old.factor * old.appScale != new.factor * new.appScale {
+        if old.fontScale * old.appScale != new.fontScale * new.appScale {
             sentences.append(TextSizeAnnouncement.size(new, phrases))
         }
-        if old.given.boldText != new.given.boldText {
-            sentences.append(new.given.boldText ? phrases.boldText.on : phrases.boldText.off)
+        if old.requested.prefersBoldText != new.requested.prefersBoldText {
+            sentences.append(new.requested.prefersBoldText ? phrases.boldText.on : phrases.boldText.off)
         }
-        if old.given.reduceMotion != new.given.reduceMotion {
-            sentences.append(new.given.reduceMotion ? phrases.reduceMotion.on : phrases.reduceMotion.off)
+        if old.requested.prefersReducedMotion != new.requested.prefersReducedMotion {
+            sentences.append(new.requested.prefersReducedMotion ? phrases.reduceMotion.on : phrases.reduceMotion.off)
         }
         text = sentences.joined(separator: phrases.marks.stop)
         language = phrases.language
@@ -29,15 +29,15 @@ public struct TextSizeAnnouncement: Hashable, Sendable {
 
     /// The size alone: `Text size: accessibility large, 194 percent`.
     public init(_ environment: ResolvedEnvironment) {
-        let phrases = Phrases(for: environment.given.locale)
+        let phrases = SpokenPhrases(locale: environment.requested.locale)
         text = TextSizeAnnouncement.size(environment, phrases)
         language = phrases.language
     }
 
-    private static func size(_ environment: ResolvedEnvironment, _ phrases: Phrases) -> String {
-        let percent = phrases.percent(environment.factor * environment.appScale)
+    private static func size(_ environment: ResolvedEnvironment, _ phrases: SpokenPhrases) -> String {
+        let percent = phrases.percent(environment.fontScale * environment.appScale)
         let values: [String]
-        if case .category(let category) = environment.given.preference {
+        if case .category(let category) = environment.requested.preference {
             values = [phrases.name(of: category), percent]
         } else {
             values = [percent]

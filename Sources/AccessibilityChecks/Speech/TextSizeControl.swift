@@ -7,7 +7,7 @@ public struct TextSizeControl: Hashable, Sendable {
         /// The system's sizes; the accessibility sizes are there where the reader switched them on.
         case categories(accessibility: Bool)
         /// The ticks of an app's own slider.
-        case app(AppSteps)
+        case app(AppScaleSteps)
     }
 
     /// What it steps through.
@@ -28,7 +28,7 @@ public struct TextSizeControl: Hashable, Sendable {
     }
 
     /// The control of an app's slider at a tick.
-    public init(_ steps: AppSteps, tick: Int) {
+    public init(_ steps: AppScaleSteps, tick: Int) {
         self.init(.app(steps), position: tick - steps.first)
     }
 
@@ -52,7 +52,7 @@ public struct TextSizeControl: Hashable, Sendable {
     }
 
     /// The step in words: `Large, the default`, `120 percent`.
-    public func value(_ phrases: Phrases) -> String {
+    public func value(_ phrases: SpokenPhrases) -> String {
         switch steps {
         case .categories:
             let category = ContentSizeCategory.allCases[position]
@@ -60,12 +60,12 @@ public struct TextSizeControl: Hashable, Sendable {
         case .app(let steps):
             let tick = steps.first + position
             return phrases.value(
-                phrases.percent(steps.multiplier(at: tick)), isStandard: tick == steps.defaultTick)
+                phrases.percent(steps.multiplier(at: tick)), isStandard: tick == steps.defaultStep)
         }
     }
 
     /// All that is said of the control: `Text size. Large, the default. Adjustable.`
-    public func spoken(_ phrases: Phrases) -> String {
+    public func spoken(_ phrases: SpokenPhrases) -> String {
         phrases.sentences([phrases.textSize, value(phrases), phrases.adjustable])
     }
 
@@ -73,7 +73,7 @@ public struct TextSizeControl: Hashable, Sendable {
         switch steps {
         case .categories(let accessibility):
             accessibility ? ContentSizeCategory.allCases.count : ContentSizeCategory.accessibility1.index
-        case .app(let steps): steps.ticks.count
+        case .app(let steps): steps.steps.count
         }
     }
 }

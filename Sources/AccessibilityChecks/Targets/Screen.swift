@@ -1,5 +1,5 @@
 /// A device's screen as it is held.
-public struct Screen: Hashable, Sendable {
+public struct SheetScreen: Hashable, Sendable {
     /// The way it is held.
     public enum Orientation: String, CaseIterable, Hashable, Sendable {
         /// Higher than wide.

@@ -40,12 +40,12 @@ public struct ThumbReach: Hashable, Sendable {
     }
 
     /// The screen.
-    public let screen: Screen
+    public let screen: SheetScreen
     /// The hand.
     public let hand: Hand
 
     /// What a hand's thumb reaches.
-    public init(_ screen: Screen, hand: Hand) {
+    public init(_ screen: SheetScreen, hand: Hand) {
         self.screen = screen
         self.hand = hand
     }

@@ -2,7 +2,7 @@
 ///
 /// The line is named by its first character, so that it is found again after its message wrapped otherwise; the message
 /// by its id, and by its place for when it is gone.
-public struct Anchor: Hashable, Sendable {
+public struct ScrollAnchor: Hashable, Sendable {
     /// The message.
     public var id: Identifier
     /// Its place in the conversation; where the message is gone, whatever stands there now takes over.

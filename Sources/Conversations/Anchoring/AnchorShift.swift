@@ -1,9 +1,9 @@
 /// Where a viewport goes so that its anchor stays in place.
-public struct AnchorShift: Hashable, Sendable {
+public struct ScrollAdjustment: Hashable, Sendable {
     /// What stays.
-    public var anchor: Anchor
+    public var anchor: ScrollAnchor
     /// The viewport's top before, in points.
-    public var old: Double
+    public var oldOffset: Double
     /// The viewport's top after.
-    public var new: Double
+    public var newOffset: Double
 }

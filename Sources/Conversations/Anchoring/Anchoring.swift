@@ -35,10 +35,10 @@ struct LineFinder {
     }
 
     /// What stays in a viewport; nil in an empty conversation.
-    func anchor(_ viewport: Viewport, focus: Int?) throws(ConversationError) -> Anchor? {
+    func anchor(_ viewport: Viewport, focus: Int?) throws(ConversationError) -> ScrollAnchor? {
         guard snapshot.order.count > 0 else { return nil }
         let top = clamped(viewport.top, viewport)
-        let isAtEnd = focus == nil && viewport.pin == .bottom && top + viewport.height >= height - 1
+        let isAtEnd = focus == nil && viewport.alignment == .bottom && top + viewport.height >= height - 1
         var index = focus ?? layout.rows.entry(at: MessageRow.steps(from: top))?.index ?? 0
         var (lines, start) = try lines(index)
         var line = 0
@@ -55,13 +55,13 @@ struct LineFinder {
             line = seen
         }
         let found = line < lines.count ? lines[line] : nil
-        return Anchor(
+        return ScrollAnchor(
             id: snapshot.id(index), index: index, block: found?.block ?? 0, line: line, character: found?.start ?? 0,
             distance: start + (found?.top ?? 0) - top, isAtEnd: isAtEnd)
     }
 
     /// The viewport's top at which an anchor stands where it stood.
-    func top(_ anchor: Anchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
+    func top(_ anchor: ScrollAnchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
         if anchor.isAtEnd { return clamped(.infinity, viewport) }
         guard snapshot.order.count > 0 else { return 0 }
         let place = index ?? min(anchor.index, snapshot.order.count - 1)

@@ -1,7 +1,7 @@
 /// The part of a conversation a reader sees.
 public struct Viewport: Hashable, Sendable {
     /// What stays where it is while heights change.
-    public enum Pin: String, CaseIterable, Hashable, Sendable {
+    public enum Alignment: String, CaseIterable, Hashable, Sendable {
         /// The line at the top.
         case top
         /// The end of the conversation, where the reader is there.
@@ -13,15 +13,15 @@ public struct Viewport: Hashable, Sendable {
     /// Height in points.
     public var height: Double
     /// What stays.
-    public var pin: Pin
+    public var alignment: Alignment
     /// A message the reader is at, which stays where it is before anything else.
-    public var focus: Identifier?
+    public var focusedMessageID: Identifier?
 
     /// A part of a conversation.
-    public init(top: Double, height: Double, pin: Pin = .top, focus: Identifier? = nil) {
+    public init(top: Double, height: Double, alignment: Alignment = .top, focusedMessageID: Identifier? = nil) {
         self.top = top
         self.height = height
-        self.pin = pin
-        self.focus = focus
+        self.alignment = alignment
+        self.focusedMessageID = focusedMessageID
     }
 }

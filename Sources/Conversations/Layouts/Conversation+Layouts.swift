@@ -103,7 +103,7 @@ extension Conversation {
     private func finish(
         _ reflow: Reflow, _ key: LayoutKey, _ work: inout Work
     ) throws(ConversationError) -> (Layout, PreparedSet) {
-        let result = try reflow.run(threads: threads)
+        let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
         for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
@@ -125,7 +125,7 @@ extension Conversation {
         // It meets the words that edits will bring.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
-        let results = Slices.run(parts, threads: threads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
+        let results = Slices.run(parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
             preparer, part -> Result<[Shelf], ConversationError> in
             var shelves: [Shelf] = []
             do throws(ConversationError) {

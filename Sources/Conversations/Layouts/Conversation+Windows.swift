@@ -5,12 +5,12 @@ extension Conversation {
     /// The messages between two heights of a layout.
     public func window(
         _ environment: LayoutEnvironment, top: Double, height: Double
-    ) throws(ConversationError) -> Window {
+    ) throws(ConversationError) -> VisibleMessages {
         let generation = generations.load(ordering: .relaxed)
         return try reading(environment) { work, finder in
             let rows = finder.layout.rows
-            var window = Window(
-                revision: work.snapshot.revision, generation: generation, items: [], total: rows.count,
+            var window = VisibleMessages(
+                revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 height: finder.height)
             guard let first = rows.entry(at: MessageRow.steps(from: top)) else { return window }
             let end = MessageRow.steps(from: max(top, 0) + max(height, 0))
@@ -18,8 +18,8 @@ extension Conversation {
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]
                 window.items.append(
-                    Window.Item(
-                        id: work.snapshot.id(index), index: index, offset: finder.points(offset), height: row.height,
+                    VisibleMessages.Item(
+                        id: work.snapshot.id(index), index: index, offset: finder.points(offset), contentHeight: row.height,
                         lines: Int(row.lines)))
                 offset += row.steps
                 index += 1
@@ -29,7 +29,7 @@ extension Conversation {
     }
 
     /// Distance of a message from the conversation's top, in points; for one past the last, the height of all.
-    public func offset(of index: Int, _ environment: LayoutEnvironment) throws(ConversationError) -> Double {
+    public func offset(ofMessageAt index: Int, in environment: LayoutEnvironment) throws(ConversationError) -> Double {
         let result = try reading(environment) { work, finder -> Double? in
             index >= 0 && index <= work.snapshot.order.count
                 ? finder.points(finder.layout.rows.offset(of: index)) : nil
@@ -41,27 +41,27 @@ extension Conversation {
     }
 
     /// Height of all messages, in points.
-    public func height(_ environment: LayoutEnvironment) throws(ConversationError) -> Double {
+    public func height(in environment: LayoutEnvironment) throws(ConversationError) -> Double {
         try reading(environment) { _, finder in finder.height }
     }
 
     /// The heights of all messages, in points.
-    public func heights(_ environment: LayoutEnvironment) throws(ConversationError) -> [Double] {
+    public func messageHeights(in environment: LayoutEnvironment) throws(ConversationError) -> [Double] {
         try reading(environment) { _, finder in finder.layout.rows.blocks.flatMap { $0.map(\.height) } }
     }
 
     /// What a reader's eye rests on; nil in an empty conversation. To be kept until the reader scrolls.
     public func anchor(
-        _ viewport: Viewport, _ environment: LayoutEnvironment
-    ) throws(ConversationError) -> Anchor? {
-        try anchoring(environment, seeking: viewport.focus) { finder, focus throws(ConversationError) in
+        of viewport: Viewport, in environment: LayoutEnvironment
+    ) throws(ConversationError) -> ScrollAnchor? {
+        try anchoring(environment, seeking: viewport.focusedMessageID) { finder, focus throws(ConversationError) in
             try finder.anchor(viewport, focus: focus)
         }
     }
 
     /// The viewport's top at which an anchor stands where it stood, also after edits.
-    public func top(
-        _ anchor: Anchor, _ viewport: Viewport, _ environment: LayoutEnvironment
+    public func scrollOffset(
+        keeping anchor: ScrollAnchor, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
             try finder.top(anchor, viewport, index: place)

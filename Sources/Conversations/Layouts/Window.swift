@@ -1,5 +1,5 @@
 /// Messages on the screen.
-public struct Window: Hashable, Sendable {
+public struct VisibleMessages: Hashable, Sendable {
     /// One message.
     public struct Item: Hashable, Sendable {
         /// Its name.
@@ -9,7 +9,7 @@ public struct Window: Hashable, Sendable {
         /// Distance from the conversation's top, in points.
         public var offset: Double
         /// Height in points.
-        public var height: Double
+        public var contentHeight: Double
         /// Lines of text.
         public var lines: Int
     }
@@ -21,7 +21,7 @@ public struct Window: Hashable, Sendable {
     /// Messages of which a part is in the window, from the top.
     public var items: [Item]
     /// Messages there are.
-    public var total: Int
+    public var messageCount: Int
     /// Height of all messages.
     public var height: Double
 }

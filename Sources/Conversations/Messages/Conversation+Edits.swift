@@ -24,12 +24,12 @@ extension Conversation {
     }
 
     /// Puts a message in the place of the one with its id.
-    public func update(_ message: Message) throws(ConversationError) {
+    public func replace(_ message: Message) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.update(message) }
     }
 
     /// Takes a message away.
-    public func remove(_ id: Identifier) throws(ConversationError) {
+    public func remove(id: Identifier) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.remove(id) }
     }
 

@@ -21,22 +21,40 @@ public final class Conversation: Sendable {
     let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
 
-    /// Threads a reflow takes at most.
-    public var threads: Int {
-        get { threadLimit.load(ordering: .relaxed) }
-        set { threadLimit.store(min(max(newValue, 1), Limits.threads), ordering: .relaxed) }
+    /// The most threads a reflow takes.
+    public var maximumThreads: Int { threadLimit.load(ordering: .relaxed) }
+
+    /// Changes the most threads a reflow takes, so that a benchmark can time one conversation on one thread and on all.
+    package func limitThreads(to count: Int) {
+        threadLimit.store(min(max(count, 1), Limits.threads), ordering: .relaxed)
     }
 
-    /// An empty conversation. Layouts are kept up to a number of bytes, the least recently used going first; long
-    /// reflows are shared among `threads`, or all processors. Conversations that share `preparers` share their caches.
-    public init(
-        fonts: FontLibrary, layoutBytes: Int = Limits.layoutBytes, threads: Int? = nil, preparers: PreparerPool? = nil
+    /// Creates an empty conversation.
+    ///
+    /// - Parameters:
+    ///   - fonts: The faces that its messages are set in.
+    ///   - layoutCacheSize: The bytes of layouts that are kept; the least recently used is discarded first.
+    ///   - maximumThreads: The most threads a long reflow is divided among; all processors where it is `nil`.
+    public convenience init(
+        fonts: FontLibrary, layoutCacheSize: Int = defaultLayoutCacheSize, maximumThreads: Int? = nil
+    ) {
+        self.init(
+            fonts: fonts, layoutCacheSize: layoutCacheSize, maximumThreads: maximumThreads, preparers: nil)
+    }
+
+    /// The bytes of layouts that a conversation keeps by default: at 24 bytes a message, five layouts of a million.
+    public static let defaultLayoutCacheSize = 128 << 20
+
+    /// Creates an empty conversation whose preparers, and so their caches, are shared with other conversations.
+    package init(
+        fonts: FontLibrary, layoutCacheSize: Int = defaultLayoutCacheSize, maximumThreads: Int? = nil,
+        preparers: PreparerPool?
     ) {
         self.fonts = fonts
         let preparers = preparers ?? PreparerPool(fonts: fonts)
         self.preparers = preparers
-        threadLimit = Atomic(min(max(threads ?? Processors.count, 1), Limits.threads))
-        state = Mutex(State(preparers: preparers, layoutBytes: layoutBytes))
+        threadLimit = Atomic(min(max(maximumThreads ?? Processors.count, 1), Limits.threads))
+        state = Mutex(State(preparers: preparers, layoutBytes: layoutCacheSize))
     }
 
     /// How many messages there are.
@@ -55,7 +73,7 @@ public final class Conversation: Sendable {
     }
 
     /// The index of a message.
-    public func index(of id: Identifier) -> Int? {
+    public func index(ofMessageWithID id: Identifier) -> Int? {
         state.withLock { $0.index(of: id) }
     }
 

@@ -23,15 +23,15 @@ public struct ConversationError: Error, Hashable, Sendable {
     /// What it concerns: a message's id, a reader's name, a place.
     public let place: String
     /// The reason in words.
-    public let cause: String
+    public let reason: String
 
     init(_ code: Code, _ place: String, _ cause: String) {
         self.code = code
         self.place = place
-        self.cause = cause
+        self.reason = cause
     }
 
     init(_ error: FontError) {
-        self.init(.font(error), error.file, error.cause)
+        self.init(.font(error), error.file, error.reason)
     }
 }

@@ -7,12 +7,12 @@ extension Conversation {
     /// A newer change of the same reader ends this one with ``ConversationError/Code/superseded``; other readers, with
     /// environments of their own, are not concerned. Edits and windows go on meanwhile. `onViewport` is called with what
     /// is on the screen before the rest is worked out.
-    public func invalidate(
+    public func invalidationSet(
         from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, reader: Identifier = "",
         announcement: String = "", onViewport: ((ViewportUpdate) -> Void)? = nil
     ) throws(ConversationError) -> InvalidationSet {
         let ticket = ticket(for: reader)
-        return try working(from.key, to.key, seeking: viewport?.focus) { work throws(ConversationError) in
+        return try working(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
             try layOutOld(from.key, &work, ticket)
             guard let old = work.old else { throw ConversationError(.superseded, reader.text, "there is no layout") }
             var visible = 0..<0
@@ -31,11 +31,11 @@ extension Conversation {
             let differences = work.differences ?? Differences()
             return InvalidationSet(
                 from: from, to: to, generation: ticket.generation, revision: work.snapshot.revision,
-                styles: StyleChanges(from: from.scale, to: to.scale), total: old.rows.count,
-                changed: differences.resized, reflowed: differences.rewrapped,
+                styles: StyleChanges(from: from.scale, to: to.scale), messageCount: old.rows.count,
+                resizedCount: differences.resized, rewrappedCount: differences.rewrapped,
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
-                oldHeight: old.rows.height, newHeight: new.rows.height, anchor: anchor,
+                oldHeight: old.rows.height, newHeight: new.rows.height, scrollAdjustment: anchor,
                 animation: animation(from, to, work), announcement: announcement, looked: work.looked)
         }
     }
@@ -69,15 +69,15 @@ extension Conversation {
 
     private func shift(
         _ viewport: Viewport, _ work: Work, _ old: Layout, _ new: Layout
-    ) throws(ConversationError) -> AnchorShift? {
+    ) throws(ConversationError) -> ScrollAdjustment? {
         guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
         let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
         guard let anchor = try before.anchor(viewport, focus: work.place) else { return nil }
         let top = before.clamped(viewport.top, viewport)
         let after = LineFinder(snapshot: work.snapshot, set: newSet, layout: new, fonts: fonts)
-        return AnchorShift(
-            anchor: anchor, old: top,
-            new: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
+        return ScrollAdjustment(
+            anchor: anchor, oldOffset: top,
+            newOffset: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
     }
 
     private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: Work) -> AnimationChange? {

@@ -17,9 +17,9 @@ public struct InvalidationItem: Hashable, Sendable {
     /// Its place in the conversation.
     public let index: Int
     /// Its height before, in points.
-    public let old: Double
+    public let oldHeight: Double
     /// Its height after.
-    public let new: Double
+    public let newHeight: Double
     /// Why it is listed.
     public let reason: Reason
 }
@@ -28,7 +28,7 @@ extension InvalidationItem {
     init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
         let isRewrapped = old.lines != new.lines || old.wrap != new.wrap
         self.init(
-            id: id, index: index, old: old.height, new: new.height,
+            id: id, index: index, oldHeight: old.height, newHeight: new.height,
             reason: !isRewrapped ? .resized : old.steps == new.steps ? .rewrapped : .reflowed)
     }
 }

@@ -14,11 +14,11 @@ public struct InvalidationSet: Sendable {
     /// The styles drawn otherwise, and those drawn as before.
     public let styles: StyleChanges
     /// Messages there are.
-    public let total: Int
+    public let messageCount: Int
     /// Messages of another height.
-    public let changed: Int
+    public let resizedCount: Int
     /// Messages whose lines end elsewhere, whether or not the height changed with them.
-    public let reflowed: Int
+    public let rewrappedCount: Int
     /// Messages of another height or other lines: those in the viewport first, then outward.
     public let items: InvalidationItems
     /// Height of all messages before, in points.
@@ -26,7 +26,7 @@ public struct InvalidationSet: Sendable {
     /// Height of all messages after.
     public let newHeight: Double
     /// Where the viewport goes; nothing where none was given, or there are no messages.
-    public let anchor: AnchorShift?
+    public let scrollAdjustment: ScrollAdjustment?
     /// Emoji that begin to move or come to rest; no height depends on them.
     public let animation: AnimationChange?
     /// What a screen reader should say.

@@ -20,7 +20,7 @@ final class Ticket: Sendable {
     /// Throws where a newer change has come, or the thread's work is cancelled.
     func check() throws(ConversationError) {
         if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw ConversationError(FontError(.cancelled, cause: "the layout was cancelled"))
+            throw ConversationError(FontError(.cancelled, reason: "the layout was cancelled"))
         }
         if isSuperseded {
             throw ConversationError(.superseded, reader.text, "a newer change came while generation \(generation) ran")

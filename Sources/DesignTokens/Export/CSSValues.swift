@@ -26,7 +26,7 @@ struct CSSValues {
         }
         tracking = CSSValues.em(resolved.tracking / resolved.size)
         weight = String(resolved.weight)
-        let trims = style.font.face.metrics.trims(size: resolved.size, lineHeight: resolved.lineHeight)
+        let trims = style.font.face.metrics.capHeightTrim(size: resolved.size, lineHeight: resolved.lineHeight)
         capTrim = CSSValues.em(trims.cap)
         baselineTrim = CSSValues.em(trims.baseline)
     }

@@ -28,8 +28,8 @@ struct FontFallback {
         let (metric, names) = FontFallback.yardstick(role)
         let isBold = weight >= 600
         guard
-            let face = try? fonts.match(FontRequest(families: [family], weight: Double(weight))).face,
-            let other = try? fonts.match(FontRequest(families: [metric], weight: isBold ? 700 : 400)),
+            let face = try? fonts.match(for: FontRequest(families: [family], weight: Double(weight))).face,
+            let other = try? fonts.match(for: FontRequest(families: [metric], weight: isBold ? 700 : 400)),
             other.family == metric, let width = FontFallback.width(of: face),
             let otherWidth = FontFallback.width(of: other.face)
         else { return nil }

@@ -20,16 +20,16 @@ package struct TokenSheet: Sendable {
     /// The fonts the faces are of.
     package let fonts: FontLibrary
     /// The environment beside the category.
-    let base: Environment
+    let base: TextEnvironment
 
     /// The sheet of a scale in environments that differ by category alone.
-    package init(_ scale: TypeScale, in environments: [Environment], fonts: FontLibrary) throws(FontError) {
+    package init(_ scale: TypeScale, in environments: [TextEnvironment], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         self.fonts = fonts
         base = environments.first ?? .default
         var columns: [Column] = []
         for environment in environments {
-            let resolved = scale.resolve(environment)
+            let resolved = scale.resolve(in: environment)
             columns.append(
                 Column(
                     category: resolved.environment.category, answer: try ResolvedScaleAnswer(resolved, fonts: fonts)))

@@ -43,7 +43,7 @@ package enum ScaleFileText {
     private static func write(_ curve: ScalingCurve, _ writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("type")
-        writer.string(curve.name.rawValue)
+        writer.string(curve.kind.rawValue)
         if case .table(let categories) = curve {
             writer.key("categories")
             var list = JSONWriter()

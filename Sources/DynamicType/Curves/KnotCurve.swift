@@ -16,56 +16,56 @@ public struct KnotCurve: Hashable, Sendable {
         /// The font scale.
         public let scale: Double
         /// What each knot becomes.
-        public let to: [Double]
+        public let scaledSizes: [Double]
 
         /// A table.
-        public init(scale: Double, to: [Double]) {
+        public init(scale: Double, scaledSizes: [Double]) {
             self.scale = scale
-            self.to = to
+            self.scaledSizes = scaledSizes
         }
     }
 
     /// The sizes that the tables give, ascending.
-    public let from: [Double]
+    public let sizes: [Double]
     /// The tables, by ascending scale.
     public let tables: [Table]
     /// Font scales from here on use the tables.
     public let threshold: Double
 
     /// A curve; ``TypeScale`` checks it.
-    public init(from: [Double], tables: [Table], threshold: Double) {
-        self.from = from
+    public init(sizes: [Double], tables: [Table], threshold: Double) {
+        self.sizes = sizes
         self.tables = tables
         self.threshold = threshold
     }
 
     /// The size at a font scale: Android's sp to dp.
-    public func size(_ size: Double, at factor: Double) -> Double {
+    public func scaledSize(_ size: Double, fontScale factor: Double) -> Double {
         guard let blend = blend(at: factor) else { return size * factor }
         let magnitude = abs(size)
         let scaled: Double
-        if let index = from.firstIndex(where: { magnitude < $0 }) {
-            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (from[index - 1], to(index - 1, blend))
-            scaled = lowTo + (to(index, blend) - lowTo) * ((magnitude - lowFrom) / (from[index] - lowFrom))
+        if let index = sizes.firstIndex(where: { magnitude < $0 }) {
+            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (sizes[index - 1], to(index - 1, blend))
+            scaled = lowTo + (to(index, blend) - lowTo) * ((magnitude - lowFrom) / (sizes[index] - lowFrom))
         } else {
-            let last = from.count - 1
-            scaled = magnitude == from[last] ? to(last, blend) : magnitude * (to(last, blend) / from[last])
+            let last = sizes.count - 1
+            scaled = magnitude == sizes[last] ? to(last, blend) : magnitude * (to(last, blend) / sizes[last])
         }
         return size < 0 ? -scaled : scaled
     }
 
     /// The size that becomes `scaled` at a font scale: Android's dp to sp.
-    public func original(_ scaled: Double, at factor: Double) -> Double {
+    public func unscaledSize(_ scaled: Double, fontScale factor: Double) -> Double {
         guard let blend = blend(at: factor) else { return scaled / factor }
         let magnitude = abs(scaled)
         var original: Double
-        let last = from.count - 1
-        original = magnitude * (from[last] / to(last, blend))
-        for index in from.indices where magnitude <= to(index, blend) {
-            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (from[index - 1], to(index - 1, blend))
+        let last = sizes.count - 1
+        original = magnitude * (sizes[last] / to(last, blend))
+        for index in sizes.indices where magnitude <= to(index, blend) {
+            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (sizes[index - 1], to(index - 1, blend))
             let width = to(index, blend) - lowTo
             let share = width > 0 ? (magnitude - lowTo) / width : 0
-            original = lowFrom + (from[index] - lowFrom) * share
+            original = lowFrom + (sizes[index] - lowFrom) * share
             break
         }
         return scaled < 0 ? -original : original
@@ -88,8 +88,8 @@ public struct KnotCurve: Hashable, Sendable {
     }
 
     private func to(_ index: Int, _ blend: Blend) -> Double {
-        let low = blend.lower < 0 ? from[index] : tables[blend.lower].to[index]
-        return low + (tables[blend.upper].to[index] - low) * blend.share
+        let low = blend.lower < 0 ? sizes[index] : tables[blend.lower].scaledSizes[index]
+        return low + (tables[blend.upper].scaledSizes[index] - low) * blend.share
     }
 
     /// A scale's first two decimals; one that no table could have is none that 64 bits could not hold.

@@ -9,7 +9,7 @@ public struct LogCurve: Hashable, Sendable {
     public init(base: Double = 18) { self.base = base }
 
     /// The size at a factor.
-    public func size(_ size: Double, at factor: Double) -> Double {
+    public func scaledSize(_ size: Double, fontScale factor: Double) -> Double {
         guard factor > 1, size >= 1 else { return size }
         return size + max(base - 2.718281828459045 * naturalLogarithm(size), 0) * (factor - 1)
     }

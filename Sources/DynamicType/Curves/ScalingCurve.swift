@@ -12,7 +12,7 @@ public enum ScalingCurve: Hashable, Sendable {
     case fluid(FluidCurve)
 
     /// A curve's name, as answers give it.
-    public enum Name: String, CaseIterable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Published sizes.
         case table
         /// The ratio of the style's line heights, as UIFontMetrics scales custom values.
@@ -28,7 +28,7 @@ public enum ScalingCurve: Hashable, Sendable {
     }
 
     /// The curve's name.
-    public var name: Name {
+    public var kind: Kind {
         switch self {
         case .table: .table
         case .knots: .knots

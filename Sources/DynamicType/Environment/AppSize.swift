@@ -1,10 +1,10 @@
 /// The app's own size on top of the reader's.
-public enum AppSize: Hashable, Sendable {
+public enum AppScale: Hashable, Sendable {
     /// A multiplier.
-    case scale(Double)
+    case factor(Double)
     /// A tick of the slider the scale file defines.
     case step(Int)
 
     /// No change.
-    public static let `default` = AppSize.scale(1)
+    public static let `default` = AppScale.factor(1)
 }

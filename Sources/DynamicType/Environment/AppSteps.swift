@@ -1,5 +1,5 @@
 /// The ticks of an app's own text-size slider.
-public struct AppSteps: Hashable, Sendable {
+public struct AppScaleSteps: Hashable, Sendable {
     /// The number of the first tick.
     public let first: Int
     /// Each tick's multiplier, ascending; one of them is 1.
@@ -12,13 +12,13 @@ public struct AppSteps: Hashable, Sendable {
     }
 
     /// The numbers of the ticks.
-    public var ticks: ClosedRange<Int> { first...first + max(multipliers.count, 1) - 1 }
+    public var steps: ClosedRange<Int> { first...first + max(multipliers.count, 1) - 1 }
 
     /// The tick that changes nothing.
-    public var defaultTick: Int { first + (multipliers.firstIndex(of: 1) ?? 0) }
+    public var defaultStep: Int { first + (multipliers.firstIndex(of: 1) ?? 0) }
 
     /// A tick's multiplier; one beyond the slider's end is its end.
     public func multiplier(at tick: Int) -> Double {
-        multipliers[min(max(tick, ticks.lowerBound), ticks.upperBound) - first]
+        multipliers[min(max(tick, steps.lowerBound), steps.upperBound) - first]
     }
 }

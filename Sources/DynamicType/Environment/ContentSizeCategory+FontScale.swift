@@ -6,12 +6,12 @@ extension ContentSizeCategory {
     public var fontScale: Double { ContentSizeCategory.fontScales[index] }
 
     /// The category nearest to a font scale by ratio; a scale in the middle of two takes the larger.
-    public init(fontScale: Double) {
+    public init(nearestTo: Double) {
         var nearest = ContentSizeCategory.extraSmall
         for category in ContentSizeCategory.allCases.dropFirst() {
             let middle = ContentSizeCategory.fontScales[category.index - 1] * category.fontScale
             // Squares compare like the numbers themselves and need no root: factor ≥ √(a·b).
-            if fontScale * fontScale >= middle { nearest = category }
+            if nearestTo * nearestTo >= middle { nearest = category }
         }
         self = nearest
     }

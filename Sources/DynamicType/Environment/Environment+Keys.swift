@@ -1,4 +1,4 @@
-extension Environment {
+extension TextEnvironment {
     /// The names of an environment's parts, as queries and documents spell them.
     public static let keys = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "locale",
@@ -20,14 +20,14 @@ extension Environment {
         case .fontScale(let factor): pairs.append(("fontScale", shortText(factor)))
         case .percent(let percent): pairs.append(("percent", shortText(percent)))
         }
-        switch appSize {
-        case .scale(1): break
-        case .scale(let scale): pairs.append(("appScale", shortText(scale)))
+        switch appScale {
+        case .factor(1): break
+        case .factor(let scale): pairs.append(("appScale", shortText(scale)))
         case .step(let step): pairs.append(("appStep", "\(step)"))
         }
-        if boldText { pairs.append(("boldText", "true")) }
-        if reduceMotion { pairs.append(("reduceMotion", "true")) }
-        if locale != Environment.defaultLocale { pairs.append(("locale", locale)) }
+        if prefersBoldText { pairs.append(("boldText", "true")) }
+        if prefersReducedMotion { pairs.append(("reduceMotion", "true")) }
+        if locale != TextEnvironment.defaultLocale { pairs.append(("locale", locale)) }
         if let displayScale { pairs.append(("displayScale", shortText(displayScale))) }
         if let viewportWidth { pairs.append(("viewportWidth", shortText(viewportWidth))) }
         return pairs
@@ -39,10 +39,10 @@ struct EnvironmentParts {
     /// A handful, which is looked through faster than hashed.
     private var given: [Identifier] = []
     private var preference: TextSizePreference?
-    private var appSize: AppSize?
+    private var appSize: AppScale?
     private var boldText = false
     private var reduceMotion = false
-    private var locale = Environment.defaultLocale
+    private var locale = TextEnvironment.defaultLocale
     private var displayScale: Double?
     private var viewportWidth: Double?
 
@@ -62,7 +62,7 @@ struct EnvironmentParts {
             try prefer(.category(category), key, value)
         case "fontScale": try prefer(.fontScale(number(key, value)), key, value)
         case "percent": try prefer(.percent(number(key, value)), key, value)
-        case "appScale": try resize(.scale(number(key, value)), key, value)
+        case "appScale": try resize(.factor(number(key, value)), key, value)
         case "appStep":
             guard let step = Int(value) else { throw malformed(key, value, "a whole number") }
             try resize(.step(step), key, value)
@@ -74,14 +74,14 @@ struct EnvironmentParts {
         default:
             throw DynamicTypeError(
                 code: .unknownKey, key: key, value: value,
-                reason: "unknown; the keys are \(Environment.keys.joined(separator: ", "))")
+                reason: "unknown; the keys are \(TextEnvironment.keys.joined(separator: ", "))")
         }
     }
 
-    func environment() throws(DynamicTypeError) -> Environment {
-        try Environment(
-            preference: preference ?? .default, appSize: appSize ?? .default, boldText: boldText,
-            reduceMotion: reduceMotion, locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+    func environment() throws(DynamicTypeError) -> TextEnvironment {
+        try TextEnvironment(
+            preference ?? .default, appScale: appSize ?? .default, prefersBoldText: boldText,
+            prefersReducedMotion: reduceMotion, locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
     }
 
     private mutating func prefer(
@@ -94,7 +94,7 @@ struct EnvironmentParts {
         preference = wanted
     }
 
-    private mutating func resize(_ wanted: AppSize, _ key: String, _ value: String) throws(DynamicTypeError) {
+    private mutating func resize(_ wanted: AppScale, _ key: String, _ value: String) throws(DynamicTypeError) {
         guard appSize == nil else {
             throw DynamicTypeError(code: .conflict, key: key, value: value, reason: "give one of appScale and appStep")
         }

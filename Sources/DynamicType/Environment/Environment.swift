@@ -1,15 +1,15 @@
 /// Everything about a reader, an app and a screen that decides how large text is.
 ///
 /// Valid by construction: whoever holds one may resolve with it, and nothing can fail.
-public struct Environment: Hashable, Sendable {
+public struct TextEnvironment: Hashable, Sendable {
     /// How large the reader wants text.
     public let preference: TextSizePreference
     /// The app's own size on top.
-    public let appSize: AppSize
+    public let appScale: AppScale
     /// Whether the reader asked for bold text.
-    public let boldText: Bool
+    public let prefersBoldText: Bool
     /// Whether the reader asked for less motion.
-    public let reduceMotion: Bool
+    public let prefersReducedMotion: Bool
     /// The reader's language as a BCP 47 tag.
     public let locale: String
     /// Pixels a point; the scale's own default where absent.
@@ -18,53 +18,53 @@ public struct Environment: Hashable, Sendable {
     public let viewportWidth: Double?
 
     /// The default reader on the default screen.
-    public static let `default` = Environment()
+    public static let `default` = TextEnvironment()
 
     /// The environment of a reader who chose a category and nothing else.
-    public static func category(_ category: ContentSizeCategory) -> Environment {
-        Environment(unchecked: .category(category), .default, false, false, defaultLocale, nil, nil)
+    public static func category(_ category: ContentSizeCategory) -> TextEnvironment {
+        TextEnvironment(unchecked: .category(category), .default, false, false, defaultLocale, nil, nil)
     }
 
     /// An environment; an error names the key, its value and the valid range.
     public init(
-        preference: TextSizePreference = .default, appSize: AppSize = .default, boldText: Bool = false,
-        reduceMotion: Bool = false, locale: String = Environment.defaultLocale, displayScale: Double? = nil,
+        _ preference: TextSizePreference = .default, appScale: AppScale = .default, prefersBoldText: Bool = false,
+        prefersReducedMotion: Bool = false, locale: String = TextEnvironment.defaultLocale, displayScale: Double? = nil,
         viewportWidth: Double? = nil
     ) throws(DynamicTypeError) {
         switch preference {
         case .category: break
-        case .fontScale(let factor): try Environment.check("fontScale", factor, Limits.fontScale)
-        case .percent(let percent): try Environment.check("percent", percent, Limits.percent)
+        case .fontScale(let factor): try TextEnvironment.check("fontScale", factor, Limits.fontScale)
+        case .percent(let percent): try TextEnvironment.check("percent", percent, Limits.percent)
         }
-        switch appSize {
-        case .scale(let scale): try Environment.check("appScale", scale, Limits.appScale)
+        switch appScale {
+        case .factor(let scale): try TextEnvironment.check("appScale", scale, Limits.appScale)
         case .step(let step):
-            try Environment.check(
+            try TextEnvironment.check(
                 "appStep", Double(step), Double(Limits.appStep.lowerBound)...Double(Limits.appStep.upperBound))
         }
-        if let displayScale { try Environment.check("displayScale", displayScale, Limits.displayScale) }
-        if let viewportWidth { try Environment.check("viewportWidth", viewportWidth, Limits.viewportWidth) }
-        guard locale == Environment.defaultLocale || Environment.isLanguageTag(locale) else {
+        if let displayScale { try TextEnvironment.check("displayScale", displayScale, Limits.displayScale) }
+        if let viewportWidth { try TextEnvironment.check("viewportWidth", viewportWidth, Limits.viewportWidth) }
+        guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 code: .malformed, key: "locale", value: locale,
                 reason: "not a BCP 47 language tag such as en, de-AT or zh-Hant")
         }
-        self.init(unchecked: preference, appSize, boldText, reduceMotion, locale, displayScale, viewportWidth)
+        self.init(unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
     }
 
     /// The language where nobody chose.
     public static let defaultLocale = "en"
 
-    private init() { self.init(unchecked: .default, .default, false, false, Environment.defaultLocale, nil, nil) }
+    private init() { self.init(unchecked: .default, .default, false, false, TextEnvironment.defaultLocale, nil, nil) }
 
     private init(
-        unchecked preference: TextSizePreference, _ appSize: AppSize, _ boldText: Bool, _ reduceMotion: Bool,
+        unchecked preference: TextSizePreference, _ appSize: AppScale, _ boldText: Bool, _ reduceMotion: Bool,
         _ locale: String, _ displayScale: Double?, _ viewportWidth: Double?
     ) {
         self.preference = preference
-        self.appSize = appSize
-        self.boldText = boldText
-        self.reduceMotion = reduceMotion
+        self.appScale = appSize
+        self.prefersBoldText = boldText
+        self.prefersReducedMotion = reduceMotion
         self.locale = locale
         self.displayScale = displayScale
         self.viewportWidth = viewportWidth

@@ -11,7 +11,7 @@ public enum TextSizePreference: Hashable, Sendable {
     public static let `default` = TextSizePreference.category(.default)
 
     /// The preference as a factor of the default size.
-    public var factor: Double {
+    public var fontScale: Double {
         switch self {
         case .category(let category): category.fontScale
         case .fontScale(let factor): factor
@@ -20,10 +20,10 @@ public enum TextSizePreference: Hashable, Sendable {
     }
 
     /// The preference as a category.
-    public var category: ContentSizeCategory {
+    public var nearestCategory: ContentSizeCategory {
         switch self {
         case .category(let category): category
-        default: ContentSizeCategory(fontScale: factor)
+        default: ContentSizeCategory(nearestTo: fontScale)
         }
     }
 }

@@ -1,13 +1,13 @@
 /// An environment with every open question answered.
 public struct ResolvedEnvironment: Hashable, Sendable {
     /// The environment as it was given.
-    public let given: Environment
+    public let requested: TextEnvironment
     /// The reader's size as a category.
     public let category: ContentSizeCategory
     /// The reader's size as a factor of the default.
-    public let factor: Double
+    public let fontScale: Double
     /// The published column that answered, in scales that have a table.
-    public let column: ContentSizeCategory?
+    public let tableCategory: ContentSizeCategory?
     /// The app's multiplier, whether it was given as such or as a tick.
     public let appScale: Double
     /// Pixels a point.

@@ -13,7 +13,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     }
 
     /// Which bound held a size.
-    public enum Cap: String, CaseIterable, Hashable, Sendable {
+    public enum Clamp: String, CaseIterable, Hashable, Sendable {
         /// The smallest size of the style or the scale.
         case minimum
         /// The largest size of the style.
@@ -39,24 +39,24 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The size over the style's size in the default environment.
     public let ratio: Double
     /// How the size followed the reader's.
-    public let curve: ScalingCurve.Name
+    public let curve: ScalingCurve.Kind
     /// How the answers were rounded.
     public let rounding: ScaleRounding
     /// The bound that held the size, if one did.
-    public let cap: Cap?
+    public let clamp: Clamp?
     /// Whether WCAG 2 counts it as large text: 24 px, or 18.667 px bold.
-    public let largeText: Bool
+    public let isLargeText: Bool
     /// Whether the reader asked for one of the accessibility sizes.
     public let isAccessibilityCategory: Bool
 
     /// Whether a bound held the size, and with it line height and tracking.
-    public var capped: Bool { cap != nil }
+    public var isClamped: Bool { clamp != nil }
 
     /// Whether what stands side by side had better be stacked.
-    public var prefersStacked: Bool { isAccessibilityCategory || ratio >= Limits.stackedRatio }
+    public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= Limits.stackedRatio }
 
     /// Whether both are drawn alike, however they came about.
-    public func drawsLike(_ other: ResolvedStyle) -> Bool {
+    public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
             && emphasizedWeight == other.emphasizedWeight && role == other.role
     }

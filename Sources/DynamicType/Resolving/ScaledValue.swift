@@ -3,9 +3,9 @@ public struct ScaledValue: Hashable, Sendable {
     /// What is scaled.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A distance: rounded to pixels.
-        case value
+        case length
         /// A font's size: rounded to whole points.
-        case font
+        case fontSize
     }
 
     /// The value as it was given.
@@ -13,9 +13,9 @@ public struct ScaledValue: Hashable, Sendable {
     /// The value scaled.
     public let value: Double
     /// How it was scaled.
-    public let curve: ScalingCurve.Name
+    public let curve: ScalingCurve.Kind
     /// How it was rounded.
     public let rounding: Rounding
     /// Whether the maximum held it.
-    public let capped: Bool
+    public let isClamped: Bool
 }

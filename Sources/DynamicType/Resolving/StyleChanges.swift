@@ -5,11 +5,11 @@ public struct StyleChanges: Hashable, Sendable {
     /// A style drawn otherwise than before.
     public struct Change: Hashable, Sendable {
         /// As it was.
-        public let from: ResolvedStyle
+        public let old: ResolvedStyle
         /// As it is.
-        public let to: ResolvedStyle
+        public let new: ResolvedStyle
         /// The style.
-        public var style: TextStyle { to.style }
+        public var style: TextStyle { new.style }
     }
 
     /// The styles drawn otherwise, in the scale's order.
@@ -35,10 +35,10 @@ public struct StyleChanges: Hashable, Sendable {
                 added.append(new.style)
                 continue
             }
-            if old.drawsLike(new) {
+            if old.rendersIdentically(to: new) {
                 unchanged.append(new.style)
             } else {
-                changed.append(Change(from: old, to: new))
+                changed.append(Change(old: old, new: new))
             }
         }
         self.changed = changed

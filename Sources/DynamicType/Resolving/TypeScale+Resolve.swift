@@ -4,8 +4,8 @@
 
 extension TypeScale {
     /// All styles in an environment.
-    public func resolve(_ environment: Environment) -> ResolvedScale {
-        let resolved = resolvedEnvironment(environment)
+    public func resolve(in environment: TextEnvironment) -> ResolvedScale {
+        let resolved = resolvedEnvironment(for: environment)
         let column = columns.isEmpty ? 0 : columns[resolved.category.index]
         var result: [ResolvedStyle] = []
         result.reserveCapacity(compiled.count)
@@ -14,15 +14,15 @@ extension TypeScale {
     }
 
     /// One style in an environment; an error names the styles there are.
-    public func resolve(_ style: TextStyle, in environment: Environment) throws(DynamicTypeError) -> ResolvedStyle {
+    public func resolve(_ style: TextStyle, in environment: TextEnvironment) throws(DynamicTypeError) -> ResolvedStyle {
         let index = try index(of: style)
-        let resolved = resolvedEnvironment(environment)
+        let resolved = resolvedEnvironment(for: environment)
         return resolve(index, resolved, columns.isEmpty ? 0 : columns[resolved.category.index])
     }
 
     /// The environment with every open question answered by this scale.
-    public func resolvedEnvironment(_ environment: Environment) -> ResolvedEnvironment {
-        let category = environment.preference.category
+    public func resolvedEnvironment(for environment: TextEnvironment) -> ResolvedEnvironment {
+        let category = environment.preference.nearestCategory
         var width = environment.viewportWidth
         var column: ContentSizeCategory?
         switch definition.curve {
@@ -31,12 +31,12 @@ extension TypeScale {
         default: break
         }
         let appScale =
-            switch environment.appSize {
-            case .scale(let scale): scale
+            switch environment.appScale {
+            case .factor(let scale): scale
             case .step(let step): definition.appSteps?.multiplier(at: step) ?? 1
             }
         return ResolvedEnvironment(
-            given: environment, category: category, factor: environment.preference.factor, column: column,
+            requested: environment, category: category, fontScale: environment.preference.fontScale, tableCategory: column,
             appScale: appScale, displayScale: environment.displayScale ?? definition.displayScale,
             viewportWidth: width)
     }
@@ -58,7 +58,7 @@ extension TypeScale {
             case .multiple(let multiple): (multiple * size, .multiple)
             case .font: (nil, .font)
             }
-        let isBold = environment.given.boldText
+        let isBold = environment.requested.prefersBoldText
         let weight = isBold ? style.boldWeight : style.weight
         return ResolvedStyle(
             style: style.style, size: size,
@@ -69,21 +69,21 @@ extension TypeScale {
                 displayScale: displayScale),
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
             role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
-            cap: held < wanted ? .maximum : held > wanted ? .minimum : nil,
-            largeText: size >= Limits.largeText || size >= Limits.largeBoldText && weight >= Limits.boldWeight,
+            clamp: held < wanted ? .maximum : held > wanted ? .minimum : nil,
+            isLargeText: size >= Limits.largeText || size >= Limits.largeBoldText && weight >= Limits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 
     /// The size that the reader's preference makes of one that is `wideSize` at a fluid scale's wide end.
     func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
         switch definition.curve {
-        case .knots(let curve): curve.size(size, at: environment.factor)
-        case .log(let curve): curve.size(size, at: environment.factor)
+        case .knots(let curve): curve.scaledSize(size, fontScale: environment.fontScale)
+        case .log(let curve): curve.scaledSize(size, fontScale: environment.fontScale)
         case .fluid(let curve):
             curve.size(
                 from: size, to: wideSize, width: environment.viewportWidth ?? curve.defaultWidth,
-                factor: environment.factor)
-        case .linear, .table: size * environment.factor
+                factor: environment.fontScale)
+        case .linear, .table: size * environment.fontScale
         }
     }
 

@@ -9,26 +9,26 @@ extension TypeScale {
     /// A custom value scaled like a style, as `UIFontMetrics.scaledValue` and `scaledFont` do it.
     ///
     /// Scales without a table put the value through their own curve, and round it as they round sizes.
-    public func scaled(
-        _ value: Double, relativeTo style: TextStyle, as kind: ScaledValue.Kind = .value, maximum: Double? = nil,
-        in environment: Environment
+    public func scaledValue(
+        _ value: Double, relativeTo style: TextStyle, as kind: ScaledValue.Kind = .length, maximum: Double? = nil,
+        in environment: TextEnvironment
     ) throws(DynamicTypeError) -> ScaledValue {
         let index = try index(of: style)
-        try Environment.check("value", value, Limits.scaledValue)
-        if let maximum { try Environment.check("maximum", maximum, Limits.scaledValue) }
-        let resolved = resolvedEnvironment(environment)
+        try TextEnvironment.check("value", value, Limits.scaledValue)
+        if let maximum { try TextEnvironment.check("maximum", maximum, Limits.scaledValue) }
+        let resolved = resolvedEnvironment(for: environment)
         let (scaled, curve) = unrounded(value, index, resolved)
         let rounding: Rounding =
-            columns.isEmpty ? definition.rounding.size : kind == .font ? .wholePoint : .pixel
+            columns.isEmpty ? definition.rounding.size : kind == .fontSize ? .wholePoint : .pixel
         let rounded = rounding.round(scaled * resolved.appScale, displayScale: resolved.displayScale)
         let result = min(rounded, maximum ?? .infinity)
-        return ScaledValue(base: value, value: result, curve: curve, rounding: rounding, capped: result < rounded)
+        return ScaledValue(base: value, value: result, curve: curve, rounding: rounding, isClamped: result < rounded)
     }
 
     private func unrounded(
         _ value: Double, _ index: Int, _ environment: ResolvedEnvironment
-    ) -> (Double, ScalingCurve.Name) {
-        let name = definition.curve.name
+    ) -> (Double, ScalingCurve.Kind) {
+        let name = definition.curve.kind
         switch definition.curve {
         case .table:
             let now = cells[columns[environment.category.index] * compiled.count + index]

@@ -16,7 +16,7 @@ public struct TypeScale: Hashable, Sendable {
     private(set) var compiled: [CompiledStyle]
 
     /// The curve's name and the rounding, kept beside the definition so that reading them copies no array.
-    let curve: ScalingCurve.Name
+    let curve: ScalingCurve.Kind
     let rounding: ScaleRounding
 
     /// The scale's name: its file's base name.
@@ -38,7 +38,7 @@ public struct TypeScale: Hashable, Sendable {
     public init(_ definition: TypeScaleDefinition) throws(TypeScaleError) {
         try definition.validate()
         self.definition = definition
-        curve = definition.curve.name
+        curve = definition.curve.kind
         rounding = definition.rounding
         var published: [ContentSizeCategory] = []
         if case .table(let categories) = definition.curve { published = categories }
@@ -47,7 +47,7 @@ public struct TypeScale: Hashable, Sendable {
             definition.styles.map { Cell($0, column: column, tracking: definition.tracking) }
         }
         compiled = definition.styles.map { CompiledStyle($0, in: definition) }
-        let defaults = TypeScale(definition, columns, cells, compiled).resolve(.default).styles
+        let defaults = TypeScale(definition, columns, cells, compiled).resolve(in: .default).styles
         for index in compiled.indices { compiled[index].defaultSize = defaults[index].size }
     }
 
@@ -55,7 +55,7 @@ public struct TypeScale: Hashable, Sendable {
         _ definition: TypeScaleDefinition, _ columns: [Int], _ cells: [Cell], _ compiled: [CompiledStyle]
     ) {
         self.definition = definition
-        curve = definition.curve.name
+        curve = definition.curve.kind
         rounding = definition.rounding
         self.columns = columns
         self.cells = cells

@@ -53,7 +53,7 @@ extension TypeScaleDefinition {
             }
         case (_, .table): try expect(false, path + "/size", "a table scale gives a size for each category")
         case (_, .fluid): try expect(false, path + "/size", "a fluid scale gives a step")
-        default: try expect(false, path + "/size", "a \(curve.name.rawValue) scale gives one size")
+        default: try expect(false, path + "/size", "a \(curve.kind.rawValue) scale gives one size")
         }
     }
 

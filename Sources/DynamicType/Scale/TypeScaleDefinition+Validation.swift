@@ -43,32 +43,32 @@ extension TypeScaleDefinition {
 
     private func validate(_ curve: KnotCurve) throws(TypeScaleError) {
         try expect(
-            (2...Limits.knots).contains(curve.from.count), "/curve/from", "2 to \(Limits.knots) knots are needed")
-        try expect(curve.from, in: Limits.size, "/curve/from")
-        try expect(zip(curve.from, curve.from.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
+            (2...Limits.knots).contains(curve.sizes.count), "/curve/from", "2 to \(Limits.knots) knots are needed")
+        try expect(curve.sizes, in: Limits.size, "/curve/from")
+        try expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
         try expect(curve.threshold, in: Limits.knotThreshold, "/curve/threshold")
         try expect(!curve.tables.isEmpty, "/curve/tables", "at least one table is needed")
         var last = curve.threshold
-        var lower = curve.from
+        var lower = curve.sizes
         for (index, table) in curve.tables.enumerated() {
             let path = "/curve/tables/\(index)"
             try expect(table.scale, in: Limits.knotScale, path + "/scale")
             try expect(table.scale > last, path + "/scale", "tables ascend by scale and lie above the threshold")
             try expect(
-                table.to.count == curve.from.count, path + "/to",
-                "\(table.to.count) numbers for \(curve.from.count) knots")
-            try expect(table.to, in: Limits.size, path + "/to")
-            for (knot, pair) in zip(table.to, table.to.dropFirst()).enumerated() where pair.0 > pair.1 {
+                table.scaledSizes.count == curve.sizes.count, path + "/to",
+                "\(table.scaledSizes.count) numbers for \(curve.sizes.count) knots")
+            try expect(table.scaledSizes, in: Limits.size, path + "/to")
+            for (knot, pair) in zip(table.scaledSizes, table.scaledSizes.dropFirst()).enumerated() where pair.0 > pair.1 {
                 try expect(
                     false, path + "/to/\(knot + 1)", "\(shortText(pair.1)) is less than \(shortText(pair.0)) before it")
             }
-            for (knot, pair) in zip(lower, table.to).enumerated() where pair.0 > pair.1 {
+            for (knot, pair) in zip(lower, table.scaledSizes).enumerated() where pair.0 > pair.1 {
                 try expect(
                     false, path + "/to/\(knot)",
                     "\(shortText(pair.1)) is less than \(shortText(pair.0)) at the smaller scale")
             }
             last = table.scale
-            lower = table.to
+            lower = table.scaledSizes
         }
     }
 
@@ -99,7 +99,7 @@ extension TypeScaleDefinition {
         try expect(
             (1...Limits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values", "a slider has ticks")
         try expect(
-            Limits.appStep.contains(appSteps.first) && Limits.appStep.contains(appSteps.ticks.upperBound),
+            Limits.appStep.contains(appSteps.first) && Limits.appStep.contains(appSteps.steps.upperBound),
             "/appSteps/first", "ticks lie between \(Limits.appStep.lowerBound) and \(Limits.appStep.upperBound)")
         try expect(appSteps.multipliers, in: Limits.appScale, "/appSteps/values")
         try expect(

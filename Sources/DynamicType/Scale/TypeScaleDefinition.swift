@@ -19,7 +19,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     /// The tracking of the typeface by size, for styles that ask for it.
     public var tracking: TrackingTable?
     /// The app's own slider.
-    public var appSteps: AppSteps?
+    public var appSteps: AppScaleSteps?
     /// How quantities are rounded.
     public var rounding: ScaleRounding
     /// No size of any style is smaller.
@@ -49,7 +49,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     public init(
         name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
         styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve, tracking: TrackingTable? = nil,
-        appSteps: AppSteps? = nil, rounding: ScaleRounding = ScaleRounding(), minimum: Double = 1,
+        appSteps: AppScaleSteps? = nil, rounding: ScaleRounding = ScaleRounding(), minimum: Double = 1,
         displayScale: Double = 1, boldTextAdjustment: Int = Limits.boldTextAdjustment,
         irregularLineHeights: Set<IrregularCell> = []
     ) {

@@ -21,11 +21,11 @@ package final class FontFile: @unchecked Sendable {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FontError(.notAFile, file: path, cause: "this is not a regular file")
+            throw FontError(.notAFile, file: path, reason: "this is not a regular file")
         }
-        guard status.st_size > 0 else { throw FontError(.empty, file: path, cause: "the file has no bytes") }
+        guard status.st_size > 0 else { throw FontError(.empty, file: path, reason: "the file has no bytes") }
         guard status.st_size <= limit else {
-            throw FontError(.tooLarge, file: path, cause: "\(status.st_size) bytes, \(limit) are allowed")
+            throw FontError(.tooLarge, file: path, reason: "\(status.st_size) bytes, \(limit) are allowed")
         }
         let size = Int(status.st_size)
         let buffer = unsafe Self.memory(for: size)
@@ -67,14 +67,14 @@ package final class FontFile: @unchecked Sendable {
     }
 
     private static func shortened(_ path: String) -> FontError {
-        FontError(.unreadable, file: path, cause: "the file was shortened while it was read")
+        FontError(.unreadable, file: path, reason: "the file was shortened while it was read")
     }
 
     private static func failure(_ path: String, _ code: Int32) -> FontError {
         let reason = unsafe String(cString: strerror(code))
         switch code {
-        case ENOENT, ENOTDIR: return FontError(.notFound, file: path, cause: "no such file")
-        default: return FontError(.unreadable, file: path, cause: reason)
+        case ENOENT, ENOTDIR: return FontError(.notFound, file: path, reason: "no such file")
+        default: return FontError(.unreadable, file: path, reason: reason)
         }
     }
 }

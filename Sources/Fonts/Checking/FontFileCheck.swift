@@ -82,14 +82,14 @@ struct FontFileCheck {
     }
 
     private static func faceCount(_ bytes: FontBytes, file: String) throws(FontError) -> Int {
-        guard let tag = bytes.long(0) else { throw FontError(.damaged, file: file, cause: "not a font") }
+        guard let tag = bytes.long(0) else { throw FontError(.damaged, file: file, reason: "not a font") }
         if let format = otherFormats[tag] {
-            throw FontError(.damaged, file: file, cause: "\(format), not an OpenType font")
+            throw FontError(.damaged, file: file, reason: "\(format), not an OpenType font")
         }
         guard tag == collection else { return 1 }
         let count = bytes.long(8) ?? 0
         guard (1...FontLimits.collectionFaces).contains(count), bytes.count >= 12 + 4 * count else {
-            throw FontError(.damaged, file: file, cause: "a collection of \(count) faces does not fit into the file")
+            throw FontError(.damaged, file: file, reason: "a collection of \(count) faces does not fit into the file")
         }
         return count
     }
@@ -97,7 +97,7 @@ struct FontFileCheck {
     private static func start(ofFace index: Int, _ bytes: FontBytes, file: String) throws(FontError) -> Int {
         let count = try faceCount(bytes, file: file)
         guard (0..<count).contains(index) else {
-            throw FontError(.noSuchFace, file: file, cause: "there is no face \(index): the file has \(count)")
+            throw FontError(.noSuchFace, file: file, reason: "there is no face \(index): the file has \(count)")
         }
         return bytes.long(0) == collection ? bytes.long(12 + 4 * index) ?? 0 : 0
     }
@@ -116,7 +116,7 @@ struct FontFileCheck {
     }
 
     private func damaged(_ cause: String) -> FontError {
-        FontError(.damaged, file: file, cause: cause)
+        FontError(.damaged, file: file, reason: cause)
     }
 
     /// A table's four letters; what is not to be printed becomes a question mark.

@@ -5,7 +5,7 @@ public struct FontAxis: Hashable, Sendable {
     /// The smallest value.
     public let minimum: Double
     /// The value of the face as it is drawn.
-    public let standard: Double
+    public let defaultValue: Double
     /// The largest value.
     public let maximum: Double
 

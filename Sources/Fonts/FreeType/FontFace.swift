@@ -28,7 +28,7 @@ public final class FontFace: Sendable {
     /// The weight, 1…1000: the `wght` coordinate, else what `OS/2` says.
     public let weight: Double
     /// The place on every axis, in the face's order; empty in a static face.
-    public let variation: [FontVariation]
+    public let variation: [FontVariationSetting]
     /// The axes.
     public let axes: [FontAxis]
     /// The measures, in design units.
@@ -60,7 +60,7 @@ public final class FontFace: Sendable {
     public var isVariable: Bool { !axes.isEmpty }
 
     init(
-        typeface: Typeface, variation: [FontVariation], identity: Int, family: String
+        typeface: Typeface, variation: [FontVariationSetting], identity: Int, family: String
     ) throws(FontError) {
         font = try HarfBuzzFont(
             face: typeface.face, unitsPerEm: Int(typeface.tables.unitsPerEm), variation: variation, file: typeface.file)

@@ -87,7 +87,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// How much to trim above the capitals and below the baseline, in em; negative pulls in.
     ///
     /// Capsize's formulas: with no line height the face's own line is trimmed, with one (points, at `size`) that line.
-    public func trims(size: Double, lineHeight: Double? = nil) -> (cap: Double, baseline: Double) {
+    public func capHeightTrim(size: Double, lineHeight: Double? = nil) -> (cap: Double, baseline: Double) {
         let own = self.lineHeight / unitsPerEm * size
         let spare = lineHeight.map { (own - $0) / 2 / size } ?? 0
         let cap = (ascender - capHeight + lineGap / 2) / unitsPerEm - spare
@@ -96,7 +96,7 @@ public struct FontMetrics: Hashable, Sendable {
     }
 
     /// The size at which capitals are this high.
-    public func size(capHeight wanted: Double) -> Double {
+    public func pointSize(forCapHeight wanted: Double) -> Double {
         wanted / (capHeight / unitsPerEm)
     }
 }

@@ -1,5 +1,5 @@
 /// A place on one axis.
-public struct FontVariation: Hashable, Sendable {
+public struct FontVariationSetting: Hashable, Sendable {
     /// The axis's tag.
     public let tag: String
     /// The value, in the axis's own units.

@@ -9,7 +9,7 @@ enum FreeType {
     static func tables(of file: FontFile, index: Int) throws(FontError) -> FaceTables {
         try unsafe withFace(of: file, index: index) { (face) throws(FontError) in
             guard let tables = unsafe tables(of: face) else {
-                throw FontError(.damaged, file: file.path, cause: "it has no head or no hhea table")
+                throw FontError(.damaged, file: file.path, reason: "it has no head or no hhea table")
             }
             return tables
         }
@@ -123,6 +123,6 @@ enum FreeType {
     static func failure(_ status: FT_Error, _ file: String, _ what: String) -> FontError {
         let text = unsafe FT_Error_String(status).map { unsafe String(cString: $0) }
         let reason = text ?? "FreeType error \(status)"
-        return FontError(.damaged, file: file, cause: "\(what): \(reason)")
+        return FontError(.damaged, file: file, reason: "\(what): \(reason)")
     }
 }

@@ -37,7 +37,7 @@ final class Typeface: Sendable {
     var weight: Double { FontRequest.weights.contains(tables.weightClass) ? tables.weightClass : 400 }
 
     /// The measures at a place on the axes, which `font` is set to.
-    func metrics(of font: HarfBuzzFont, at variation: [FontVariation]) throws(FontError) -> FontMetrics {
+    func metrics(of font: HarfBuzzFont, at variation: [FontVariationSetting]) throws(FontError) -> FontMetrics {
         try tables.metrics(
             delta: { axes.isEmpty ? 0 : font.delta(of: $0) },
             height: { (letter) throws(FontError) in

@@ -22,7 +22,7 @@ struct FaceCache: Sendable {
     struct FaceKey: Hashable {
         var typeface: TypefaceKey
         var family: Identifier
-        var variation: [FontVariation]
+        var variation: [FontVariationSetting]
     }
 
     /// A character's question to the installed fonts.

@@ -35,17 +35,17 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     public let file: String
 
     /// The reason, as a sentence without its full stop.
-    public let cause: String
+    public let reason: String
 
     /// An error from its parts.
-    public init(_ code: Code, file: String = "", cause: String) {
+    public init(_ code: Code, file: String = "", reason: String) {
         self.code = code
         self.file = file
-        self.cause = cause
+        self.reason = reason
     }
 
     /// File and reason on one line.
     public var description: String {
-        file.isEmpty ? cause : "\(file): \(cause)"
+        file.isEmpty ? reason : "\(file): \(reason)"
     }
 }

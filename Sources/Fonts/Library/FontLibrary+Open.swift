@@ -2,12 +2,12 @@ internal import Synchronization
 
 extension FontLibrary {
     /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
-    public func face(file: String, index: Int = 0, variation: [FontVariation] = []) throws(FontError) -> FontFace {
+    public func face(file: String, index: Int = 0, variation: [FontVariationSetting] = []) throws(FontError) -> FontFace {
         try open(file: file, index: index, family: nil) { axes in
             axes.map { axis in
-                let value = variation.first { $0.tag == axis.tag }?.value ?? axis.standard
-                return FontVariation(
-                    tag: axis.tag, value: (value.isNaN ? axis.standard : value).clamped(to: axis.range))
+                let value = variation.first { $0.tag == axis.tag }?.value ?? axis.defaultValue
+                return FontVariationSetting(
+                    tag: axis.tag, value: (value.isNaN ? axis.defaultValue : value).clamped(to: axis.range))
             }
         }
     }
@@ -26,7 +26,7 @@ extension FontLibrary {
 
     /// Opens a face, or finds it open; files are read with no lock of the library's held.
     private func open(
-        file: String, index: Int, family: String?, variation: ([FontAxis]) -> [FontVariation]
+        file: String, index: Int, family: String?, variation: ([FontAxis]) -> [FontVariationSetting]
     ) throws(FontError) -> FontFace {
         let typefaceKey = FaceCache.TypefaceKey(file: Identifier(file), index: index)
         let slot = state.withLock { $0.slot(of: typefaceKey) }

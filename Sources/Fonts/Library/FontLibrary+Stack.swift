@@ -12,7 +12,7 @@ extension FontLibrary {
                 break
             }
         }
-        if faces.isEmpty { faces.append(try match(request).face) }
+        if faces.isEmpty { faces.append(try match(for: request).face) }
         return faces
     }
 }

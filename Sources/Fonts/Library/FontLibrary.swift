@@ -25,13 +25,13 @@ public final class FontLibrary: Sendable {
     /// Lists the directories' fonts, with the project folder's own `roles.json`.
     public convenience init(directories: FontDirectories) throws(FontError) {
         guard let project = directories.project else {
-            throw FontError(.badRoles, cause: "there is no project folder to read roles.json from")
+            throw FontError(.badRoles, reason: "there is no project folder to read roles.json from")
         }
         try self.init(directories: directories, roles: FontRoles(file: project + "/roles.json"))
     }
 
     /// The face for a request: of the first family that is installed and sound, else of the role `default`.
-    public func match(_ request: FontRequest) throws(FontError) -> FontMatch {
+    public func match(for request: FontRequest) throws(FontError) -> FontMatch {
         if let match = state.withLock({ $0.matches[request] }) { return match }
         var missing: [String] = []
         var broken: [FontError] = []
@@ -63,14 +63,14 @@ public final class FontLibrary: Sendable {
         }
         guard let match = search() else {
             if let error = broken.first { throw error }
-            throw FontError(.noMatch, cause: "none of these families is installed: \(missing.joined(separator: ", "))")
+            throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
         }
         state.withLock { $0.keep(match, for: request) }
         return match
     }
 
     /// Whether a family is installed, by its exact name in any case.
-    public func has(family: String) -> Bool {
+    public func contains(family: String) -> Bool {
         !installed.faces(family: family).isEmpty
     }
 
@@ -79,7 +79,7 @@ public final class FontLibrary: Sendable {
     ///
     /// Those after it stand in for it as a whole, and not for single characters it lacks: these are drawn by the families
     /// of their scripts, and emoji by the role `emoji`.
-    public func families(of role: FontRole) -> [String] {
+    public func families(for role: FontRole) -> [String] {
         let all = roles.families[role] ?? []
         for (index, family) in all.enumerated() {
             if case .found = face(family: family, like: FontRequest(families: [])) { return Array(all[...index]) }

@@ -87,7 +87,7 @@ enum FaceSelection {
     /// The place on a face's axes that a request asks for; every axis has a value, clamped to what it offers.
     static func variation(
         of axes: [FontAxis], for request: FontRequest, isDrawnSlanted: Bool
-    ) -> [FontVariation] {
+    ) -> [FontVariationSetting] {
         let hasItalicAxis = axes.contains { $0.tag == "ital" }
         return axes.map { axis in
             let wanted: Double
@@ -95,25 +95,25 @@ enum FaceSelection {
             case "wght": wanted = request.weight
             case "wdth": wanted = request.width
             case "opsz":
-                if case .auto(let size) = request.opticalSize, size.isFinite {
+                if case .auto(let size) = request.opticalSizing, size.isFinite {
                     wanted = size
                 } else {
-                    wanted = axis.standard
+                    wanted = axis.defaultValue
                 }
-            case "ital" where !isDrawnSlanted: wanted = request.slant == .italic ? 1 : axis.standard
+            case "ital" where !isDrawnSlanted: wanted = request.slant == .italic ? 1 : axis.defaultValue
             case "slnt" where !isDrawnSlanted: wanted = slant(request.slant, axis, hasItalicAxis: hasItalicAxis)
-            default: wanted = axis.standard
+            default: wanted = axis.defaultValue
             }
-            return FontVariation(tag: axis.tag, value: wanted.clamped(to: axis.range))
+            return FontVariationSetting(tag: axis.tag, value: wanted.clamped(to: axis.range))
         }
     }
 
     /// CSS draws italic text as oblique by 14 degrees where there is no italic; `slnt` counts anticlockwise.
     private static func slant(_ slant: FontRequest.Slant, _ axis: FontAxis, hasItalicAxis: Bool) -> Double {
         switch slant {
-        case .normal: axis.standard
-        case .italic: hasItalicAxis ? axis.standard : -14
-        case .oblique(let degrees): degrees.isFinite ? -degrees : axis.standard
+        case .normal: axis.defaultValue
+        case .italic: hasItalicAxis ? axis.defaultValue : -14
+        case .oblique(let degrees): degrees.isFinite ? -degrees : axis.defaultValue
         }
     }
 }

@@ -37,7 +37,7 @@ public struct FontMatch: Hashable, Sendable {
     public var weight: Double { face.weight }
 
     /// Why this face, in words.
-    public var sentence: String {
+    public var explanation: String {
         var parts: [String]
         switch reason {
         case .named: parts = ["\(family) is named in the stack"]

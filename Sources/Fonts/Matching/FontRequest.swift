@@ -35,7 +35,7 @@ public struct FontRequest: Hashable, Sendable {
     public var slant: Slant
 
     /// Optical sizing.
-    public var opticalSize: OpticalSizing
+    public var opticalSizing: OpticalSizing
 
     /// The text's language, BCP 47, where known.
     public var language: Identifier?
@@ -49,14 +49,14 @@ public struct FontRequest: Hashable, Sendable {
     /// A request.
     public init(
         families: [String], weight: Double = 400, width: Double = 100, slant: Slant = .normal,
-        opticalSize: OpticalSizing = .none, language: String? = nil
+        opticalSizing: OpticalSizing = .none, locale: String? = nil
     ) {
         self.families = families.map { Identifier($0) }
         self.weight = Self.weight(weight)
         self.width = Self.width(width)
         self.slant = slant
-        self.opticalSize = opticalSize
-        self.language = language.map { Identifier($0) }
+        self.opticalSizing = opticalSizing
+        self.language = locale.map { Identifier($0) }
     }
 
     private static func weight(_ asked: Double) -> Double { asked.isNaN ? 400 : asked.clamped(to: weights) }

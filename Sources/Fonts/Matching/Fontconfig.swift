@@ -16,14 +16,14 @@ final class Fontconfig: @unchecked Sendable {
     /// Lists the directories: from fontconfig's caches where they are up to date, else by reading every file.
     init(directories: FontDirectories) throws(FontError) {
         guard let config = unsafe FcConfigCreate() else {
-            throw FontError(.noFonts, cause: "fontconfig does not start")
+            throw FontError(.noFonts, reason: "fontconfig does not start")
         }
         let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
         if let folder, folder.isTooLarge {
             unsafe FcConfigDestroy(config)
             throw FontError(
                 .noFonts, file: directories.project ?? "",
-                cause: "the folder of faces has more than \(FontLimits.folderFiles) files")
+                reason: "the folder of faces has more than \(FontLimits.folderFiles) files")
         }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)
@@ -31,7 +31,7 @@ final class Fontconfig: @unchecked Sendable {
             unsafe FcConfigBuildFonts(config) != FcFalse
         else {
             unsafe FcConfigDestroy(config)
-            throw FontError(.noFonts, cause: "fontconfig cannot list the font directories")
+            throw FontError(.noFonts, reason: "fontconfig cannot list the font directories")
         }
         if let folder, !isPlain {
             for file in folder.files { _ = unsafe FcConfigAppFontAddFile(config, file) }

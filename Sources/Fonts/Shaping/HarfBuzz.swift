@@ -25,10 +25,10 @@ final class HarfBuzzFace: @unchecked Sendable {
         guard index >= 0, index < Int(count) else {
             let code: FontError.Code = count == 0 ? .damaged : .noSuchFace
             let cause = count == 0 ? "not a font" : "there is no face \(index): the file has \(count)"
-            throw FontError(code, file: file.path, cause: cause)
+            throw FontError(code, file: file.path, reason: cause)
         }
         guard let made = unsafe hb_face_create(blob, UInt32(index)) else {
-            throw FontError(.damaged, file: file.path, cause: "HarfBuzz cannot make a face of it")
+            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot make a face of it")
         }
         unsafe hb_face_make_immutable(made)
         unsafe face = made
@@ -73,7 +73,7 @@ final class HarfBuzzFace: @unchecked Sendable {
         return infos.prefix(Int(count)).map { info in
             FontAxis(
                 tag: ScriptTag(value: info.tag).description, minimum: Double(info.min_value),
-                standard: Double(info.default_value), maximum: Double(max(info.min_value, info.max_value)))
+                defaultValue: Double(info.default_value), maximum: Double(max(info.min_value, info.max_value)))
         }
     }
 
@@ -114,9 +114,9 @@ final class HarfBuzzFace: @unchecked Sendable {
 package final class HarfBuzzFont: @unchecked Sendable {
     private let font: OpaquePointer
 
-    init(face: HarfBuzzFace, unitsPerEm: Int, variation: [FontVariation], file: FontFile) throws(FontError) {
+    init(face: HarfBuzzFace, unitsPerEm: Int, variation: [FontVariationSetting], file: FontFile) throws(FontError) {
         guard let made = unsafe hb_font_create(face.face) else {
-            throw FontError(.damaged, file: file.path, cause: "HarfBuzz cannot make a font of it")
+            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot make a font of it")
         }
         unsafe hb_ot_font_set_funcs(made)
         unsafe hb_font_set_scale(made, Int32(unitsPerEm), Int32(unitsPerEm))

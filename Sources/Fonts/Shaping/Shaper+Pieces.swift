@@ -109,7 +109,7 @@ extension Shaper {
     private func shape(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
         hasFailed = !ShapingFailures.isEmpty && ShapingFailures.contains(digest(of: text, range, rules))
         if hasFailed {
-            failure = FontError(.unshapable, file: rules.face.file, cause: Self.knownFailure)
+            failure = FontError(.unshapable, file: rules.face.file, reason: Self.knownFailure)
         } else {
             fill(text, range, rules.setting)
             let outcome = unsafe rules.face.font.withUnsafeFont { font in
@@ -124,7 +124,7 @@ extension Shaper {
     private func fail(_ outcome: ShapingOutcome, _ digest: Int, _ face: FontFace) {
         let isAbort = outcome == ShapingOutcomeAborted
         let error = FontError(
-            .unshapable, file: face.file, cause: isAbort ? Self.abort : Self.excess)
+            .unshapable, file: face.file, reason: isAbort ? Self.abort : Self.excess)
         hasFailed = true
         failure = error
         ShapingFailures.insert(digest, error)

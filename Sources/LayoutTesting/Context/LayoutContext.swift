@@ -15,9 +15,9 @@ public struct LayoutContext: Hashable, Sendable {
     /// The scale that answers.
     public var scale: LayoutScale
     /// The app's own size on top of the reader's.
-    public var appSize: AppSize
+    public var appScale: AppScale
     /// Whether the reader asked for bold text.
-    public var boldText: Bool
+    public var prefersBoldText: Bool
     /// The language as a BCP 47 tag: where lines break, and which faces draw Han.
     public var locale: String
     /// The direction paragraphs run in.
@@ -35,12 +35,12 @@ public struct LayoutContext: Hashable, Sendable {
     /// Whether another family of a role may draw the text where the first is not installed.
     ///
     /// Off, as a line count in another face says nothing about the app: the assertion fails and names both.
-    public var allowsStandIns: Bool
+    public var allowsSubstituteFonts: Bool
 
     /// A context; unless told otherwise the narrowest phone in use, Apple's scale and all twelve of its sizes.
     public init(
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
-        appSize: AppSize = .default, boldText: Bool = false, locale: String = Environment.defaultLocale,
+        appSize: AppScale = .default, boldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
         allowsStandIns: Bool = false
@@ -49,8 +49,8 @@ public struct LayoutContext: Hashable, Sendable {
         self.style = style
         self.sizes = sizes
         self.scale = scale
-        self.appSize = appSize
-        self.boldText = boldText
+        self.appScale = appSize
+        self.prefersBoldText = boldText
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
@@ -58,7 +58,7 @@ public struct LayoutContext: Hashable, Sendable {
         self.viewportWidth = viewportWidth
         self.theme = theme
         self.fontFolder = fontFolder
-        self.allowsStandIns = allowsStandIns
+        self.allowsSubstituteFonts = allowsStandIns
     }
 
     /// What assertions use that are handed none; a detached task has forgotten what its suite set.
@@ -76,9 +76,9 @@ public struct LayoutContext: Hashable, Sendable {
     }
 
     /// The reader at one of the sizes.
-    func environment(at size: TextSizePreference) throws(DynamicTypeError) -> Environment {
-        try Environment(
-            preference: size, appSize: appSize, boldText: boldText, locale: locale, displayScale: displayScale,
+    func environment(at size: TextSizePreference) throws(DynamicTypeError) -> TextEnvironment {
+        try TextEnvironment(
+            size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
             viewportWidth: viewportWidth)
     }
 }

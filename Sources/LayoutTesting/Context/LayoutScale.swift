@@ -8,28 +8,28 @@ public struct LayoutScale: Hashable, Sendable {
     let source: Source
 
     /// A scale that comes with the project, by name.
-    public static func named(_ name: String) -> LayoutScale { LayoutScale(source: .bundled(name)) }
+    public static func bundled(_ name: String) -> LayoutScale { LayoutScale(source: .bundled(name)) }
     /// A scale file of one's own.
     public static func file(_ path: String) -> LayoutScale { LayoutScale(source: .file(path)) }
 
     /// Apple iOS and iPadOS, Dynamic Type.
-    public static let appleIOS = named("apple-ios")
+    public static let appleIOS = bundled("apple-ios")
     /// Apple macOS, built-in text styles.
-    public static let appleMacOS = named("apple-macos")
+    public static let appleMacOS = bundled("apple-macos")
     /// Apple tvOS, text styles.
-    public static let appleTVOS = named("apple-tvos")
+    public static let appleTVOS = bundled("apple-tvos")
     /// Apple visionOS, extra large titles.
-    public static let appleVisionOS = named("apple-visionos")
+    public static let appleVisionOS = bundled("apple-visionos")
     /// Apple watchOS, Dynamic Type.
-    public static let appleWatchOS = named("apple-watchos")
+    public static let appleWatchOS = bundled("apple-watchos")
     /// A chat app of its own.
-    public static let chat = named("chat")
+    public static let chat = bundled("chat")
     /// Material 3 with Android 14 font scaling.
-    public static let material3 = named("material3")
+    public static let material3 = bundled("material3")
     /// Salesforce Lightning Design System.
-    public static let slds = named("slds")
+    public static let slds = bundled("slds")
     /// Fluid web type, by viewport width.
-    public static let webFluid = named("web-fluid")
+    public static let webFluid = bundled("web-fluid")
     /// Windows type ramp with WinUI text scaling.
-    public static let windows = named("windows")
+    public static let windows = bundled("windows")
 }

@@ -24,8 +24,8 @@ public func expectCommonBaseline(
         )
     } breaks: { (sets: (left: SetText, right: SetText)) in
         let baselines = (
-            left: left.top + (sets.left.lines.first?.baseline ?? 0),
-            right: right.top + (sets.right.lines.first?.baseline ?? 0)
+            left: left.top + (sets.left.lines.first?.ascent ?? 0),
+            right: right.top + (sets.right.lines.first?.ascent ?? 0)
         )
         let distance = abs(baselines.left - baselines.right)
         guard distance > tolerance + Limits.sameLength else { return nil }

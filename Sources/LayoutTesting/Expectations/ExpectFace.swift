@@ -16,7 +16,7 @@ public func expectFace(
 ) {
     // A stand-in is what this assertion is to name itself.
     var context = context.with(style: style, sizes: sizes)
-    context.allowsStandIns = true
+    context.allowsSubstituteFonts = true
     let open = context
     tryEverySize(open, CallSite(fileID, filePath, line, column)) { (typesetter, size) throws(LayoutFault) in
         try typesetter.set(text, open, at: size)
@@ -25,7 +25,7 @@ public func expectFace(
         if set.font.family.lowercased() != family.lowercased() {
             return Break(
                 sentence: "\(style) is drawn with \(set.font.family) at \(set.place), \(family) expected: "
-                    + set.font.sentence,
+                    + set.font.explanation,
                 drawing: LineDrawing(set))
         }
         guard set.isMixed else { return nil }

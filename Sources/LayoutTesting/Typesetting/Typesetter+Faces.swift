@@ -7,12 +7,12 @@ extension Typesetter {
     ) throws(LayoutFault) -> FontMatch {
         let match: FontMatch
         do throws(FontError) {
-            match = try fonts.match(request)
+            match = try fonts.match(for: request)
         } catch {
             throw LayoutFault("Nothing can be measured in \(style): \(error)")
         }
         let isFirst = match.reason == .named && match.missing.isEmpty && match.broken.isEmpty
-        guard !isFirst, !context.allowsStandIns else { return match }
+        guard !isFirst, !context.allowsSubstituteFonts else { return match }
         let folder = fonts.directories.project ?? "fonts"
         guard let wanted = match.requestedFamily else {
             throw LayoutFault(

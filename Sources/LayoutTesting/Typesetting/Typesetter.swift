@@ -25,7 +25,7 @@ final class Typesetter: Sendable {
 
     private struct EnvironmentKey: Hashable {
         var scale: LayoutScale
-        var environment: Environment
+        var environment: TextEnvironment
         var theme: MessageTheme?
     }
 
@@ -77,10 +77,10 @@ final class Typesetter: Sendable {
     /// A scale's styles for a context's reader at a size; its width is the context's.
     func environment(_ context: LayoutContext, _ size: TextSizePreference) throws(LayoutFault) -> LayoutEnvironment {
         let scale = try Sources.scale(context.scale)
-        let reader: Environment
+        let reader: TextEnvironment
         do throws(DynamicTypeError) {
             reader = try context.environment(at: size)
-            try scale.check(reader)
+            try scale.validate(reader)
         } catch {
             throw LayoutFault(error)
         }

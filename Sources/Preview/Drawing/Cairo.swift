@@ -182,7 +182,7 @@ final class CairoCanvas {
         do {
             drawn = try FreeTypeFace(face)
         } catch {
-            throw PreviewError(.font, error.file.isEmpty ? "fonts" : error.file, error.cause)
+            throw PreviewError(.font, error.file.isEmpty ? "fonts" : error.file, error.reason)
         }
         let made = unsafe drawn.withUnsafeHandle { handle in
             unsafe cairo.ft_font_face_create_for_ft_face(handle, CairoCanvas.loadFlags)

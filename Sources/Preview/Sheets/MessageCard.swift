@@ -13,7 +13,7 @@ internal import TypescaleStrings
 package struct MessageCard {
     /// One environment.
     private struct Column {
-        var environment: Environment
+        var environment: TextEnvironment
         var messages: [PlacedMessage]
         var heights: [Typesetter.Block]
         var lines: [Typesetter.Block]
@@ -29,7 +29,7 @@ package struct MessageCard {
     }
 
     private let scale: TypeScale
-    private let environments: [Environment]
+    private let environments: [TextEnvironment]
     private let messages: [Message]
     private let width: Double
     private let showsGuides: Bool
@@ -38,7 +38,7 @@ package struct MessageCard {
 
     /// A card of messages in a scale; what differs from the first environment is marked in the others.
     package init(
-        _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double,
+        _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double,
         showsGuides: Bool = false, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
     ) {
         self.messages = messages
@@ -81,7 +81,7 @@ package struct MessageCard {
 
     // MARK: Columns
 
-    private func column(_ environment: Environment, before first: Column?) throws(FontError) -> Column {
+    private func column(_ environment: TextEnvironment, before first: Column?) throws(FontError) -> Column {
         let layout = try LayoutEnvironment(scale, environment, width: width, fonts: typesetter.fonts)
         var column = Column(environment: environment, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
@@ -122,7 +122,7 @@ package struct MessageCard {
 
     /// The style of plain text, where the scale has it.
     private func detail(of column: Column) -> String? {
-        scale.resolve(column.environment)[scale.defaultStyle].map { style in
+        scale.resolve(in: column.environment)[scale.defaultStyle].map { style in
             let line = style.lineHeight.map { " / \(Numbers.text($0, digits: 2))" } ?? ""
             return "\(style.style.name) \(Numbers.text(style.size, digits: 2))\(line)"
         }

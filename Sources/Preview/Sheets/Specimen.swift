@@ -33,7 +33,7 @@ package struct Specimen: Sendable {
 
     /// The styles `names` of a scale, all where none is named, in each of the environments.
     package init(
-        _ scale: TypeScale, in environments: [Environment], only names: [TextStyle] = [], sample: String? = nil,
+        _ scale: TypeScale, in environments: [TextEnvironment], only names: [TextStyle] = [], sample: String? = nil,
         width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(FontError) {
         title = scale.title
@@ -43,7 +43,7 @@ package struct Specimen: Sendable {
         columns = []
         for (index, environment) in environments.enumerated() {
             progress(index, environments.count)
-            let answer = try ResolvedScaleAnswer(scale.resolve(environment), only: names, fonts: fonts)
+            let answer = try ResolvedScaleAnswer(scale.resolve(in: environment), only: names, fonts: fonts)
             columns.append(
                 Column(title: Specimen.title(of: environment), scale: answer.scale, styles: answer.styles))
         }
@@ -56,7 +56,7 @@ package struct Specimen: Sendable {
     }
 
     /// What tells an environment from the others.
-    static func title(of environment: Environment) -> String {
+    static func title(of environment: TextEnvironment) -> String {
         switch environment.preference {
         case .category(let category): category.name
         case .fontScale(let factor): "×\(Numbers.text(factor, digits: 3))"
@@ -65,14 +65,14 @@ package struct Specimen: Sendable {
     }
 
     /// What all of them have in common, as far as it is not the usual.
-    package static func shared(_ environment: Environment?) -> [String] {
+    package static func shared(_ environment: TextEnvironment?) -> [String] {
         guard let environment else { return [] }
         var parts: [String] = []
-        switch environment.appSize {
-        case .scale(let scale): if scale != 1 { parts.append("app scale \(Numbers.text(scale, digits: 3))") }
+        switch environment.appScale {
+        case .factor(let scale): if scale != 1 { parts.append("app scale \(Numbers.text(scale, digits: 3))") }
         case .step(let step): parts.append("app step \(step)")
         }
-        if environment.boldText { parts.append("bold text") }
+        if environment.prefersBoldText { parts.append("bold text") }
         if let width = environment.viewportWidth { parts.append("viewport \(Numbers.text(width, digits: 1))") }
         return parts
     }

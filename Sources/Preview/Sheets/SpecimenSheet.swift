@@ -120,7 +120,7 @@ package struct SpecimenSheet {
             let sign = resolved.tracking > 0 ? "+" : "−"
             parts.append(sign + Numbers.text(resolved.tracking.magnitude, digits: 2))
         }
-        if let cap = resolved.cap { parts.append("held at \(cap.rawValue)") }
+        if let cap = resolved.clamp { parts.append("held at \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }
 
@@ -166,8 +166,8 @@ package struct SpecimenSheet {
 
     private static func detail(of column: Specimen.Column) -> String {
         let environment = column.scale.environment
-        if case .category = environment.given.preference {
-            return "font scale \(Numbers.text(environment.factor, digits: 3))"
+        if case .category = environment.requested.preference {
+            return "font scale \(Numbers.text(environment.fontScale, digits: 3))"
         }
         return "like \(environment.category.name)"
     }

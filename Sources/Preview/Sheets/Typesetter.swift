@@ -49,7 +49,7 @@ package final class Typesetter {
     func caption(
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
-        let font = FontRequest(families: fonts.families(of: .default), weight: weight, language: "en")
+        let font = FontRequest(families: fonts.families(for: .default), weight: weight, locale: "en")
         let lines = try placer.lines(
             of: StyledText(text), TextTraits(font: font), LineMeasure(size: size, width: min(width, 100_000)),
             lineHeight: .fixed((size * 1.4).rounded()))

@@ -41,7 +41,7 @@ package struct TerminalPreview {
 
     /// Messages in several environments; what stands on another line than in the first is marked.
     package func text(
-        _ messages: [Message], in scale: TypeScale, _ environments: [Environment], width: Double
+        _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double
     ) throws(FontError) -> String {
         let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(number(width)) pt"]
         var text = heading(scale.title, parts.joined(separator: " · "))

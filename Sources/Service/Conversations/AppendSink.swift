@@ -48,7 +48,7 @@ struct AppendSink: MessageSink, Sendable {
             condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
                 try call.confirm()
-                for id in ids where reading.conversation.index(of: id) != nil {
+                for id in ids where reading.conversation.index(ofMessageWithID: id) != nil {
                     throw ServiceError(duplicate: id, pointer: places[id].map { "/\($0)" })
                 }
                 guard reading.conversation.count + ids.count <= Limits.conversationMessages else {

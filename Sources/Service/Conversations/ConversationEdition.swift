@@ -94,19 +94,19 @@ final class ConversationEdition: Sendable {
         case .append(let messages):
             var names: Set<Identifier> = []
             for message in messages {
-                guard names.insert(message.id).inserted, conversation.index(of: message.id) == nil else {
+                guard names.insert(message.id).inserted, conversation.index(ofMessageWithID: message.id) == nil else {
                     return ServiceError(duplicate: message.id)
                 }
             }
             try conversation.append(messages)
         case .patch(let id, let patch):
-            guard let index = conversation.index(of: id), let message = conversation.message(at: index) else {
+            guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index) else {
                 return ServiceError(missing: id)
             }
-            try conversation.update(patch.applied(to: message))
+            try conversation.replace(patch.applied(to: message))
         case .remove(let id):
-            guard conversation.index(of: id) != nil else { return ServiceError(missing: id) }
-            try conversation.remove(id)
+            guard conversation.index(ofMessageWithID: id) != nil else { return ServiceError(missing: id) }
+            try conversation.remove(id: id)
         }
         return nil
     }

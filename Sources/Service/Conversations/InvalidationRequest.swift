@@ -10,7 +10,7 @@ import TypescaleJSON
 struct InvalidationRequest: Sendable {
     private let scale: String
     private let width: Double
-    private let environments: [(name: String, environment: Environment)]
+    private let environments: [(name: String, environment: TextEnvironment)]
     /// What the reader sees.
     let viewport: Viewport?
     /// How much of the answer is wanted.
@@ -24,9 +24,9 @@ struct InvalidationRequest: Sendable {
             allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
         scale = try object.scaleName()
         width = try object.required("width").number(in: TypescaleAPI.Limits.widths)
-        var environments: [(name: String, environment: Environment)] = []
+        var environments: [(name: String, environment: TextEnvironment)] = []
         for name in ["from", "to"] {
-            environments.append((name, try Environment(object.required(name).object(allowing: Environment.keys))))
+            environments.append((name, try TextEnvironment(object.required(name).object(allowing: TextEnvironment.keys))))
         }
         self.environments = environments
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
@@ -67,8 +67,8 @@ extension Viewport {
         self.init(
             top: try object.required("top").number(in: Limits.offsets),
             height: try object.required("height").number(in: Limits.windowHeights),
-            pin: try object.optional("pin")?.choice() ?? .top,
-            focus: try object.optional("focus").map { reader throws(JSONError) in
+            alignment: try object.optional("pin")?.choice() ?? .top,
+            focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
                 Identifier(try reader.string(maximumBytes: TypescaleAPI.Limits.idBytes))
             })
     }

@@ -10,7 +10,7 @@ final class LayoutEnvironmentShelf: Sendable {
     private struct Key: Hashable {
         let generation: Int
         let scale: Identifier
-        let environment: Environment
+        let environment: TextEnvironment
         let width: Double
     }
 
@@ -18,7 +18,7 @@ final class LayoutEnvironmentShelf: Sendable {
 
     /// The layout environment of a scale, a reader and a width.
     func environment(
-        _ scale: TypeScale, _ environment: Environment, width: Double, in catalogue: Catalogue
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalogue: Catalogue
     ) throws(ServiceError) -> LayoutEnvironment {
         let key = Key(
             generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)

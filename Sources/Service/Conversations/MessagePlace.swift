@@ -23,9 +23,9 @@ struct MessagePlace: Sendable {
             let edits = conversation.revision
             var found: MessagePlace?
             do throws(ConversationError) {
-                if let index = conversation.index(of: id) {
-                    let top = try conversation.offset(of: index, layout)
-                    let end = try conversation.offset(of: index + 1, layout)
+                if let index = conversation.index(ofMessageWithID: id) {
+                    let top = try conversation.offset(ofMessageAt: index, in: layout)
+                    let end = try conversation.offset(ofMessageAt: index + 1, in: layout)
                     found = MessagePlace(index: index, offset: top, height: end - top)
                 }
             } catch {

@@ -15,10 +15,10 @@ struct WindowRequest: Sendable {
     /// How much, in points.
     let height: Double
     /// What the window holds on to where no top is given.
-    let pin: Viewport.Pin
+    let pin: Viewport.Alignment
 
     /// The parameters of a layout.
-    static let layoutKeys = ["scale", "width"] + Environment.keys
+    static let layoutKeys = ["scale", "width"] + TextEnvironment.keys
     /// The parameters of a window.
     static let keys = layoutKeys + ["top", "height", "pin"]
 
@@ -27,8 +27,8 @@ struct WindowRequest: Sendable {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: Limits.offsets)
         height = try call.number("height", in: Limits.windowHeights) ?? Limits.windowHeight
-        guard let pin = Viewport.Pin(exactly: call.query["pin"] ?? Viewport.Pin.top.rawValue) else {
-            let names = Viewport.Pin.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
+            let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
             throw ServiceError(.impossibleValue, "pin: none of \(names)", pointer: "pin")
         }
         self.pin = pin
@@ -45,18 +45,18 @@ struct WindowRequest: Sendable {
                 pointer: "width")
         }
         let scale = try call.queriedScale()
-        let environment = try Environment(query: call.query)
+        let environment = try TextEnvironment(query: call.query)
         try call.catalogue.check(environment, for: scale)
         return try call.context.conversations.environments.environment(
             scale, environment, width: width, in: call.catalogue)
     }
 
     /// The window of a conversation.
-    func window(of conversation: Conversation) throws(ConversationError) -> Window {
+    func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
         if let top { return try conversation.window(environment, top: top, height: height) }
         guard pin == .bottom else { return try conversation.window(environment, top: 0, height: height) }
         // The end moves with every edit; a second look finds it where the first window saw it, or the next one does.
-        var end = try conversation.height(environment)
+        var end = try conversation.height(in: environment)
         while true {
             let window = try conversation.window(environment, top: max(0, end - height), height: height)
             if window.height == end { return window }
@@ -69,14 +69,14 @@ struct WindowRequest: Sendable {
 struct WindowAnswer: Sendable {
     let id: Identifier
     let revision: Int
-    let window: Window
+    let window: VisibleMessages
 
     /// `{"id","revision","messages","height","items":[{"id","index","offset","height","lines"}]}`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id.text)
         writer.member("revision", revision)
-        writer.member("messages", window.total)
+        writer.member("messages", window.messageCount)
         writer.member("height", points: window.height)
         writer.key("items")
         writer.beginArray()
@@ -85,7 +85,7 @@ struct WindowAnswer: Sendable {
             writer.member("id", item.id.text)
             writer.member("index", item.index)
             writer.member("offset", points: item.offset)
-            writer.member("height", points: item.height)
+            writer.member("height", points: item.contentHeight)
             writer.member("lines", item.lines)
             writer.endObject()
         }

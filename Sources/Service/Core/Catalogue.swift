@@ -26,7 +26,7 @@ final class Catalogue: Sendable {
         let library = ScaleLibrary(directory: directory)
         var scales: [TypeScale] = []
         var broken: [ScaleFileError] = []
-        for entry in try library.all() {
+        for entry in try library.entries() {
             switch entry.result {
             case .success(let scale): scales.append(scale)
             case .failure(let error): broken.append(error)
@@ -59,9 +59,9 @@ final class Catalogue: Sendable {
     }
 
     /// Refuses an environment that a scale cannot mean; `parameter` is where it came from, where not as keys.
-    func check(_ environment: Environment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
+    func check(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
         do throws(DynamicTypeError) {
-            try library.check(environment, for: scale)
+            try library.validate(environment, for: scale)
         } catch {
             throw ServiceError(error, in: parameter)
         }

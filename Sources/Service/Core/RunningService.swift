@@ -26,7 +26,7 @@ package final class RunningService: Sendable {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
         let log = EventLog(to: sink)
-        ShapingFailures.observe { log.event("text not shaped", [("face", $0.file), ("cause", $0.cause)]) }
+        ShapingFailures.observe { log.event("text not shaped", [("face", $0.file), ("cause", $0.reason)]) }
         let report: StoreReport = { error in
             log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
         }

@@ -67,6 +67,6 @@ extension ServiceError {
 
     /// A fault of a font; its file is the machine's business.
     init(_ error: FontError) {
-        self.init(error.code == .cancelled ? .workCancelled : .unavailable, "fonts: \(error.cause)")
+        self.init(error.code == .cancelled ? .workCancelled : .unavailable, "fonts: \(error.reason)")
     }
 }

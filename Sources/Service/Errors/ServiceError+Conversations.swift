@@ -9,8 +9,8 @@ extension ServiceError {
             self.init(.superseded, "a newer invalidation of the same reader has come; its answer holds")
         case .unknownMessage: self.init(missing: Identifier(error.place))
         case .duplicateMessage: self.init(duplicate: Identifier(error.place))
-        case .noSuchPlace: self.init(.impossibleValue, error.cause)
-        case .full: self.init(.tooLarge, error.cause)
+        case .noSuchPlace: self.init(.impossibleValue, error.reason)
+        case .full: self.init(.tooLarge, error.reason)
         case .font(let error): self.init(error)
         }
     }

@@ -68,10 +68,10 @@ struct Readiness: Sendable {
 
     private static func fonts(_ catalogue: Catalogue) -> Check {
         do throws(FontError) {
-            let match = try catalogue.fonts.match(FontRequest(families: []))
+            let match = try catalogue.fonts.match(for: FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
-            return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.cause)
+            return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.reason)
         }
     }
 

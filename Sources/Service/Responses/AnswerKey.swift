@@ -6,8 +6,8 @@ struct AnswerKey: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case scales
         case definition(scale: String)
-        case resolved(scale: String, Environment)
-        case changes(scale: String, from: Environment, to: Environment)
+        case resolved(scale: String, TextEnvironment)
+        case changes(scale: String, from: TextEnvironment, to: TextEnvironment)
         case fontRoles
         case document(String)
     }

@@ -34,7 +34,7 @@ final class StyleTexts: Sendable {
         init(_ style: ResolvedStyle, at index: Int, of sheet: Int) {
             self.sheet = sheet
             let cap: UInt64 =
-                switch style.cap {
+                switch style.clamp {
                 case nil: 0
                 case .minimum: 1
                 case .maximum: 2
@@ -66,7 +66,7 @@ final class StyleTexts: Sendable {
 
     /// Writes a scale's table. Faces are looked for outside the lock: no reactor waits for another's disk.
     func write(_ scale: ResolvedScale, fonts: FontLibrary, to writer: inout JSONWriter) throws(FontError) {
-        let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: scale.environment.given.locale)
+        let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: scale.environment.requested.locale)
         let styles = scale.styles
         var texts: [[UInt8]] = []
         texts.reserveCapacity(styles.count)

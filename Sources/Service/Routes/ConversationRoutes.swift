@@ -157,7 +157,7 @@ enum ConversationRoutes {
             condition: try ConversationCondition(exchange.request),
             check: { reading throws(ServiceError) in
                 try call.confirm()
-                guard reading.conversation.index(of: call["mid"]) != nil else {
+                guard reading.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
             })
@@ -183,7 +183,7 @@ enum ConversationRoutes {
                 do throws(ServiceError) {
                     let (set, revision) = try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
                         try reading.moment { conversation throws(ConversationError) in
-                            let set = try conversation.invalidate(
+                            let set = try conversation.invalidationSet(
                                 from: layouts.from, to: layouts.to, viewport: wanted.viewport, reader: reader)
                             return (set, set.revision)
                         }

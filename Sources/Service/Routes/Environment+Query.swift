@@ -1,11 +1,11 @@
 import DynamicType
 import TypescaleHTTP
 
-extension Environment {
+extension TextEnvironment {
     /// The environment whose keys are among a query's parameters.
     init(query: Query) throws(ServiceError) {
         do throws(DynamicTypeError) {
-            let keys = Environment.keys.map { Identifier($0) }
+            let keys = TextEnvironment.keys.map { Identifier($0) }
             let given = query.parameters.filter { keys.contains($0.name) }
             let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
             try self.init(pairs)

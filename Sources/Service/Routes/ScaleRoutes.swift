@@ -25,16 +25,16 @@ enum ScaleRoutes {
         })
 
     static let resolve = Route(
-        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: Environment.keys,
+        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: TextEnvironment.keys,
         answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .kept { call throws(ServiceError) in
             let scale = try call.catalogue.scale(named: call["scale"].text)
-            let environment = try Environment(query: call.query)
+            let environment = try TextEnvironment(query: call.query)
             return try kept(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
                 try call.catalogue.check(environment, for: scale)
                 do throws(FontError) {
                     let catalogue = call.catalogue
-                    try catalogue.texts.write(scale.resolve(environment), fonts: catalogue.fonts, to: &writer)
+                    try catalogue.texts.write(scale.resolve(in: environment), fonts: catalogue.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }
@@ -46,13 +46,13 @@ enum ScaleRoutes {
         answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .kept { call throws(ServiceError) in
             let scale = try call.catalogue.scale(named: call["scale"].text)
-            let from = try Environment(word: call.query, parameter: "from")
-            let to = try Environment(word: call.query, parameter: "to")
+            let from = try TextEnvironment(word: call.query, parameter: "from")
+            let to = try TextEnvironment(word: call.query, parameter: "to")
             return try kept(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in
                 for (environment, name) in [(from, "from"), (to, "to")] {
                     try call.catalogue.check(environment, for: scale, parameter: name)
                 }
-                ScaleChangesAnswer(from: scale.resolve(from), to: scale.resolve(to)).write(to: &writer)
+                ScaleChangesAnswer(from: scale.resolve(in: from), to: scale.resolve(in: to)).write(to: &writer)
             }
         })
 

@@ -38,7 +38,7 @@ extension Preference {
         }
         switch appSize {
         case nil: break
-        case .scale(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
+        case .factor(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
         case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
         }
         if let boldText { writer.member("boldText", boldText) }

@@ -7,7 +7,7 @@ package struct Preference: Hashable, Sendable {
     /// How large the reader wants text.
     package let textSize: TextSizePreference?
     /// The app's own size on top.
-    package let appSize: AppSize?
+    package let appSize: AppScale?
     /// Whether the reader asked for bold text.
     package let boldText: Bool?
     /// Whether the reader asked for less motion.
@@ -22,13 +22,13 @@ package struct Preference: Hashable, Sendable {
 
     /// A preference; an error names the key, its value and the valid range.
     package init(
-        textSize: TextSizePreference? = nil, appSize: AppSize? = nil, boldText: Bool? = nil,
+        textSize: TextSizePreference? = nil, appSize: AppScale? = nil, boldText: Bool? = nil,
         reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
     ) throws(DynamicTypeError) {
         // The environment holds the ranges; building one is the check.
-        _ = try Environment(
-            preference: textSize ?? .default, appSize: appSize ?? .default,
-            locale: locale ?? Environment.defaultLocale)
+        _ = try TextEnvironment(
+            textSize ?? .default, appScale: appSize ?? .default,
+            locale: locale ?? TextEnvironment.defaultLocale)
         self.init(
             unchecked: PreferenceParts(
                 textSize: textSize, appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
@@ -46,10 +46,10 @@ package struct Preference: Hashable, Sendable {
     }
 
     /// The environment on a device: what the reader chose, and what the device says where the reader chose nothing.
-    package func environment(on device: Environment = .default) -> Environment {
-        let environment = try? Environment(
-            preference: textSize ?? device.preference, appSize: appSize ?? device.appSize,
-            boldText: boldText ?? device.boldText, reduceMotion: reduceMotion ?? device.reduceMotion,
+    package func environment(on device: TextEnvironment = .default) -> TextEnvironment {
+        let environment = try? TextEnvironment(
+            textSize ?? device.preference, appScale: appSize ?? device.appScale,
+            prefersBoldText: boldText ?? device.prefersBoldText, prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
             locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
         // Every part comes from a checked value, so there always is one.
         return environment ?? device
@@ -59,7 +59,7 @@ package struct Preference: Hashable, Sendable {
 /// The parts of a preference, each checked on its own.
 struct PreferenceParts {
     var textSize: TextSizePreference?
-    var appSize: AppSize?
+    var appSize: AppScale?
     var boldText: Bool?
     var reduceMotion: Bool?
     var animateEmoji: Bool?

@@ -50,17 +50,17 @@ extension PreferencePatch.TextSizeKey {
 }
 
 extension PreferencePatch.AppSizeKey {
-    fileprivate func appSize(_ member: JSONReader) throws(JSONError) -> AppSize {
+    fileprivate func appSize(_ member: JSONReader) throws(JSONError) -> AppScale {
         let text = self == .appStep ? "\(try member.integer())" : "\(try member.number())"
-        return try member.environment(rawValue, text).appSize
+        return try member.environment(rawValue, text).appScale
     }
 }
 
 extension JSONReader {
     /// The environment of one key: its checks and its words are the ones of queries and command lines.
-    fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> Environment {
+    fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
         do throws(DynamicTypeError) {
-            return try Environment([(key, text)])
+            return try TextEnvironment([(key, text)])
         } catch {
             throw self.error(error.reason, code: error.code.json)
         }

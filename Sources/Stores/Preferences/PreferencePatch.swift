@@ -23,7 +23,7 @@ package struct PreferencePatch: Hashable, Sendable {
 
     var textSize: TextSizePreference?
     var removedTextSizes: Set<TextSizeKey> = []
-    var appSize: AppSize?
+    var appSize: AppScale?
     var removedAppSizes: Set<AppSizeKey> = []
     var boldText = Change<Bool>.keep
     var reduceMotion = Change<Bool>.keep
@@ -66,10 +66,10 @@ extension TextSizePreference {
     }
 }
 
-extension AppSize {
+extension AppScale {
     var key: PreferencePatch.AppSizeKey {
         switch self {
-        case .scale: .appScale
+        case .factor: .appScale
         case .step: .appStep
         }
     }

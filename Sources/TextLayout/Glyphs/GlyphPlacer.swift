@@ -61,7 +61,7 @@ public final class GlyphPlacer {
                 units: units,
                 stack: try span.font.map { request throws(FontError) in try self.stack(for: request, locale) }
                     ?? stack,
-                padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
+                padding: span.padding, isUnbreakable: span.keepsTogether, picture: span.placeholder)
             spans.append((placed, number))
         }
         var rest = spans[...]
@@ -128,7 +128,7 @@ public final class GlyphPlacer {
         let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
         let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
         return GlyphLine(
-            start: line.start, end: line.end, top: top, height: line.height, baseline: top + line.baseline, left: left,
+            start: line.start, end: line.end, top: top, height: line.height, baseline: top + line.ascent, left: left,
             width: line.width, runs: runs)
     }
 

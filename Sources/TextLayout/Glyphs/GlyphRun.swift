@@ -19,7 +19,7 @@ public struct GlyphRun: Hashable, Sendable {
         /// Glyphs of a face.
         case glyphs(FontFace, [Glyph])
         /// A picture that stands for the run's one character.
-        case picture(StyledText.Picture)
+        case picture(StyledText.Placeholder)
     }
 
     /// What it is drawn with.

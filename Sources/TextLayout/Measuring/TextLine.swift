@@ -9,5 +9,5 @@ public struct TextLine: Hashable, Sendable {
     /// Height in points.
     public var height: Double
     /// Where its letters stand, in points from the line's top.
-    public var baseline: Double
+    public var ascent: Double
 }

@@ -35,7 +35,7 @@ struct BlockText {
         if case .emoji(let width, _) = run.kind {
             styled.text += "\u{FFFC}"
             length += 1
-            let picture = StyledText.Picture(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
+            let picture = StyledText.Placeholder(width: width, ascent: theme.emojiAscent, descent: theme.emojiDescent)
             styled.spans.append(StyledText.Span(start..<start + 1, picture: picture))
             return
         }
@@ -54,11 +54,11 @@ struct BlockText {
         case .code:
             span.font = preparation.code
             span.padding = theme.runPadding
-        case .mention: span.isUnbreakable = true
+        case .mention: span.keepsTogether = true
         case .text, .link, .emoji: break
         }
         if isChip {
-            span.isUnbreakable = true
+            span.keepsTogether = true
             span.padding = theme.runPadding * 2
         }
         styled.spans.append(span)

@@ -31,7 +31,7 @@ public struct MessageBlock: Hashable, Sendable {
     /// The most lines that are shown; zero means all.
     public var maxLines: Int
     /// Lines whose room is kept even while there is less text.
-    public var reservedLines: Int
+    public var minLines: Int
 
     /// A block.
     public init(
@@ -41,6 +41,6 @@ public struct MessageBlock: Hashable, Sendable {
         self.runs = runs
         self.style = style
         self.maxLines = maxLines
-        self.reservedLines = reservedLines
+        self.minLines = reservedLines
     }
 }

@@ -122,7 +122,7 @@ extension PreparedMessages {
             self.style = UInt8(style)
             depth = 0
             maxLines = UInt16(clamping: block.maxLines)
-            reservedLines = UInt16(clamping: block.reservedLines)
+            reservedLines = UInt16(clamping: block.minLines)
             switch block.kind {
             case .listItem(let level): depth = UInt8(clamping: max(level, 1))
             case .image(let boxWidth, let boxHeight): (width, height) = (Float(boxWidth), Float(boxHeight))

@@ -11,25 +11,25 @@ public struct StyledText: Hashable, Sendable {
         /// Space inside it at either end, in em: a chip's or a code's padding.
         public var padding: Double
         /// Whether it stays on one line as long as it fits on one.
-        public var isUnbreakable: Bool
+        public var keepsTogether: Bool
         /// A picture that stands for its one character; its size is in em, so that it grows with the text.
-        public var picture: Picture?
+        public var placeholder: Placeholder?
 
         /// A span.
         public init(
             _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, isUnbreakable: Bool = false,
-            picture: Picture? = nil
+            picture: Placeholder? = nil
         ) {
             self.range = range
             self.font = font
             self.padding = padding
-            self.isUnbreakable = isUnbreakable
-            self.picture = picture
+            self.keepsTogether = isUnbreakable
+            self.placeholder = picture
         }
     }
 
     /// A picture in running text.
-    public struct Picture: Hashable, Sendable {
+    public struct Placeholder: Hashable, Sendable {
         /// Width in em.
         public var width: Double
         /// Height above the baseline in em.

@@ -107,7 +107,7 @@ private struct Desk {
                 PlacedSpan(
                     units: units,
                     stack: try span.font.map { request throws(FontError) in try stack(for: request, traits.locale) }
-                        ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
+                        ?? tools.stack, padding: span.padding, isUnbreakable: span.keepsTogether, picture: span.placeholder)
             )
         }
         shaper.beginText()
@@ -133,7 +133,7 @@ private struct Desk {
             if let cancellation, cancellation.isCancelled {
                 // The paragraphs that are there belong to a text without an owner, so that the next one begins after them.
                 store.texts.append(upTo: store.paragraphs.count)
-                throw FontError(.cancelled, cause: "preparing the text was cancelled")
+                throw FontError(.cancelled, reason: "preparing the text was cancelled")
             }
         }
     }

@@ -10,7 +10,7 @@ struct TextRun {
     var script: ScriptTag
     var isRightToLeft: Bool
     /// A picture that stands for the run's one character.
-    private(set) var picture: StyledText.Picture?
+    private(set) var picture: StyledText.Placeholder?
     /// Letter spacing is added between its letters.
     private(set) var isOpen: Bool
 
@@ -23,7 +23,7 @@ struct TextRun {
     }
 
     /// A picture in place of characters.
-    init(units: Range<Int>, _ picture: StyledText.Picture, of face: FontFace) {
+    init(units: Range<Int>, _ picture: StyledText.Placeholder, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
         self.picture = picture
         isOpen = false
@@ -55,5 +55,5 @@ struct PlacedSpan {
     var stack: FaceStack
     var padding: Double
     var isUnbreakable: Bool
-    var picture: StyledText.Picture?
+    var picture: StyledText.Placeholder?
 }

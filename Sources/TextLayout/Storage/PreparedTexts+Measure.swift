@@ -75,13 +75,13 @@ extension PreparedTexts {
                                 paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize),
-                        baseline: lineHeight.baseline(of: faces, mask: line.faces, size: measure.faceSize)))
+                        ascent: lineHeight.baseline(of: faces, mask: line.faces, size: measure.faceSize)))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
                 let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 let baseline = lineHeight.baseline(of: faces, mask: 1, size: measure.faceSize)
-                lines.append(TextLine(start: base, end: base, width: 0, height: height, baseline: baseline))
+                lines.append(TextLine(start: base, end: base, width: 0, height: height, ascent: baseline))
             }
         }
         return lines

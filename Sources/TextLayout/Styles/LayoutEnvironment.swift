@@ -33,10 +33,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
     ///
     /// Emoji do not move if the reader prefers reduced motion.
     public init(
-        _ scale: TypeScale, _ environment: Environment, width: Double, theme: MessageTheme? = nil,
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
         animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
-        let resolved = scale.resolve(environment)
+        let resolved = scale.resolve(in: environment)
         let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
@@ -49,7 +49,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
                 preparation: PreparationKey(
                     styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
                     locale: environment.locale)),
-            animatesEmoji: animatesEmoji && !environment.reduceMotion)
+            animatesEmoji: animatesEmoji && !environment.prefersReducedMotion)
     }
 }
 
@@ -83,8 +83,8 @@ extension FontRequest {
         fonts: FontLibrary
     ) {
         self.init(
-            families: fonts.families(of: role ?? style.role), weight: Double(weight ?? style.weight), slant: slant,
-            language: locale)
+            families: fonts.families(for: role ?? style.role), weight: Double(weight ?? style.weight), slant: slant,
+            locale: locale)
     }
 
     /// Returns the request for text of a locale: the locale decides which faces draw Han characters.

@@ -66,7 +66,7 @@ enum AuditCommand {
     }
 
     private static func findings(
-        _ arguments: Arguments, _ scale: TypeScale, _ environment: Environment
+        _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
     ) throws(CommandError) -> [AuditFinding] {
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let audit: Audit

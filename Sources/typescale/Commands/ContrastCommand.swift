@@ -48,7 +48,7 @@ enum ContrastCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let answer = ContrastAnswer(
             try pairs(arguments, scale, environment),
-            level: arguments.value(level).flatMap(ContrastLevel.init) ?? .AA,
+            level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
@@ -63,7 +63,7 @@ enum ContrastCommand {
     // MARK: Pairs
 
     private static func pairs(
-        _ arguments: Arguments, _ scale: TypeScale, _ environment: Environment
+        _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
     ) throws(CommandError) -> [ContrastAnswer.Pair] {
         var colors = ColorPalette()
         if let path = arguments.value(palette) {
@@ -120,10 +120,10 @@ enum ContrastCommand {
         let colors = "\(check.foreground.hex) on \(check.background.hex)"
         let title = pair.name.isEmpty ? colors : "\(pair.name), \(colors)"
         let verdict = answer.passes ? output.ink.text("passes", .good) : output.ink.text("fails", .bad)
-        output.writeLine("\(title): \(check.ratio.text), \(verdict)")
+        output.writeLine("\(title): \(check.ratio.description), \(verdict)")
         if !check.foreground.isOpaque || !check.background.isOpaque {
             output.writeLine(
-                output.ink.text("shown as \(check.shownForeground.hex) on \(check.shownBackground.hex)", .faint))
+                output.ink.text("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint))
         }
         output.writeLine(output.ink.text(pair.reason, .faint))
         output.writeLine()
@@ -140,7 +140,7 @@ enum ContrastCommand {
         }
         table.write(to: &output)
         output.writeLine()
-        let lc = FixedPoint.text(check.lc, digits: 1)
+        let lc = FixedPoint.text(check.apcaLightnessContrast, digits: 1)
         output.writeLine(output.ink.text("APCA \(PerceptualContrast.version): Lc \(lc), for information", .faint))
     }
 
@@ -154,7 +154,7 @@ enum ContrastCommand {
             let check = pair.check
             table.append([
                 Cell(pair.name), Cell("\(check.foreground.hex) on \(check.background.hex)"),
-                .number(check.ratio.shown, digits: 2), .number(judgement.threshold, digits: 1),
+                .number(check.ratio.truncatedValue, digits: 2), .number(judgement.threshold, digits: 1),
                 Cell("\(words(judgement.use)) \(judgement.level.rawValue)"), cell(judgement.passes),
                 Cell(judgement.passes ? "" : nearest(check, judgement.threshold)),
             ])
@@ -168,7 +168,7 @@ enum ContrastCommand {
     private static func cell(_ passes: Bool) -> Cell { passes ? Cell("passes", .good) : Cell("fails", .bad) }
 
     private static func nearest(_ check: ContrastCheck, _ threshold: Double) -> String {
-        check.nearest(reaching: threshold).map { "\($0.color.hex) \($0.ratio.text)" } ?? "no colour of this hue"
+        check.nearestForeground(reaching: threshold).map { "\($0.color.hex) \($0.ratio.description)" } ?? "no colour of this hue"
     }
 
     private static func words(_ use: ContrastUse) -> String {

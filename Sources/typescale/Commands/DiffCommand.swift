@@ -50,7 +50,7 @@ enum DiffCommand {
             for scale in scales {
                 try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)
             }
-            return (scales[0].resolve(environment), scales[1].resolve(environment))
+            return (scales[0].resolve(in: environment), scales[1].resolve(in: environment))
         }
         let scale =
             if let named = scales.first { named } else {
@@ -58,12 +58,12 @@ enum DiffCommand {
             }
         let change = try EnvironmentOptions.change(
             arguments, of: scale, advice: "; give two scales, or --from ENV and --to ENV")
-        return (scale.resolve(change.from), scale.resolve(change.to))
+        return (scale.resolve(in: change.from), scale.resolve(in: change.to))
     }
 
     private static func write(_ answer: ScaleChangesAnswer, to output: inout Output) {
         let changes = answer.changes
-        let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.given.caption)" }
+        let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.requested.caption)" }
         output.writeLine(output.ink.text(caption.joined(separator: " → "), .faint))
         output.writeLine()
         writeTable(of: changes, to: &output)
@@ -82,8 +82,8 @@ enum DiffCommand {
         ])
         for change in changes.changed {
             table.append(
-                [Cell(change.style.name)] + pair(change.from.size, change.to.size)
-                    + pair(change.from.lineHeight, change.to.lineHeight) + [Cell(rest(of: change))])
+                [Cell(change.style.name)] + pair(change.old.size, change.new.size)
+                    + pair(change.old.lineHeight, change.new.lineHeight) + [Cell(rest(of: change))])
         }
         table.write(to: &output)
     }
@@ -96,7 +96,7 @@ enum DiffCommand {
 
     private static func rest(of change: StyleChanges.Change) -> String {
         var parts: [String] = []
-        let (old, new) = (change.from, change.to)
+        let (old, new) = (change.old, change.new)
         if old.tracking != new.tracking {
             let texts = [old, new].map { FixedPoint.text($0.tracking, upTo: 3) }
             parts.append("tracking \(texts[0]) → \(texts[1])")

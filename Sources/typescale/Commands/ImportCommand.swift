@@ -54,7 +54,7 @@ enum ImportCommand {
         do {
             return try FontRoles(file: try FontCatalog.directory() + "/roles.json")
         } catch let error as FontError {
-            throw PreviewError(.font, error.file, error.cause)
+            throw PreviewError(.font, error.file, error.reason)
         } catch {
             throw PreviewError(.font, "fonts", "\(error)")
         }

@@ -66,24 +66,24 @@ enum InvalidateCommand {
         let messages = try MessageList.messages(of: source)
         do throws(ConversationError) {
             try conversation.append(messages)
-            return try conversation.invalidate(from: from, to: to, viewport: viewport)
+            return try conversation.invalidationSet(from: from, to: to, viewport: viewport)
         } catch {
-            throw CommandError(error.place.isEmpty ? source.name : error.place, error.cause)
+            throw CommandError(error.place.isEmpty ? source.name : error.place, error.reason)
         }
     }
 
     private static func write(_ set: InvalidationSet, to output: inout Output) {
-        let caption = [set.from, set.to].map { $0.scale.environment.given.caption }
+        let caption = [set.from, set.to].map { $0.scale.environment.requested.caption }
         output.writeLine(
             output.ink.text("\(set.from.scale.name) \(caption.joined(separator: " → "))", .faint))
         output.writeLine()
         DiffCommand.writeTable(of: set.styles, to: &output)
         if !set.styles.changed.isEmpty { output.writeLine() }
-        output.writeLine("messages: \(set.changed) of \(set.total) change their height, \(set.reflowed) re-wrap")
+        output.writeLine("messages: \(set.resizedCount) of \(set.messageCount) change their height, \(set.rewrappedCount) re-wrap")
         let heights = [set.oldHeight, set.newHeight].map { FixedPoint.text($0, upTo: 3) }
         output.writeLine("height: \(heights[0]) → \(heights[1])")
-        if let shift = set.anchor {
-            let offsets = [shift.old, shift.new].map { FixedPoint.text($0, upTo: 3) }
+        if let shift = set.scrollAdjustment {
+            let offsets = [shift.oldOffset, shift.newOffset].map { FixedPoint.text($0, upTo: 3) }
             let id = Quotation.printable(shift.anchor.id.text)
             output.writeLine(
                 "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(id) in place")

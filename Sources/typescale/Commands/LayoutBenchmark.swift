@@ -47,7 +47,7 @@ struct LayoutBenchmark {
         do throws(ConversationError) {
             return try run(changes)
         } catch {
-            throw CommandError(error.place, error.cause)
+            throw CommandError(error.place, error.reason)
         }
     }
 
@@ -79,7 +79,7 @@ struct LayoutBenchmark {
         (figures.reflowMs, figures.changed) = try reflow(conversation, changes.first, changes.sizes)
         figures.bytesPerMessage = bytesPerMessage(conversation)
         figures.rewidthMs = try reflow(conversation, changes.sizes[0], changes.widths).median
-        conversation.threads = .max
+        conversation.limitThreads(to: .max)
         figures.reflowMsAllCores = try reflow(conversation, changes.first, changes.sizes).median
         return figures
     }
@@ -102,9 +102,9 @@ struct LayoutBenchmark {
     private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
     {
         // No layout but the latest is kept, so that each change computes its own.
-        let conversation = Conversation(fonts: fonts, layoutBytes: 1, threads: 1)
+        let conversation = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: 1)
         try conversation.append(texts.enumerated().map { Message(id: String($0.offset), text: $0.element) })
-        _ = try conversation.height(environment)
+        _ = try conversation.height(in: environment)
         return conversation
     }
 
@@ -116,11 +116,11 @@ struct LayoutBenchmark {
         var (times, changed): ([Double], [Int]) = ([], [])
         var from = first
         for to in steps {
-            _ = try conversation.height(from)
+            _ = try conversation.height(in: from)
             let start = clock.now
-            let set = try conversation.invalidate(from: from, to: to)
+            let set = try conversation.invalidationSet(from: from, to: to)
             times.append(milliseconds(start.duration(to: clock.now)))
-            changed.append(set.changed)
+            changed.append(set.resizedCount)
             from = to
         }
         return (times.sorted()[times.count / 2], changed.sorted()[changed.count / 2])

@@ -30,7 +30,7 @@ enum ResolveCommand {
         let fonts = try FontCatalog.library()
         let answer: ResolvedScaleAnswer
         do throws(FontError) {
-            answer = try ResolvedScaleAnswer(scale.resolve(environment), only: styles, fonts: fonts)
+            answer = try ResolvedScaleAnswer(scale.resolve(in: environment), only: styles, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -63,13 +63,13 @@ enum ResolveCommand {
     /// What was resolved: the scale, the environment as given, the reader's size in both units, curve and rounding.
     private static func caption(_ scale: ResolvedScale) -> String {
         let environment = scale.environment
-        var parts = ["\(scale.name) \(environment.given.caption)"]
-        if case .category = environment.given.preference {
-            parts.append("font scale \(FixedPoint.text(environment.factor, upTo: 3))")
+        var parts = ["\(scale.name) \(environment.requested.caption)"]
+        if case .category = environment.requested.preference {
+            parts.append("font scale \(FixedPoint.text(environment.fontScale, upTo: 3))")
         } else {
             parts.append("category \(environment.category)")
         }
-        if let column = environment.column, column != environment.category { parts.append("published for \(column)") }
+        if let column = environment.tableCategory, column != environment.category { parts.append("published for \(column)") }
         if let first = scale.styles.first {
             parts.append("curve \(first.curve.rawValue)")
             parts.append("sizes \(words(first.rounding.size)), lines \(words(first.rounding.lineHeight))")
@@ -88,10 +88,10 @@ enum ResolveCommand {
     private static func notes(_ typeset: TypesetStyle) -> String {
         let style = typeset.resolved
         var notes: [String] = []
-        if let cap = style.cap { notes.append("held at \(cap.rawValue)") }
+        if let cap = style.clamp { notes.append("held at \(cap.rawValue)") }
         if typeset.needsMore { notes.append("face needs \(FixedPoint.text(typeset.metrics.lineHeight, upTo: 2))") }
-        if style.largeText { notes.append("large") }
-        if style.prefersStacked { notes.append("stacked") }
+        if style.isLargeText { notes.append("large") }
+        if style.prefersStackedLayout { notes.append("stacked") }
         return notes.joined(separator: ", ")
     }
 }

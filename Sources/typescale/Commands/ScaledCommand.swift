@@ -30,10 +30,10 @@ enum ScaledCommand {
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let style = arguments.value(style).map { TextStyle($0) } ?? scale.defaultStyle
-        let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .value
+        let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .length
         let values = try scaled(arguments.operands, by: scale, relativeTo: style, as: kind, in: environment)
         let answer = ScaledAnswer(
-            scale: scale.name, relativeTo: style, kind: kind, environment: scale.resolvedEnvironment(environment),
+            scale: scale.name, relativeTo: style, kind: kind, environment: scale.resolvedEnvironment(for: environment),
             values: values)
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
@@ -45,7 +45,7 @@ enum ScaledCommand {
 
     private static func scaled(
         _ words: [String], by scale: TypeScale, relativeTo style: TextStyle, as kind: ScaledValue.Kind,
-        in environment: Environment
+        in environment: TextEnvironment
     ) throws(CommandError) -> [ScaledValue] {
         var values: [ScaledValue] = []
         for word in words {
@@ -53,7 +53,7 @@ enum ScaledCommand {
                 throw CommandError("VALUE", "\(Quotation.quoted(word)) is not a number")
             }
             do {
-                values.append(try scale.scaled(value, relativeTo: style, as: kind, in: environment))
+                values.append(try scale.scaledValue(value, relativeTo: style, as: kind, in: environment))
             } catch {
                 throw CommandError(
                     error.key == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.cause(error, of: scale))
@@ -65,7 +65,7 @@ enum ScaledCommand {
     private static func writeTable(_ answer: ScaledAnswer, to output: inout Output) {
         let caption =
             "\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue), "
-            + answer.environment.given.caption
+            + answer.environment.requested.caption
         output.writeLine(output.ink.text(caption, .faint))
         output.writeLine()
         var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])

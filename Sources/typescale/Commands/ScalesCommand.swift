@@ -35,7 +35,7 @@ enum ScalesCommand {
         var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
         for scale in scales {
             table.append([
-                Cell(scale.name), .number(Double(scale.styles.count)), Cell(scale.definition.curve.name.rawValue),
+                Cell(scale.name), .number(Double(scale.styles.count)), Cell(scale.definition.curve.kind.rawValue),
                 Cell(sizes(of: scale)), Cell(scale.title),
             ])
         }
@@ -45,7 +45,7 @@ enum ScalesCommand {
     /// The default style's smallest and largest size by category.
     private static func sizes(of scale: TypeScale) -> String {
         let sizes = ContentSizeCategory.allCases.compactMap { category in
-            scale.resolve(.category(category))[scale.defaultStyle]?.size
+            scale.resolve(in: .category(category))[scale.defaultStyle]?.size
         }
         guard let least = sizes.min(), let most = sizes.max() else { return "" }
         let texts = [least, most].map { FixedPoint.text($0, upTo: 2) }

@@ -40,7 +40,7 @@ enum SheetCommand {
     private static func write(_ answer: SheetAnswer, to output: inout Output) {
         let screen = answer.screen
         let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
-        let caption = "\(answer.environment.given.caption) · \(size) · \(answer.hand.rawValue)"
+        let caption = "\(answer.environment.requested.caption) · \(size) · \(answer.hand.rawValue)"
         output.writeLine(output.ink.text(caption + (answer.hand == .both ? " hands" : " hand"), .faint))
         output.writeLine()
         for (name, form) in [("short form", answer.layout.short), ("long form", answer.layout.long)] {
@@ -70,7 +70,7 @@ enum SheetCommand {
 
     private static func text(_ points: Double) -> String { FixedPoint.text(points, upTo: 3) }
 
-    private static func words(_ arrangement: RowStacking.Arrangement) -> String {
+    private static func words(_ arrangement: RowLayout.Arrangement) -> String {
         switch arrangement {
         case .sideBySide: "side by side"
         case .stacked: "stacked"

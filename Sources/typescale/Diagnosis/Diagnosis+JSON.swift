@@ -56,7 +56,7 @@ extension Diagnosis {
         if let match = service.match {
             writer.member("family", match.family)
             writer.member("file", match.face.file)
-            writer.member("reason", match.sentence)
+            writer.member("reason", match.explanation)
         } else {
             writer.member("missing", true)
             writer.member("families", service.families)

@@ -100,7 +100,7 @@ struct Diagnosis {
         errors += library.brokenFiles().map(CommandError.init)
         for (role, families) in library.roles.families.sorted(by: { $0.key.name < $1.key.name }) {
             // A match by another role stands in; here it counts as missing.
-            let match = try? library.match(FontRequest(families: families))
+            let match = try? library.match(for: FontRequest(families: families))
             let isOwn = match.map { $0.reason == .named } ?? false
             roles.append(Service(name: role.name, families: families, match: isOwn ? match : nil))
         }

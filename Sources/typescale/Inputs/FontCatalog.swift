@@ -38,6 +38,6 @@ enum FontCatalog {
 extension CommandError {
     /// A font's error; one that concerns no file is about all fonts.
     init(_ error: FontError) {
-        self.init(error.file.isEmpty ? "fonts" : error.file, error.cause)
+        self.init(error.file.isEmpty ? "fonts" : error.file, error.reason)
     }
 }

@@ -8,12 +8,12 @@ enum ScaleCatalog {
     private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
 
     /// The names of all scales, none where there is no folder of them.
-    static var names: [String] { (try? located.get().names()) ?? [] }
+    static var names: [String] { (try? located.get().scaleNames()) ?? [] }
 
     /// The names of all styles of all sound scales, each once, in the order they come.
     static var styleNames: [String] {
         var seen: Set<Identifier> = []
-        let scales = ((try? located.get().all()) ?? []).compactMap { try? $0.result.get() }
+        let scales = ((try? located.get().entries()) ?? []).compactMap { try? $0.result.get() }
         return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert(Identifier($0)).inserted }
     }
 
@@ -26,7 +26,7 @@ enum ScaleCatalog {
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
         let library = try library()
         do {
-            return try library.all()
+            return try library.entries()
         } catch {
             throw CommandError(error)
         }
@@ -45,7 +45,7 @@ enum ScaleCatalog {
         } catch {
             if error.code == .unknownScale {
                 let reason = error.reason.replacing(name, with: Quotation.shortened(name))
-                throw CommandError(place, hinted(reason, name, among: (try? library.names()) ?? []))
+                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames()) ?? []))
             }
             throw CommandError(error)
         }
@@ -80,10 +80,10 @@ enum ScaleCatalog {
     }
 
     /// Refuses an environment the scale cannot mean.
-    static func check(_ environment: Environment, for scale: TypeScale, place: String) throws(CommandError) {
+    static func check(_ environment: TextEnvironment, for scale: TypeScale, place: String) throws(CommandError) {
         let library = try library()
         do {
-            try library.check(environment, for: scale)
+            try library.validate(environment, for: scale)
         } catch {
             throw CommandError(place, error.shortReason)
         }

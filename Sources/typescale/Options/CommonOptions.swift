@@ -40,7 +40,7 @@ enum CommonOptions {
     }
 
     /// The scale the option names, and the environment the others describe.
-    static func scaleAndEnvironment(_ arguments: Arguments) throws(CommandError) -> (TypeScale, Environment) {
+    static func scaleAndEnvironment(_ arguments: Arguments) throws(CommandError) -> (TypeScale, TextEnvironment) {
         let environment = try EnvironmentOptions.environment(arguments)
         let scale = try scale(arguments)
         try ScaleCatalog.check(environment, for: scale, place: EnvironmentOptions.appStep.spelling)

@@ -27,7 +27,7 @@ enum EnvironmentList {
     /// The environments asked for, in order; those of `usual` where none is.
     static func environments(
         _ arguments: Arguments, usual: [String], of scale: TypeScale
-    ) throws(CommandError) -> [Environment] {
+    ) throws(CommandError) -> [TextEnvironment] {
         if arguments.contains(EnvironmentOptions.from) || arguments.contains(EnvironmentOptions.to) {
             let (from, to) = try EnvironmentOptions.change(
                 arguments, of: scale, without: [categories] + shared,
@@ -41,7 +41,7 @@ enum EnvironmentList {
             names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             if names.map({ $0.lowercased() }) == ["all"] { names = ContentSizeCategory.allCases.map(\.name) }
         }
-        var environments: [Environment] = []
+        var environments: [TextEnvironment] = []
         for name in names {
             guard let category = ContentSizeCategory(named: name) else {
                 let known = ContentSizeCategory.allCases.map(\.name).joined(separator: " ")
@@ -57,12 +57,12 @@ enum EnvironmentList {
     }
 }
 
-extension Environment {
+extension TextEnvironment {
     /// The same for a reader who chose this category.
-    fileprivate func with(_ category: ContentSizeCategory) throws(CommandError) -> Environment {
+    fileprivate func with(_ category: ContentSizeCategory) throws(CommandError) -> TextEnvironment {
         do {
-            return try Environment(
-                preference: .category(category), appSize: appSize, boldText: boldText, reduceMotion: reduceMotion,
+            return try TextEnvironment(
+                .category(category), appScale: appScale, prefersBoldText: prefersBoldText, prefersReducedMotion: prefersReducedMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
             throw CommandError(error.key, error.shortReason)

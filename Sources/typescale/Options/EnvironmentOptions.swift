@@ -40,7 +40,7 @@ enum EnvironmentOptions {
     private static let alternatives = [["category", "fontScale", "percent"], ["appScale", "appStep"]]
 
     /// The environment the options describe.
-    static func environment(_ arguments: Arguments) throws(CommandError) -> Environment {
+    static func environment(_ arguments: Arguments) throws(CommandError) -> TextEnvironment {
         let pairs = keys.filter { arguments.contains($0.option) }.map { option, key in
             (key: key, value: option.valueName == nil ? "true" : arguments.value(option) ?? "")
         }
@@ -49,14 +49,14 @@ enum EnvironmentOptions {
             throw CommandError("\(spelling(first)) and \(spelling(second))", "only one of them can hold")
         }
         do {
-            return try Environment(pairs)
+            return try TextEnvironment(pairs)
         } catch {
             throw CommandError(spelling(error.key), error.shortReason)
         }
     }
 
     /// The environment a word describes; `place` names the option it came with.
-    static func environment(word: String, place: String) throws(CommandError) -> Environment {
+    static func environment(word: String, place: String) throws(CommandError) -> TextEnvironment {
         var pairs: [(key: String, value: String)] = []
         for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
             guard let sign = part.firstIndex(of: "=") else {
@@ -69,7 +69,7 @@ enum EnvironmentOptions {
             throw CommandError(place, "\(first) and \(second): only one of them can hold")
         }
         do {
-            return try Environment(pairs)
+            return try TextEnvironment(pairs)
         } catch {
             throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
         }
@@ -79,7 +79,7 @@ enum EnvironmentOptions {
     /// beside, `advice` is what to give where one is missing.
     static func change(
         _ arguments: Arguments, of scale: TypeScale, without others: [Option] = group.options, advice: String = ""
-    ) throws(CommandError) -> (from: Environment, to: Environment) {
+    ) throws(CommandError) -> (from: TextEnvironment, to: TextEnvironment) {
         let isMeant = arguments.contains(from) || arguments.contains(to)
         if isMeant, let given = others.first(where: arguments.contains) {
             throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
@@ -104,7 +104,7 @@ enum EnvironmentOptions {
     }
 }
 
-extension Environment {
+extension TextEnvironment {
     /// The environment in words, as a table's caption gives it.
     var caption: String { pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }

@@ -9,7 +9,7 @@ internal import TypescalePreview
 struct PreviewRun {
     let request: PreviewRequest
     private let scale: TypeScale
-    private let environments: [Environment]
+    private let environments: [TextEnvironment]
     /// Read once: standard input and pipes say what they say a single time.
     private let messages: [Message]?
     private let typesetter: Typesetter

@@ -71,7 +71,7 @@ import TypescaleTestSupport
                         lightness: Double(light) / 200, a: origin.a * scale, b: origin.b * scale)
                     guard point.linear.isInGamut else { continue }
                     let luminance = (point.linear.luminance, LinearLight(pair.back).luminance)
-                    guard ContrastRatio(luminances: luminance.0, luminance.1).exact >= pair.threshold else { continue }
+                    guard ContrastRatio(luminances: luminance.0, luminance.1).value >= pair.threshold else { continue }
                     least = min(least, point.distance(to: origin))
                 }
             }
@@ -123,7 +123,7 @@ import TypescaleTestSupport
             for red in max(0, centre.red - 12)...min(255, centre.red + 12) {
                 for green in max(0, centre.green - 12)...min(255, centre.green + 12) {
                     for blue in max(0, centre.blue - 12)...min(255, centre.blue + 12) {
-                        let other = SRGBColor(bytes: red, green, blue)
+                        let other = SRGBColor(red8: red, green8: green, blue8: blue)
                         let lab = OKLabColor(other)
                         let distance = lab.distance(to: origin)
                         guard distance < found.distance - 0.003 else { continue }

@@ -3,7 +3,7 @@ import Testing
 import TypescaleTestSupport
 
 @Suite struct SheetTests {
-    private let phone = Screen(width: 390, height: 844, safeArea: .init(top: 47, bottom: 34))
+    private let phone = SheetScreen(width: 390, height: 844, safeArea: .init(top: 47, bottom: 34))
 
     private func sheet(_ heights: [Double], header: Double = 0, footer: Double = 0, essential: Int = 1) -> BottomSheet {
         let rows = heights.enumerated().map { BottomSheet.Row(id: "\($0.offset)", height: $0.element) }
@@ -43,7 +43,7 @@ import TypescaleTestSupport
     }
 
     @Test func `held sideways both forms are one`() {
-        let turned = Screen(width: 390, height: 844, safeArea: .init(bottom: 21), orientation: .landscape)
+        let turned = SheetScreen(width: 390, height: 844, safeArea: .init(bottom: 21), orientation: .landscape)
         #expect(turned.width == 844 && turned.orientation == .landscape)
         let layout = SheetLayout(sheet(Array(repeating: 44, count: 6)), on: turned, hand: .both)
         #expect(layout.short == layout.long && layout.long.height == 285)
@@ -95,7 +95,7 @@ import TypescaleTestSupport
             let slope = distance / 2.0.squareRoot()
             #expect(right.zone(from: 390 - slope, to: 390 - slope, y: 718.02 - slope) == zone)
         }
-        let wide = ThumbReach(Screen(width: 600, height: 844), hand: .left)
+        let wide = ThumbReach(SheetScreen(width: 600, height: 844), hand: .left)
         #expect(wide.zone(from: 327, to: 500, y: 718) == .easy)
         #expect(wide.zone(from: 442, to: 600, y: 718) == .hard)
     }

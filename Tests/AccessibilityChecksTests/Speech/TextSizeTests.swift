@@ -4,7 +4,7 @@ import Testing
 @testable import AccessibilityChecks
 
 @Suite struct TextSizeTests {
-    private let english = Phrases(for: "en")
+    private let english = SpokenPhrases(locale: "en")
 
     private func announcement(_ from: String, _ to: String, scale name: String = "apple-ios") throws -> String {
         func resolved(_ word: String) throws -> ResolvedEnvironment {
@@ -12,7 +12,7 @@ import Testing
                 let sides = part.split(separator: "=").map(String.init)
                 return (key: sides[0], value: sides[1])
             }
-            return try scale(name).resolvedEnvironment(Environment(pairs))
+            return try scale(name).resolvedEnvironment(for: TextEnvironment(pairs))
         }
         return try TextSizeAnnouncement(from: resolved(from), to: resolved(to)).text
     }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `an app's slider says percentages and its own default`() throws {
-        let steps = AppSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
+        let steps = AppScaleSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
         let control = TextSizeControl(steps, tick: 0)
         #expect(control.value(english) == "100 percent, the default")
         #expect(control.incremented?.value(english) == "125 percent")
@@ -74,12 +74,12 @@ import Testing
         ("", "en"),
     ])
     func `the language is the reader's, or English`(tag: String, language: String) {
-        #expect(Phrases(for: tag).language == language)
+        #expect(SpokenPhrases(locale: tag).language == language)
     }
 
-    @Test(arguments: Phrases.languages)
+    @Test(arguments: SpokenPhrases.languages)
     func `every language has all its words, and a name of its own for each size`(tag: String) throws {
-        let phrases = Phrases(for: tag)
+        let phrases = SpokenPhrases(locale: tag)
         #expect(phrases.language == tag)
         #expect(phrases.sizes.count == 7)
         let names = ContentSizeCategory.allCases.map(phrases.name(of:))
@@ -99,9 +99,9 @@ import Testing
         ("he", "135 אחוז"),
     ])
     func `percentages are ICU's`(tag: String, text: String) {
-        let found = Phrases(for: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+        let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
         #expect(found == text)
     }
 
-    @Test func `there are at least ten languages`() { #expect(Phrases.languages.count >= 10) }
+    @Test func `there are at least ten languages`() { #expect(SpokenPhrases.languages.count >= 10) }
 }

@@ -47,10 +47,10 @@ import Testing
 
     @Test func `parts stand side by side as long as none has to wrap for it`() {
         let parts = [(width: 100.0, height: 20.0), (width: 60, height: 24)]
-        let row = RowStacking(parts, spacing: 10, available: 170)
+        let row = RowLayout(parts, spacing: 10, available: 170)
         #expect(row.arrangement == .sideBySide && row.needed == 170 && row.height == 24)
-        let column = RowStacking(parts, spacing: 10, lineSpacing: 4, available: 169)
+        let column = RowLayout(parts, spacing: 10, lineSpacing: 4, available: 169)
         #expect(column.arrangement == .stacked && column.height == 48)
-        #expect(RowStacking([], spacing: 10, available: 0).arrangement == .sideBySide)
+        #expect(RowLayout([], spacing: 10, available: 0).arrangement == .sideBySide)
     }
 }

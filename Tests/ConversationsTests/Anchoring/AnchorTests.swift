@@ -29,7 +29,7 @@ import TextLayout
             of: 0, LineMeasure(size: style.size, width: environment.width, tracking: style.tracking),
             lineHeight: style.lineHeight)
         let lines = try #require(found)
-        var top = try conversation.offset(of: 20, environment)
+        var top = try conversation.offset(ofMessageAt: 20, in: environment)
         for line in lines {
             if character >= line.start && character < line.end { return (line.start, line.end, top) }
             top += line.height
@@ -44,14 +44,14 @@ import TextLayout
         let from = try Support.environment("category=L")
         for word in ["category=XS", "category=XXL", "category=AX3"] {
             let to = try Support.environment(word)
-            let top = try conversation.offset(of: 20, from) + inset
-            let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 300))
-            let shift = try #require(set.anchor)
-            #expect(shift.anchor.id == "long" && shift.old == top)
+            let top = try conversation.offset(ofMessageAt: 20, in: from) + inset
+            let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: top, height: 300))
+            let shift = try #require(set.scrollAdjustment)
+            #expect(shift.anchor.id == "long" && shift.oldOffset == top)
             let before = try line(conversation, from, character: shift.anchor.character)
             #expect(before.top <= top && before.start == shift.anchor.character)
             let after = try line(conversation, to, character: shift.anchor.character)
-            #expect(abs((after.top - shift.new) - (before.top - top)) < 0.001)
+            #expect(abs((after.top - shift.newOffset) - (before.top - top)) < 0.001)
         }
     }
 
@@ -60,13 +60,13 @@ import TextLayout
         let conversation = try conversation()
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
-        let end = try conversation.height(from) - 400
-        let atEnd = try conversation.invalidate(
-            from: from, to: to, viewport: Viewport(top: end, height: 400, pin: .bottom))
-        #expect(atEnd.anchor?.new == atEnd.newHeight - 400)
-        let above = try conversation.invalidate(
-            from: from, to: to, viewport: Viewport(top: end - 900, height: 400, pin: .bottom))
-        #expect(above.anchor?.anchor.isAtEnd == false && above.anchor?.new != above.newHeight - 400)
+        let end = try conversation.height(in: from) - 400
+        let atEnd = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: end, height: 400, alignment: .bottom))
+        #expect(atEnd.scrollAdjustment?.newOffset == atEnd.newHeight - 400)
+        let above = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: end - 900, height: 400, alignment: .bottom))
+        #expect(above.scrollAdjustment?.anchor.isAtEnd == false && above.scrollAdjustment?.newOffset != above.newHeight - 400)
     }
 
     @Test("The message a reader is at wins over the top of the screen and over the bottom")
@@ -74,13 +74,13 @@ import TextLayout
         let conversation = try conversation()
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
-        let top = try conversation.offset(of: 18, from)
-        let place = try conversation.offset(of: 20, from)
-        let set = try conversation.invalidate(
-            from: from, to: to, viewport: Viewport(top: top, height: 900, pin: .bottom, focus: "long"))
-        let shift = try #require(set.anchor)
+        let top = try conversation.offset(ofMessageAt: 18, in: from)
+        let place = try conversation.offset(ofMessageAt: 20, in: from)
+        let set = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: top, height: 900, alignment: .bottom, focusedMessageID: "long"))
+        let shift = try #require(set.scrollAdjustment)
         #expect(shift.anchor.id == "long")
-        #expect(abs(try conversation.offset(of: 20, to) - shift.new - (place - top)) < 0.001)
+        #expect(abs(try conversation.offset(ofMessageAt: 20, in: to) - shift.newOffset - (place - top)) < 0.001)
     }
 
     @Test("The ends hold: no scrolling above the first message nor below the last")
@@ -89,28 +89,28 @@ import TextLayout
         let from = try Support.environment("category=AX3")
         let to = try Support.environment("category=XS")
         for top in [-100, 0, 1e9, .infinity] {
-            let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 500))
-            let new = try #require(set.anchor?.new)
+            let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: top, height: 500))
+            let new = try #require(set.scrollAdjustment?.newOffset)
             #expect(new >= 0 && new <= set.newHeight - 500)
             if top <= 0 { #expect(new == 0) }
         }
         let few = try Support.conversation([Message(id: "a", text: "short")])
-        let set = try few.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
-        #expect(set.anchor?.new == 0)
+        let set = try few.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
+        #expect(set.scrollAdjustment?.newOffset == 0)
         let none = try Support.conversation([])
-        #expect(try none.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500)).anchor == nil)
+        #expect(try none.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500)).scrollAdjustment == nil)
     }
 
     @Test("A deleted anchor falls to the message that takes its place, a moved one is followed")
     func deleted() throws {
         let conversation = try conversation()
         let environment = try Support.environment("category=L")
-        let viewport = Viewport(top: try conversation.offset(of: 20, environment), height: 300)
-        let anchor = try #require(try conversation.anchor(viewport, environment))
+        let viewport = Viewport(top: try conversation.offset(ofMessageAt: 20, in: environment), height: 300)
+        let anchor = try #require(try conversation.anchor(of: viewport, in: environment))
         try conversation.insert(Message(id: "before", text: "above"), at: 0)
-        #expect(try conversation.top(anchor, viewport, environment) == conversation.offset(of: 21, environment))
-        try conversation.remove("before")
-        try conversation.remove("long")
-        #expect(try conversation.top(anchor, viewport, environment) == conversation.offset(of: 20, environment))
+        #expect(try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == conversation.offset(ofMessageAt: 21, in: environment))
+        try conversation.remove(id: "before")
+        try conversation.remove(id: "long")
+        #expect(try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == conversation.offset(ofMessageAt: 20, in: environment))
     }
 }

@@ -23,7 +23,7 @@ import TypescaleJSON
     @Test("The recording was made at the sizes the scale has now")
     func sizes() throws {
         for (category, type) in try member("types", of: recording).members() {
-            let environment = try Environment([(key: "category", value: category.text)])
+            let environment = try TextEnvironment([(key: "category", value: category.text)])
             let body = try Support.scales.scale(named: "apple-ios").resolve(.body, in: environment)
             #expect(try member("size", of: type).number() == body.size)
             #expect(try member("lineHeight", of: type).number() == body.lineHeight)
@@ -42,15 +42,15 @@ import TypescaleJSON
             let focus = try row.members().first { $0.name == "focus" }?.reader.integer()
             let viewport = Viewport(
                 top: try member("top", of: row).number(), height: try member("height", of: row).number(),
-                pin: try member("pin", of: row).choice(), focus: focus.map { Identifier(String($0)) })
-            let set = try list.invalidate(from: from, to: to, viewport: viewport)
+                alignment: try member("pin", of: row).choice(), focusedMessageID: focus.map { Identifier(String($0)) })
+            let set = try list.invalidationSet(from: from, to: to, viewport: viewport)
             let heights = try member("heights", of: row).array().map { try $0.number() }
             #expect(set.oldHeight == heights[0] && set.newHeight == heights[1], "\(row.path)")
-            let shift = try #require(set.anchor)
+            let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
             #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
             // A browser's list stands at whole pixels, here two to a point.
-            #expect(abs(shift.new - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
+            #expect(abs(shift.newOffset - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
         }
     }
 }

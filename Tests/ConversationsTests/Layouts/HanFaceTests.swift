@@ -11,7 +11,7 @@ import Testing
         arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
     func faces(locale: String, suffix: String) throws {
         let fonts = try Support.fonts.get()
-        let wanted = try fonts.match(FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
+        let wanted = try fonts.match(for: FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
         let key = try Support.environment("category=L,locale=\(locale)").key.preparation
         let english = try Support.environment("category=L").key.preparation
         let preparer = TextPreparer(library: fonts)

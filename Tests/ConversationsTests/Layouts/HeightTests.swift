@@ -18,14 +18,14 @@ import TypescaleTestSupport
         var from = try Support.randomEnvironment(&dice)
         for round in 0..<3 {
             let to = try Support.randomEnvironment(&dice)
-            let set = try conversation.invalidate(from: from, to: to)
+            let set = try conversation.invalidationSet(from: from, to: to)
             let heights = try Support.fullHeights(messages, to)
-            #expect(try conversation.heights(to) == heights, "round \(round)")
+            #expect(try conversation.messageHeights(in: to) == heights, "round \(round)")
             #expect(set.newHeight == heights.reduce(0, +))
-            for item in set.items { #expect(item.new == heights[item.index] && item.id == messages[item.index].id) }
+            for item in set.items { #expect(item.newHeight == heights[item.index] && item.id == messages[item.index].id) }
             edit(&messages, conversation, 1_000 * (round + 1), &dice)
-            #expect(try conversation.heights(to) == Support.fullHeights(messages, to), "after edits, round \(round)")
-            #expect(try conversation.heights(from) == Support.fullHeights(messages, from))
+            #expect(try conversation.messageHeights(in: to) == Support.fullHeights(messages, to), "after edits, round \(round)")
+            #expect(try conversation.messageHeights(in: from) == Support.fullHeights(messages, from))
             from = to
         }
     }
@@ -42,9 +42,9 @@ import TypescaleTestSupport
                     try conversation.insert(messages[index], at: index)
                 case 1:
                     messages[index] = Support.message(messages[index].id.text, &dice)
-                    try conversation.update(messages[index])
+                    try conversation.replace(messages[index])
                 default:
-                    try conversation.remove(messages.remove(at: index).id)
+                    try conversation.remove(id: messages.remove(at: index).id)
                 }
             }
         }
@@ -60,11 +60,11 @@ import TypescaleTestSupport
         for step in 1...24 {
             let to = try Support.environment(
                 "fontScale=\(1 + Double(step % 7) / 100)", width: 250 + Double(step * 37 % 50), scale: scale)
-            let set = try conversation.invalidate(from: from, to: to)
+            let set = try conversation.invalidationSet(from: from, to: to)
             let fresh = try Support.conversation(messages)
-            let same = try fresh.invalidate(from: to, to: from)
+            let same = try fresh.invalidationSet(from: to, to: from)
             #expect(set.newHeight == same.oldHeight)
-            #expect(set.reflowed == same.reflowed && set.changed == same.changed)
+            #expect(set.rewrappedCount == same.rewrappedCount && set.resizedCount == same.resizedCount)
             #expect(Set(set.items.map(\.index)) == Set(same.items.map(\.index)))
             from = to
         }
@@ -75,15 +75,15 @@ import TypescaleTestSupport
         let conversation = try Support.conversation(Support.messages(200, seed: 3), layoutBytes: 1)
         let small = try Support.environment("category=L")
         let large = try Support.environment("category=AX2")
-        let heights = try conversation.heights(small)
+        let heights = try conversation.messageHeights(in: small)
         var top = 4_321.0
         for _ in 0..<100 {
             for (from, to) in [(small, large), (large, small)] {
-                let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: top, height: 600))
-                top = set.anchor?.new ?? -1
+                let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: top, height: 600))
+                top = set.scrollAdjustment?.newOffset ?? -1
             }
         }
-        #expect(try conversation.heights(small) == heights)
+        #expect(try conversation.messageHeights(in: small) == heights)
         #expect(abs(top - 4_321) < 0.001)
     }
 
@@ -91,13 +91,13 @@ import TypescaleTestSupport
     func eviction() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 4), layoutBytes: 20_000)
         let first = try Support.environment("category=L")
-        let heights = try conversation.heights(first)
+        let heights = try conversation.messageHeights(in: first)
         for width in 0..<100 {
-            _ = try conversation.height(try Support.environment("category=L", width: 200 + Double(width)))
+            _ = try conversation.height(in: try Support.environment("category=L", width: 200 + Double(width)))
             #expect(conversation.footprint.layoutBytes <= 20_000)
             #expect(conversation.footprint.layouts <= Limits.layouts)
         }
-        #expect(try conversation.heights(first) == heights)
+        #expect(try conversation.messageHeights(in: first) == heights)
     }
 
     @Test("Thousands of changes of scale leave nothing behind")
@@ -108,7 +108,7 @@ import TypescaleTestSupport
             var from = environments[0]
             for step in steps {
                 let to = environments[step * 7 % environments.count]
-                _ = try conversation.invalidate(from: from, to: to, reader: "reader \(step)")
+                _ = try conversation.invalidationSet(from: from, to: to, reader: "reader \(step)")
                 from = to
             }
         }
@@ -132,12 +132,12 @@ import TypescaleTestSupport
     func compaction() throws {
         let conversation = try Support.conversation(Support.messages(260, seed: 5))
         let environment = try Support.environment("category=L")
-        _ = try conversation.height(environment)
+        _ = try conversation.height(in: environment)
         let before = conversation.footprint.preparedBytes
         for step in 0..<1_500 {
-            try conversation.update(Message(id: "m17", text: "word \(step)"))
+            try conversation.replace(Message(id: "m17", text: "word \(step)"))
         }
         #expect(conversation.footprint.preparedBytes < before * 2)
-        #expect(try conversation.heights(environment).count == 260)
+        #expect(try conversation.messageHeights(in: environment).count == 260)
     }
 }

@@ -28,10 +28,10 @@ import TextLayout
     func kept() throws {
         let conversation = try Support.conversation(Support.messages(30, seed: 6))
         let environment = try Support.environment("category=L")
-        _ = try conversation.height(environment)
+        _ = try conversation.height(in: environment)
         let key = environment.key
         let early = conversation.state.withLock { $0.begin(key, key, seeking: nil) }
-        try conversation.remove("m3")
+        try conversation.remove(id: "m3")
         let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
         #expect(late.place == 6)
         try conversation.append(Message(id: "last", text: "one more"))
@@ -42,9 +42,9 @@ import TextLayout
             state.keep(layout, nil, since: late.snapshot.revision)
             state.end(late.snapshot.revision)
         }
-        let heights = try conversation.heights(environment)
+        let heights = try conversation.messageHeights(in: environment)
         let fresh = try Support.conversation((0..<conversation.count).compactMap { conversation.message(at: $0) })
-        #expect(try heights == fresh.heights(environment))
+        #expect(try heights == fresh.messageHeights(in: environment))
         #expect(heights.count == 30)
     }
 }

@@ -24,7 +24,7 @@ import TypescaleTestSupport
         let installed = try Support.fonts.get()
         let names = try [FontRequest(families: ["Inter"]), FontRequest(families: ["monospace"])].enumerated().map {
             number, request in
-            let face = try installed.match(request).face
+            let face = try installed.match(for: request).face
             let suffix = face.file.split(separator: ".").last ?? "ttf"
             try manager.copyItem(atPath: face.file, toPath: "\(folder)/\(number).\(suffix)")
             return (family: face.family, file: "\(folder)/\(number).\(suffix)")
@@ -69,7 +69,7 @@ import TypescaleTestSupport
             switch round % 3 {
             case 0: try conversation.append(refused("new\(round)"))
             case 1: try conversation.insert(refused("new\(round)"), at: round % conversation.count)
-            default: try conversation.update(refused("m\(round % 40)"))
+            default: try conversation.replace(refused("m\(round % 40)"))
             }
         }
         if case .font? = error?.code { return }
@@ -81,7 +81,7 @@ import TypescaleTestSupport
         try Self.withFaces { faces in
             var dice = SeededGenerator(seed: 17)
             var messages = (0..<300).map { Self.message("m\($0)", &dice) }
-            let conversation = Conversation(fonts: faces.fonts, threads: 1)
+            let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
             try conversation.append(messages)
             // The first set can prepare what the second cannot.
             let environments = try [
@@ -90,14 +90,14 @@ import TypescaleTestSupport
                 Self.environment("category=AX3", code: faces.gone, faces),
             ]
             for round in 0..<60 {
-                let heights = try environments.map { try conversation.heights($0) }
+                let heights = try environments.map { try conversation.messageHeights(in: $0) }
                 let (count, revision) = (conversation.count, conversation.revision)
-                let place = conversation.index(of: "m\(round % 40)")
+                let place = conversation.index(ofMessageWithID: "m\(round % 40)")
                 Self.expectRefusals(of: conversation, round)
                 #expect(conversation.count == count && conversation.revision == revision)
-                #expect(conversation.index(of: "new\(round)") == nil)
-                #expect(conversation.index(of: "m\(round % 40)") == place)
-                #expect(try environments.map { try conversation.heights($0) } == heights)
+                #expect(conversation.index(ofMessageWithID: "new\(round)") == nil)
+                #expect(conversation.index(ofMessageWithID: "m\(round % 40)") == place)
+                #expect(try environments.map { try conversation.messageHeights(in: $0) } == heights)
                 let fresh = Self.message("after\(round)", &dice)
                 switch round % 3 {
                 case 0:
@@ -107,14 +107,14 @@ import TypescaleTestSupport
                     try conversation.insert(fresh, at: round)
                     messages.insert(fresh, at: round)
                 default:
-                    try conversation.remove(messages[100].id)
+                    try conversation.remove(id: messages[100].id)
                     messages.remove(at: 100)
                 }
             }
-            let reference = Conversation(fonts: faces.fonts, threads: 1)
+            let reference = Conversation(fonts: faces.fonts, maximumThreads: 1)
             try reference.append(messages)
             for environment in environments {
-                #expect(try conversation.heights(environment) == reference.heights(environment))
+                #expect(try conversation.messageHeights(in: environment) == reference.messageHeights(in: environment))
                 let windows = try [conversation, reference].map { try $0.window(environment, top: 4_000, height: 900) }
                 #expect(windows[0].items == windows[1].items && windows[0].height == windows[1].height)
                 #expect(!windows[0].items.isEmpty)
@@ -127,13 +127,13 @@ import TypescaleTestSupport
     func room() throws {
         try Self.withFaces { faces in
             var dice = SeededGenerator(seed: 18)
-            let conversation = Conversation(fonts: faces.fonts, threads: 1)
+            let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
             try conversation.append((0..<40).map { Self.message("m\($0)", &dice) })
             let environment = try Self.environment("category=L", code: faces.gone, faces)
-            let heights = try conversation.heights(environment)
+            let heights = try conversation.messageHeights(in: environment)
             for round in 0..<5 * Limits.shelfMessages { Self.expectRefusals(of: conversation, round) }
             #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
-            #expect(try conversation.heights(environment) == heights)
+            #expect(try conversation.messageHeights(in: environment) == heights)
         }
     }
 
@@ -142,7 +142,7 @@ import TypescaleTestSupport
         var dice = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])
         let environment = try Support.environment("category=L")
-        _ = try conversation.heights(environment)
+        _ = try conversation.messageHeights(in: environment)
         var messages: [Message] = []
         for round in 0..<6 * Limits.shelfMessages {
             try conversation.append(Message(id: "typing", text: "…"))
@@ -150,10 +150,10 @@ import TypescaleTestSupport
                 messages.append(Self.message("m\(round)", &dice))
                 try conversation.append(messages[messages.count - 1])
             }
-            try conversation.remove("typing")
+            try conversation.remove(id: "typing")
         }
         #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
-        #expect(try conversation.heights(environment) == Support.fullHeights(messages, environment))
+        #expect(try conversation.messageHeights(in: environment) == Support.fullHeights(messages, environment))
         #expect((0..<conversation.count).map { conversation.message(at: $0) } == messages)
     }
 }

@@ -14,12 +14,12 @@ import TextLayout
         theme.insets[MessageTheme.Role.image.rawValue] = MessageTheme.Insets(leading: MessageTheme.Length(em: 2))
         let environments = try ["L", "AX1"].map { size in
             try LayoutEnvironment(
-                scale, Environment([(key: "category", value: size)]), width: 300, theme: theme,
+                scale, TextEnvironment([(key: "category", value: size)]), width: 300, theme: theme,
                 fonts: Support.fonts.get())
         }
         let block = MessageBlock(.image(width: 400, height: 200))
         let conversation = try Support.conversation([Message(id: "m", blocks: [block])])
-        let set = try conversation.invalidate(from: environments[0], to: environments[1])
+        let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
         let box = try #require(set.bounds(at: 0).first)
         #expect(abs(box.old.height - set.oldHeight) < 0.001 && abs(box.new.height - set.newHeight) < 0.001)
         #expect(box.new.height < box.old.height && box.old.width < 300)

@@ -12,7 +12,7 @@ import TypescaleJSON
             Message(id: "b", text: "two"),
         ]
         let conversation = try Support.conversation(messages)
-        let set = try conversation.invalidate(
+        let set = try conversation.invalidationSet(
             from: Support.environment("category=L"), to: Support.environment("category=XL"),
             viewport: Viewport(top: 0, height: 20), announcement: "Text size: extra large")
         var writer = JSONWriter()
@@ -68,7 +68,7 @@ import TypescaleJSON
             Message(id: "boxes", blocks: blocks), Message(id: "words", text: "none"),
         ])
         func items(_ from: String, _ to: String, width: Double = 300) throws -> [JSONReader] {
-            let set = try conversation.invalidate(
+            let set = try conversation.invalidationSet(
                 from: Support.environment(from), to: Support.environment(to, width: width))
             var writer = JSONWriter()
             InvalidationAnswer(set).write(to: &writer)
@@ -104,14 +104,14 @@ import TypescaleJSON
                     MessageBlock(.paragraph, runs: [still, moving, MessageRun(.text, " so "), moving]),
                 ]),
         ])
-        return try conversation.invalidate(
+        return try conversation.invalidationSet(
             from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
     }
 
     @Test("Less motion stills the moving pictures, run by run, and moves no height")
     func reduceMotion() throws {
         let set = try animated()
-        #expect(set.changed == 0 && set.reflowed == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
+        #expect(set.resizedCount == 0 && set.rewrappedCount == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
         #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
         #expect(
             set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
@@ -125,7 +125,7 @@ import TypescaleJSON
     @Test("What changes nothing says nothing")
     func silence() throws {
         let conversation = try Support.conversation([Message(id: "a", text: "one")])
-        let set = try conversation.invalidate(
+        let set = try conversation.invalidationSet(
             from: Support.environment("category=L"), to: Support.environment("fontScale=1"))
         #expect(set.isEmpty && InvalidationAnswer(set).announcement == "")
     }

@@ -11,12 +11,12 @@ import TypescaleTestSupport
     func nothing() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 1))
         let environment = try Support.environment("category=L")
-        _ = try conversation.height(environment)
-        let set = try conversation.invalidate(from: environment, to: environment)
-        #expect(set.isEmpty && set.items.isEmpty && set.changed == 0 && set.reflowed == 0)
+        _ = try conversation.height(in: environment)
+        let set = try conversation.invalidationSet(from: environment, to: environment)
+        #expect(set.isEmpty && set.items.isEmpty && set.resizedCount == 0 && set.rewrappedCount == 0)
         #expect(set.looked == 0 && set.oldHeight == set.newHeight && set.oldHeight > 0)
         // 100 per cent is what L is, by another name.
-        let named = try conversation.invalidate(from: environment, to: Support.environment("fontScale=1"))
+        let named = try conversation.invalidationSet(from: environment, to: Support.environment("fontScale=1"))
         #expect(named.isEmpty && named.looked == 0)
     }
 
@@ -33,10 +33,10 @@ import TypescaleTestSupport
         let conversation = try Support.conversation(messages)
         // From XS to S, caption2 stays at 11 pt, its floor.
         let from = try Support.environment("category=XS")
-        _ = try conversation.height(from)
-        let set = try conversation.invalidate(from: from, to: Support.environment("category=S"))
+        _ = try conversation.height(in: from)
+        let set = try conversation.invalidationSet(from: from, to: Support.environment("category=S"))
         #expect(set.styles.unchanged.contains(.caption2))
-        #expect(set.looked == 90 && set.changed == 90)
+        #expect(set.looked == 90 && set.resizedCount == 90)
         #expect(set.items.allSatisfy { $0.index % 10 != 0 })
     }
 
@@ -46,7 +46,7 @@ import TypescaleTestSupport
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=XXL")
         let window = try conversation.window(from, top: 9_000, height: 700)
-        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 9_000, height: 700))
+        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 9_000, height: 700))
         let changed = Set(set.items.map(\.index))
         let seen = window.items.map(\.index).filter(changed.contains)
         #expect(seen == set.items.prefix(seen.count).map(\.index) && seen.count > 5)
@@ -56,12 +56,12 @@ import TypescaleTestSupport
         let steps = zip(distances, distances.dropFirst()).map { $1 - $0 }
         #expect(steps.allSatisfy { $0 >= -2 * seen.count })
         var heights: [Int: Double] = [:]
-        for item in set.items { heights[item.index] = item.new }
+        for item in set.items { heights[item.index] = item.newHeight }
         let columns = set.items.ranges
         for (index, height) in zip(columns.ranges.flatMap { Array($0) }, columns.heights) {
             #expect(heights[index] == height)
         }
-        #expect(set.items.count >= set.changed)
+        #expect(set.items.count >= set.resizedCount)
     }
 
     @Test("What is on the screen is told first, as the whole tells it later")
@@ -70,12 +70,12 @@ import TypescaleTestSupport
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         var first: [InvalidationItem] = []
-        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 3_000, height: 800)) {
+        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 3_000, height: 800)) {
             first = $0.items
         }
         #expect(!first.isEmpty && first == Array(set.items.prefix(first.count)))
         let bold = try Support.environment("category=AX1,boldText=true")
-        let bolder = try conversation.invalidate(from: to, to: bold, viewport: Viewport(top: 3_000, height: 800)) {
+        let bolder = try conversation.invalidationSet(from: to, to: bold, viewport: Viewport(top: 3_000, height: 800)) {
             first = $0.items
         }
         #expect(first == Array(bolder.items.prefix(first.count)))
@@ -87,17 +87,17 @@ import TypescaleTestSupport
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         let error = #expect(throws: ConversationError.self) {
-            try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
+            try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
                 _ in
-                _ = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "me")
+                _ = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "me")
             }
         }
         #expect(error?.code == .superseded && error?.place == "me")
         var inner: InvalidationSet?
-        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
+        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
         {
             _ in
-            inner = try? conversation.invalidate(from: from, to: Support.environment("category=XL"), reader: "you")
+            inner = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "you")
         }
         #expect((inner?.generation ?? 0) > set.generation)
         #expect(try conversation.window(to, top: 0, height: 100).generation == inner?.generation)
@@ -109,19 +109,19 @@ import TypescaleTestSupport
         let conversation = try Support.conversation(messages)
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
-        let set = try conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 500)) { _ in
+        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500)) { _ in
             #expect(throws: Never.self) {
-                try conversation.remove("m5")
+                try conversation.remove(id: "m5")
                 try conversation.insert(Message(id: "new", text: "in between"), at: 100)
-                try conversation.update(Message(id: "m200", text: "one more"))
+                try conversation.replace(Message(id: "m200", text: "one more"))
             }
         }
-        #expect(set.total == 300 && set.revision == 300)
+        #expect(set.messageCount == 300 && set.revision == 300)
         messages.remove(at: 5)
         messages.insert(Message(id: "new", text: "in between"), at: 100)
         messages[200] = Message(id: "m200", text: "one more")
         #expect(messages[200].id == "m200")
-        #expect(try conversation.heights(to) == Support.fullHeights(messages, to))
+        #expect(try conversation.messageHeights(in: to) == Support.fullHeights(messages, to))
     }
 
     /// What is left of the change then takes a hundred times as long; on a machine that is busy elsewhere it is tried again.
@@ -129,7 +129,7 @@ import TypescaleTestSupport
     func readersMeanwhile() throws {
         let conversation = try Support.conversation(Support.messages(1_500, seed: 21))
         let from = try Support.environment("category=L")
-        _ = try conversation.height(from)
+        _ = try conversation.height(in: from)
         let wereFirst = (0..<5).contains { attempt in
             let hasBegun = Atomic(false)
             let hasEnded = Atomic(false)
@@ -143,7 +143,7 @@ import TypescaleTestSupport
                 }
                 let to = try? Support.environment("fontScale=\(1.2 + Double(attempt) / 5)")
                 _ = to.map { to in
-                    try? conversation.invalidate(from: from, to: to, viewport: Viewport(top: 0, height: 300)) { _ in
+                    try? conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 300)) { _ in
                         hasBegun.store(true, ordering: .releasing)
                     }
                 }
@@ -164,7 +164,7 @@ import TypescaleTestSupport
         ])
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=L,reduceMotion=true")
-        let set = try conversation.invalidate(from: from, to: to)
+        let set = try conversation.invalidationSet(from: from, to: to)
         #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
         #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
     }
@@ -179,13 +179,13 @@ import TypescaleTestSupport
         ]
         let conversation = try Support.conversation([Message(id: "a", blocks: blocks)])
         let from = try Support.environment("category=L", width: 300)
-        let set = try conversation.invalidate(from: from, to: Support.environment("category=AX1", width: 300))
+        let set = try conversation.invalidationSet(from: from, to: Support.environment("category=AX1", width: 300))
         let item = try #require(set.items.first)
         let boxes = set.bounds(of: item)
         // Body is 17 pt at L and 28 pt at AX1; the image is as wide as the message either way.
         #expect(boxes.map(\.kind) == [.emoji, .code] && boxes.map(\.block) == [0, 2])
         #expect(boxes.first?.old.width == 25.5 && boxes.first?.new.width == 42)
-        let wider = try conversation.invalidate(from: from, to: Support.environment("category=L", width: 350))
+        let wider = try conversation.invalidationSet(from: from, to: Support.environment("category=L", width: 350))
         #expect(wider.bounds(at: 0).map(\.kind) == [.image])
         #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
     }
@@ -201,11 +201,11 @@ import TypescaleTestSupport
             for step in 0..<60 {
                 do throws(ConversationError) {
                     switch part {
-                    case 0: try conversation.update(Message(id: "m\(step * 7)", text: Support.text(&dice)))
+                    case 0: try conversation.replace(Message(id: "m\(step * 7)", text: Support.text(&dice)))
                     case 1: _ = try conversation.window(environments[step % 4], top: Double(step * 100), height: 500)
                     case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&dice)), at: step)
                     default:
-                        _ = try conversation.invalidate(from: environments[step % 4], to: environments[(step + 1) % 4])
+                        _ = try conversation.invalidationSet(from: environments[step % 4], to: environments[(step + 1) % 4])
                     }
                 } catch {
                     failures += 1
@@ -216,7 +216,7 @@ import TypescaleTestSupport
         #expect(failures == [0, 0, 0, 0])
         let messages = (0..<conversation.count).compactMap { conversation.message(at: $0) }
         for environment in environments {
-            #expect(try conversation.heights(environment) == Support.fullHeights(messages, environment))
+            #expect(try conversation.messageHeights(in: environment) == Support.fullHeights(messages, environment))
         }
     }
 }

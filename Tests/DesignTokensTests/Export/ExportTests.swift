@@ -10,7 +10,7 @@ import TypescalePreview
 @Suite struct ExportTests {
     private func sheet(_ name: String = "apple-ios", _ categories: [ContentSizeCategory]? = nil) throws -> TokenSheet {
         let scale = try Support.scale(name)
-        let environments = (categories ?? TokenSheet.usualCategories(of: scale)).map { Environment.category($0) }
+        let environments = (categories ?? TokenSheet.usualCategories(of: scale)).map { TextEnvironment.category($0) }
         return try TokenSheet(scale, in: environments, fonts: Support.fonts.get())
     }
 
@@ -23,7 +23,7 @@ import TypescalePreview
             let selector = category == .default ? ":root" : "[data-content-size=\"\(category.name)\"]"
             let start = try #require(css.range(of: "\(selector) {\n"))
             let block = css[start.upperBound...].prefix { $0 != "}" }
-            for style in scale.resolve(.category(category)).styles {
+            for style in scale.resolve(in: .category(category)).styles {
                 let name = Names.kebab(style.style.name)
                 let size = try #require(block.firstMatch(of: try Regex("--type-\(name)-size: ([\\d.]+)rem;")))
                 #expect(Double(size[1].substring ?? "").map { $0 * 16 } == style.size)
@@ -38,7 +38,7 @@ import TypescalePreview
     func `clamp comes to what the scale resolves at a viewport's width`(width: Double) throws {
         let css = try sheet("web-fluid").text(as: .css)
         let scale = try Support.scale("web-fluid")
-        for style in scale.resolve(try Environment([(key: "viewportWidth", value: "\(width)")])).styles {
+        for style in scale.resolve(in: try TextEnvironment([(key: "viewportWidth", value: "\(width)")])).styles {
             let pattern =
                 "--type-\(style.style.name)-size: clamp\\(([\\d.]+)rem, (-?[\\d.]+)rem \\+ (-?[\\d.]+)vw, ([\\d.]+)rem\\);"
             let match = try #require(css.firstMatch(of: try Regex(pattern)))
@@ -51,7 +51,7 @@ import TypescalePreview
     @Test func `a trimmed line ends at the capitals and at the baseline`() throws {
         // Capsize's arithmetic, from the face's metrics: what is left of a line of 22 at 17 points is the cap height.
         let css = try sheet().text(as: .css)
-        let face = try Support.fonts.get().match(FontRequest(families: ["Inter"])).face.metrics
+        let face = try Support.fonts.get().match(for: FontRequest(families: ["Inter"])).face.metrics
         let trims = try ["cap", "baseline"].map { name in
             let match = try #require(css.firstMatch(of: try Regex("--type-body-\(name)-trim: (-[\\d.]+)em")))
             return (Double(match[1].substring ?? "") ?? 0) * 17
@@ -77,8 +77,8 @@ import TypescalePreview
     @Test func `a fallback takes up as much room as the face it stands in for`() throws {
         let fallback = try #require(
             FontFallback(role: "default", family: "Inter", weight: 400, fonts: Support.fonts.get()))
-        let inter = try Support.fonts.get().match(FontRequest(families: ["Inter"])).face
-        let arial = try Support.fonts.get().match(FontRequest(families: ["Liberation Sans"])).face
+        let inter = try Support.fonts.get().match(for: FontRequest(families: ["Inter"])).face
+        let arial = try Support.fonts.get().match(for: FontRequest(families: ["Liberation Sans"])).face
         let widths = [inter, arial].compactMap { FontFallback.width(of: $0) }
         #expect(abs(widths[1] * fallback.sizeAdjust - widths[0]) < 1e-9)
         #expect(abs(fallback.ascent * fallback.sizeAdjust - inter.metrics.ascender / inter.unitsPerEm) < 1e-9)
@@ -169,7 +169,7 @@ import TypescalePreview
             let lines = try #require(try Support.run(program, [])).output.split(separator: "\n").map(String.init)
             let scale = try Support.scale()
             let wanted = ContentSizeCategory.allCases.compactMap { category in
-                scale.resolve(.category(category))["body"].map {
+                scale.resolve(in: .category(category))["body"].map {
                     "\(category.name) \($0.size) \($0.lineHeight ?? 0) \($0.tracking) \($0.weight) Inter"
                 }
             }

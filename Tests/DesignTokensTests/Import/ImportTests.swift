@@ -25,7 +25,7 @@ import TypescalePreview
         let text = ScaleFileText.text(back.definition)
         let again = try ScaleFile.scale(decoding: Array(text.utf8), name: name, file: "file")
         for category in categories {
-            let (old, new) = (scale.resolve(.category(category)), again.resolve(.category(category)))
+            let (old, new) = (scale.resolve(in: .category(category)), again.resolve(in: .category(category)))
             for (index, column) in zip(old.styles.indices, old.styles) {
                 let style = try #require(new[column.style])
                 #expect(style.size == column.size)
@@ -137,7 +137,7 @@ enum FontRolesForTests {
             do {
                 return try FontRoles(file: Support.root + "/fonts/roles.json")
             } catch {
-                throw PreviewError(.font, error.file, error.cause)
+                throw PreviewError(.font, error.file, error.reason)
             }
         }
     }

@@ -24,8 +24,8 @@ import TypescaleTestSupport
         let display = try windows.resolve("display", in: environment("percent", "225"))
         #expect(abs(display.size - (68 + (18 - M_E * log(68)) * 1.25)) < 1e-9)
         let curve = LogCurve()
-        #expect(curve.size(752, at: 2.25) == 752 && curve.size(750, at: 2.25) > 750)
-        #expect(curve.size(14, at: 0.9) == 14 && curve.size(0.5, at: 2) == 0.5)
+        #expect(curve.scaledSize(752, fontScale: 2.25) == 752 && curve.scaledSize(750, fontScale: 2.25) > 750)
+        #expect(curve.scaledSize(14, fontScale: 0.9) == 14 && curve.scaledSize(0.5, fontScale: 2) == 0.5)
     }
 
     @Test(arguments: [

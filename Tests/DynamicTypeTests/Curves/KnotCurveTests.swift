@@ -25,9 +25,9 @@ private let published: [(scale: Double, dp: [Double])] = [
     @Test func `Every knot is met in both directions`() {
         for table in published {
             for (from, to) in zip(sp, table.dp) {
-                #expect(curve.size(from, at: table.scale) == to, "\(from) at \(table.scale)")
-                #expect(abs(curve.original(to, at: table.scale) - from) < 1e-12, "\(to) at \(table.scale)")
-                #expect(curve.size(-from, at: table.scale) == -to)
+                #expect(curve.scaledSize(from, fontScale: table.scale) == to, "\(from) at \(table.scale)")
+                #expect(abs(curve.unscaledSize(to, fontScale: table.scale) - from) < 1e-12, "\(to) at \(table.scale)")
+                #expect(curve.scaledSize(-from, fontScale: table.scale) == -to)
             }
         }
     }
@@ -37,43 +37,43 @@ private let published: [(scale: Double, dp: [Double])] = [
             for index in 1..<sp.count {
                 let middle = (sp[index - 1] + sp[index]) / 2
                 let expected = (table.dp[index - 1] + table.dp[index]) / 2
-                #expect(abs(curve.size(middle, at: table.scale) - expected) < 1e-9)
+                #expect(abs(curve.scaledSize(middle, fontScale: table.scale) - expected) < 1e-9)
             }
-            #expect(abs(curve.size(4, at: table.scale) - table.dp[0] / 2) < 1e-9)
-            #expect(curve.size(250, at: table.scale) == 250)
-            #expect(curve.size(0, at: table.scale) == 0)
+            #expect(abs(curve.scaledSize(4, fontScale: table.scale) - table.dp[0] / 2) < 1e-9)
+            #expect(curve.scaledSize(250, fontScale: table.scale) == 250)
+            #expect(curve.scaledSize(0, fontScale: table.scale) == 0)
         }
     }
 
     @Test func `Between tables the tables are interpolated, below the first with identity at 1`() {
-        #expect(abs(curve.size(14, at: 1.4) - (18.8 + 22) / 2) < 1e-9)
-        #expect(abs(curve.size(20, at: 1.9) - (30.8 + 34) / 2) < 1e-9)
-        #expect(abs(curve.size(14, at: 1.075) - (14 + 16.4) / 2) < 1e-9)
-        #expect(abs(curve.size(100, at: 1.075) - 100) < 1e-9)
+        #expect(abs(curve.scaledSize(14, fontScale: 1.4) - (18.8 + 22) / 2) < 1e-9)
+        #expect(abs(curve.scaledSize(20, fontScale: 1.9) - (30.8 + 34) / 2) < 1e-9)
+        #expect(abs(curve.scaledSize(14, fontScale: 1.075) - (14 + 16.4) / 2) < 1e-9)
+        #expect(abs(curve.scaledSize(100, fontScale: 1.075) - 100) < 1e-9)
     }
 
     @Test func `Below 1.03 and above 2 scaling is plain multiplication`() {
         for factor in [0.85, 1.0, 1.02, 1.0299, 2.01, 2.5, 3] {
             for size in [4.0, 14, 57, 200] {
-                #expect(curve.size(size, at: factor) == size * factor)
-                #expect(abs(curve.original(size * factor, at: factor) - size) < 1e-9)
+                #expect(curve.scaledSize(size, fontScale: factor) == size * factor)
+                #expect(abs(curve.unscaledSize(size * factor, fontScale: factor) - size) < 1e-9)
             }
         }
-        #expect(curve.size(100, at: 1.03) == 100, "the threshold itself is on the curve")
+        #expect(curve.scaledSize(100, fontScale: 1.03) == 100, "the threshold itself is on the curve")
     }
 
     @Test(arguments: [1e10, 1e39, .infinity, .nan] as [Double])
     func `A scale far beyond all tables, or none, ends nothing`(factor: Double) {
-        let size = curve.size(14, at: factor)
+        let size = curve.scaledSize(14, fontScale: factor)
         #expect(size == 14 * factor || factor.isNaN && size.isNaN)
     }
 
     @Test func `A scale is looked up by its first two decimals, in single precision`() {
         for table in published {
-            #expect(curve.size(14, at: table.scale) == table.dp[3])
-            #expect(curve.size(14, at: table.scale + 0.005) == table.dp[3])
+            #expect(curve.scaledSize(14, fontScale: table.scale) == table.dp[3])
+            #expect(curve.scaledSize(14, fontScale: table.scale + 0.005) == table.dp[3])
         }
-        #expect(curve.size(14, at: 1.16) > 16.4)
+        #expect(curve.scaledSize(14, fontScale: 1.16) > 16.4)
     }
 
     @Test func `There and back again is the same size wherever the curve rises`() {
@@ -81,9 +81,9 @@ private let published: [(scale: Double, dp: [Double])] = [
         for _ in 0..<2_000 {
             let factor = Double.random(in: 0.85...3, using: &random)
             let size = Double.random(in: 1...200, using: &random)
-            let scaled = curve.size(size, at: factor)
+            let scaled = curve.scaledSize(size, fontScale: factor)
             // 24 to 30 sp become 28 to 30 dp at 1.5 and nothing is flat, so the inverse is unique.
-            #expect(abs(curve.original(scaled, at: factor) - size) < 1e-9, "\(size) at \(factor)")
+            #expect(abs(curve.unscaledSize(scaled, fontScale: factor) - size) < 1e-9, "\(size) at \(factor)")
         }
     }
 }

@@ -43,7 +43,7 @@ import Testing
         let body: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
         for (category, size) in zip(ContentSizeCategory.allCases, body) {
             #expect(category.fontScale == min(max(size / 17, 0.85), 3))
-            #expect(ContentSizeCategory(fontScale: category.fontScale) == category)
+            #expect(ContentSizeCategory(nearestTo: category.fontScale) == category)
         }
         #expect(ContentSizeCategory.large.fontScale == 1)
         let scales = ContentSizeCategory.allCases.map(\.fontScale)
@@ -53,17 +53,17 @@ import Testing
     @Test func `A larger font scale is never a smaller category, and middles go to the larger`() {
         var last = ContentSizeCategory.extraSmall
         for factor in stride(from: 0.1, through: 6, by: 0.001) {
-            let category = ContentSizeCategory(fontScale: factor)
+            let category = ContentSizeCategory(nearestTo: factor)
             #expect(category >= last)
             last = category
         }
         #expect(last == .accessibility5)
         for (low, high) in zip(ContentSizeCategory.allCases, ContentSizeCategory.allCases.dropFirst()) {
             let middle = (low.fontScale * high.fontScale).squareRoot()
-            #expect(ContentSizeCategory(fontScale: middle * 1.000001) == high)
-            #expect(ContentSizeCategory(fontScale: middle * 0.999999) == low)
+            #expect(ContentSizeCategory(nearestTo: middle * 1.000001) == high)
+            #expect(ContentSizeCategory(nearestTo: middle * 0.999999) == low)
         }
-        #expect(ContentSizeCategory(fontScale: 1.15) == .extraLarge)
-        #expect(ContentSizeCategory(fontScale: 2) == .accessibility2)
+        #expect(ContentSizeCategory(nearestTo: 1.15) == .extraLarge)
+        #expect(ContentSizeCategory(nearestTo: 2) == .accessibility2)
     }
 }

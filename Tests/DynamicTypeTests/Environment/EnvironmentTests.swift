@@ -21,7 +21,7 @@ import Testing
         for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
             #expect(throws: DynamicTypeError.self) { try environment(key, value) }
         }
-        #expect(throws: DynamicTypeError.self) { try Environment(preference: .fontScale(.nan)) }
+        #expect(throws: DynamicTypeError.self) { try TextEnvironment(.fontScale(.nan)) }
     }
 
     @Test func `An unknown category names the valid ones and an unknown key the valid keys`() {
@@ -55,12 +55,12 @@ import Testing
 
     @Test func `An environment written as pairs reads back as itself`() throws {
         let environments = try [
-            Environment.default, .category(.accessibility3),
-            Environment(
-                preference: .percent(137.5), appSize: .step(3), boldText: true, reduceMotion: true, locale: "ar",
+            TextEnvironment.default, .category(.accessibility3),
+            TextEnvironment(
+                .percent(137.5), appScale: .step(3), prefersBoldText: true, prefersReducedMotion: true, locale: "ar",
                 displayScale: 2.625, viewportWidth: 411),
-            Environment(preference: .fontScale(1.3), appSize: .scale(0.9)),
+            TextEnvironment(.fontScale(1.3), appScale: .factor(0.9)),
         ]
-        for environment in environments { #expect(try Environment(environment.pairs) == environment) }
+        for environment in environments { #expect(try TextEnvironment(environment.pairs) == environment) }
     }
 }

@@ -5,25 +5,25 @@ import TypescaleTestSupport
 @Suite struct PropertyTests {
     @Test(arguments: everyScale) func `A larger wish never gives a smaller size`(name: String) throws {
         let scale = try scale(name)
-        let byCategory = ContentSizeCategory.allCases.map { Environment.category($0) }
+        let byCategory = ContentSizeCategory.allCases.map { TextEnvironment.category($0) }
         let byScale = try stride(from: 0.85, through: 3, by: 0.01).map {
-            try Environment(preference: .fontScale($0))
+            try TextEnvironment(.fontScale($0))
         }
         let byPercent = try stride(from: 50.0, through: 500, by: 3).map {
-            try Environment(preference: .percent($0))
+            try TextEnvironment(.percent($0))
         }
         let byApp = try stride(from: 0.5, through: 3, by: 0.01).map {
-            try Environment(preference: .category(.extraLarge), appSize: .scale($0))
+            try TextEnvironment(.category(.extraLarge), appScale: .factor($0))
         }
         // Android itself steps back where its curves begin: 57 sp are 58.14 dp at 1.02 and 57 at 1.03. A family of
         // environments is therefore asked on either side of the threshold.
-        let isLinear = { (environment: Environment) in environment.preference.factor < 1.03 }
+        let isLinear = { (environment: TextEnvironment) in environment.preference.fontScale < 1.03 }
         let split = [byScale, byPercent].flatMap { [$0.filter(isLinear), $0.filter { !isLinear($0) }] }
         let whole = name == "material3" ? split : [byScale, byPercent]
         for environments in [byCategory, byApp] + whole {
             var last: [Double] = []
             for environment in environments {
-                let sizes = scale.resolve(environment).styles.map(\.size)
+                let sizes = scale.resolve(in: environment).styles.map(\.size)
                 #expect(zip(last, sizes).allSatisfy(<=), "\(name) \(environment.pairs)")
                 last = sizes
             }
@@ -34,12 +34,12 @@ import TypescaleTestSupport
         let scale = try scale(name)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
-            let environment = try Environment(
-                preference: .fontScale(.random(in: 0.85...3, using: &random)),
-                appSize: .scale(.random(in: 0.5...3, using: &random)),
+            let environment = try TextEnvironment(
+                .fontScale(.random(in: 0.85...3, using: &random)),
+                appScale: .factor(.random(in: 0.5...3, using: &random)),
                 displayScale: .random(in: 0.5...8, using: &random),
                 viewportWidth: .random(in: 1...5_000, using: &random))
-            for (style, definition) in zip(scale.resolve(environment).styles, scale.styles) {
+            for (style, definition) in zip(scale.resolve(in: environment).styles, scale.styles) {
                 #expect(style.size >= max(scale.definition.minimum, definition.minimum ?? 0))
                 #expect(style.size <= definition.maximum ?? .infinity)
                 #expect(style.size.isFinite && style.tracking.isFinite && (style.lineHeight ?? 1) > 0)
@@ -58,10 +58,10 @@ import TypescaleTestSupport
         let capped = try TypeScale(definition)
         var random = SeededGenerator(seed: 9)
         for _ in 0..<500 {
-            let environment = try Environment(
-                preference: .fontScale(.random(in: 0.85...3, using: &random)),
-                appSize: .scale(.random(in: 0.5...3, using: &random)))
-            for (style, usual) in zip(capped.resolve(environment).styles, capped.resolve(.default).styles) {
+            let environment = try TextEnvironment(
+                .fontScale(.random(in: 0.85...3, using: &random)),
+                appScale: .factor(.random(in: 0.5...3, using: &random)))
+            for (style, usual) in zip(capped.resolve(in: environment).styles, capped.resolve(in: .default).styles) {
                 #expect(style.size <= usual.size * 1.25 && style.size >= usual.size)
                 #expect(abs((style.lineHeight ?? 0) / (usual.lineHeight ?? 1) - style.ratio) < 1e-12)
                 #expect(abs(style.tracking - usual.tracking * style.ratio) < 1e-12)

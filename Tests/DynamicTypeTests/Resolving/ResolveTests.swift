@@ -3,28 +3,28 @@ import Testing
 
 @Suite struct ResolveTests {
     @Test(arguments: everyScale) func `The default environment has ratio 1 and caps nothing`(name: String) throws {
-        for style in try scale(name).resolve(.default).styles {
-            #expect(style.ratio == 1 && !style.capped && !style.isAccessibilityCategory && !style.prefersStacked)
+        for style in try scale(name).resolve(in: .default).styles {
+            #expect(style.ratio == 1 && !style.isClamped && !style.isAccessibilityCategory && !style.prefersStackedLayout)
         }
     }
 
     @Test func `WCAG counts 24 pixels as large and from 18.667 where bold`() throws {
         let material = try scale("material3")
-        #expect(try material.resolve("headlineSmall", in: .default).largeText)
-        #expect(try !material.resolve("titleLarge", in: .default).largeText)
-        #expect(try material.resolve("titleLarge", in: environment("boldText", "true")).largeText)
+        #expect(try material.resolve("headlineSmall", in: .default).isLargeText)
+        #expect(try !material.resolve("titleLarge", in: .default).isLargeText)
+        #expect(try material.resolve("titleLarge", in: environment("boldText", "true")).isLargeText)
         let slds = try scale("slds")
         let size = { (percent: String) in
             try slds.resolve(
                 "textMedium", in: environment([(key: "percent", value: percent), (key: "boldText", value: "true")]))
         }
-        #expect(try size("116.66").largeText == false)
-        #expect(try size("116.67").largeText)
+        #expect(try size("116.66").isLargeText == false)
+        #expect(try size("116.67").isLargeText)
     }
 
     @Test func `Bold text adds 300 and ends at 900`() throws {
-        let plain = try scale("apple-ios").resolve(.default)
-        let bold = try scale("apple-ios").resolve(environment("boldText", "true"))
+        let plain = try scale("apple-ios").resolve(in: .default)
+        let bold = try scale("apple-ios").resolve(in: environment("boldText", "true"))
         #expect(plain[.body]?.weight == 400 && bold[.body]?.weight == 700)
         #expect(plain[.headline]?.weight == 600 && bold[.headline]?.weight == 900)
         #expect(bold[.headline]?.emphasizedWeight == 900 && bold[.body]?.emphasizedWeight == 900)
@@ -40,19 +40,19 @@ import Testing
     @Test func `A minimum holds size and line height by one factor`() throws {
         let small = try environment([(key: "category", value: "XS"), (key: "appScale", value: "0.5")])
         let body = try scale("apple-ios").resolve(.body, in: small)
-        #expect(body.size == 11 && body.cap == .minimum)
+        #expect(body.size == 11 && body.clamp == .minimum)
         #expect(abs((body.lineHeight ?? 0) - (19.0 * 11 / 14 * 3).rounded() / 3) < 1e-9)
     }
 
     @Test func `Chat caps hold at the largest size on the last tick`() throws {
         let chat = try scale("chat")
         let largest = try environment([(key: "category", value: "AX5"), (key: "appStep", value: "6")])
-        try chat.check(largest)
-        let resolved = chat.resolve(largest)
+        try chat.validate(largest)
+        let resolved = chat.resolve(in: largest)
         #expect(resolved.environment.appScale == 26.0 / 17)
         for style in resolved.styles {
             let most = try #require(chat.styles.first { $0.style == style.style }?.maximum)
-            #expect(style.size == most && style.cap == .maximum)
+            #expect(style.size == most && style.clamp == .maximum)
         }
         #expect(abs((resolved[.body]?.lineHeight ?? 0) - (72.0 * 62 / 53 * 3).rounded() / 3) < 1e-9)
     }
@@ -60,26 +60,26 @@ import Testing
     @Test func `A tick beyond the slider is its end, and the check names the ticks`() throws {
         let chat = try scale("chat")
         let beyond = try environment("appStep", "9")
-        #expect(chat.resolve(beyond).environment.appScale == 26.0 / 17)
+        #expect(chat.resolve(in: beyond).environment.appScale == 26.0 / 17)
         #expect {
-            try chat.check(beyond)
+            try chat.validate(beyond)
         } throws: { "\($0)" == "appStep: 9 is no tick of chat's slider; its ticks are 0 to 6, 3 changes nothing" }
         #expect {
-            try scale("apple-ios").check(beyond, scalesWithSteps: ["chat"])
+            try scale("apple-ios").validate(beyond, scalesWithSteps: ["chat"])
         } throws: { "\($0)".contains("apple-ios has no slider of its own (scales with one: chat)") }
-        #expect(try chat.resolve(environment("appStep", "3")).styles == chat.resolve(.default).styles)
+        #expect(try chat.resolve(in: environment("appStep", "3")).styles == chat.resolve(in: .default).styles)
     }
 
     @Test func `The screen's pixels come from the environment or the scale`() throws {
-        #expect(try scale("apple-ios").resolve(.default).environment.displayScale == 3)
-        #expect(try scale("material3").resolve(.default).environment.displayScale == 1)
-        #expect(try scale("apple-ios").resolve(environment("displayScale", "2")).environment.displayScale == 2)
+        #expect(try scale("apple-ios").resolve(in: .default).environment.displayScale == 3)
+        #expect(try scale("material3").resolve(in: .default).environment.displayScale == 1)
+        #expect(try scale("apple-ios").resolve(in: environment("displayScale", "2")).environment.displayScale == 2)
     }
 
     @Test func `Layouts stack from AX1's ratio on, whatever the unit`() throws {
         let slds = try scale("slds")
-        #expect(try slds.resolve("textMedium", in: environment("percent", "165")).prefersStacked)
-        #expect(try !slds.resolve("textMedium", in: environment("percent", "125")).prefersStacked)
-        #expect(try scale("apple-macos").resolve(.body, in: .category(.accessibility1)).prefersStacked)
+        #expect(try slds.resolve("textMedium", in: environment("percent", "165")).prefersStackedLayout)
+        #expect(try !slds.resolve("textMedium", in: environment("percent", "125")).prefersStackedLayout)
+        #expect(try scale("apple-macos").resolve(.body, in: .category(.accessibility1)).prefersStackedLayout)
     }
 }

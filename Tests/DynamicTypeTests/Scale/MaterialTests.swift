@@ -12,7 +12,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
 
 @Suite struct MaterialTests {
     @Test func `All 15 roles are as published, in order`() throws {
-        let styles = try scale("material3").resolve(.default).styles
+        let styles = try scale("material3").resolve(in: .default).styles
         #expect(styles.map(\.style.name) == roles.map(\.0))
         for (style, role) in zip(styles, roles) {
             #expect(style.size == role.1 && style.lineHeight == role.2 && style.tracking == role.3)
@@ -21,7 +21,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
     }
 
     @Test func `On the curve line height and tracking keep their ratio to the size, as Compose does it`() throws {
-        let styles = try scale("material3").resolve(environment("fontScale", "2")).styles
+        let styles = try scale("material3").resolve(in: environment("fontScale", "2")).styles
         let expected = ["bodyMedium": 26.0, "titleLarge": 35, "labelSmall": 22, "headlineSmall": 36]
         for (style, role) in zip(styles, roles) {
             if let size = expected[role.0] { #expect(abs(style.size - size) < 1e-9) }
@@ -32,9 +32,9 @@ private let roles: [(String, Double, Double, Double, Int)] = [
 
     @Test func `Asked in Apple's unit it answers by body's ratio`() throws {
         let scale = try scale("material3")
-        let xxl = scale.resolve(.category(.extraExtraLarge))
-        #expect(xxl.environment.factor == 21.0 / 17)
+        let xxl = scale.resolve(in: .category(.extraExtraLarge))
+        #expect(xxl.environment.fontScale == 21.0 / 17)
         #expect(
-            xxl.styles.map(\.size) == scale.resolve(try environment("fontScale", "\(21.0 / 17)")).styles.map(\.size))
+            xxl.styles.map(\.size) == scale.resolve(in: try environment("fontScale", "\(21.0 / 17)")).styles.map(\.size))
     }
 }

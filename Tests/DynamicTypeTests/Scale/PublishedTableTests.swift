@@ -8,15 +8,15 @@ import Testing
         for cell in AppleTable.cells {
             let category = try category(cell.category)
             let asked = [
-                Environment.category(category),
-                try Environment(preference: .fontScale(category.fontScale)),
-                try Environment(preference: .percent(category.fontScale * 100)),
+                TextEnvironment.category(category),
+                try TextEnvironment(.fontScale(category.fontScale)),
+                try TextEnvironment(.percent(category.fontScale * 100)),
             ]
             for environment in asked {
                 let style = try scale.resolve(TextStyle(cell.style), in: environment)
                 #expect(style.size == cell.size, "\(cell)")
                 #expect(style.lineHeight == cell.leading, "\(cell)")
-                #expect(style.curve == .table && style.lineHeightSource == .table && !style.capped)
+                #expect(style.curve == .table && style.lineHeightSource == .table && !style.isClamped)
             }
         }
     }
@@ -65,22 +65,22 @@ import Testing
         let scale = try scale("apple-watchos")
         let sizes = try ContentSizeCategory.allCases.map { try scale.resolve(.body, in: .category($0)).size }
         #expect(sizes == [14, 15, 16, 16, 17, 18, 19, 21, 22, 23, 23, 23])
-        #expect(scale.resolve(.category(.medium)).environment.column == .large)
-        #expect(scale.resolve(.category(.accessibility5)).environment.column == .accessibility3)
+        #expect(scale.resolve(in: .category(.medium)).environment.tableCategory == .large)
+        #expect(scale.resolve(in: .category(.accessibility5)).environment.tableCategory == .accessibility3)
     }
 
     @Test func `watchOS's four odd leadings are answered as published and all others are the size and 2.5`() throws {
         let scale = try scale("apple-watchos")
         let odd = ["title2 AX1": 41, "title1 AX2": 46, "title1 AX3": 47, "footnote2 AX2": 17.5]
         for category in scale.publishedCategories {
-            for style in scale.resolve(.category(category)).styles {
+            for style in scale.resolve(in: .category(category)).styles {
                 #expect(style.lineHeight == odd["\(style.style) \(category)"] ?? style.size + 2.5)
             }
         }
     }
 
     @Test func `visionOS has its two titles with the face's own line height`() throws {
-        let styles = try scale("apple-visionos").resolve(.default).styles
+        let styles = try scale("apple-visionos").resolve(in: .default).styles
         #expect(styles.map(\.size) == [36, 28])
         #expect(styles.allSatisfy { $0.lineHeight == nil && $0.lineHeightSource == .font && $0.weight == 700 })
     }

@@ -41,7 +41,7 @@ import TypescaleTestSupport
             let error = #expect(throws: FontError.self) {
                 try FontLibrary.shared.face(file: "\(Support.broken)/\(file)")
             }
-            #expect(error?.cause.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F } == true)
+            #expect(error?.reason.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F } == true)
         }
     }
 
@@ -57,7 +57,7 @@ import TypescaleTestSupport
         let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
         #expect(error?.code == code)
         #expect(error?.file == path)
-        #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
 
     /// A face cut off anywhere is whole to nobody; one with a byte changed is sound or an error, and never a crash.
@@ -79,7 +79,7 @@ import TypescaleTestSupport
                 try bytes.write(to: URL(filePath: path))
                 guard
                     let face = try? Support.library(project: "/nowhere").face(
-                        file: path, variation: [FontVariation(tag: "wght", value: 650)])
+                        file: path, variation: [FontVariationSetting(tag: "wght", value: 650)])
                 else { continue }
                 var clusters: [Shaper.Cluster] = []
                 let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "", isTracked: false)
@@ -121,7 +121,7 @@ import TypescaleTestSupport
         let long = "/" + String(repeating: "n", count: 300) + ".ttf"
         let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: long) }
         #expect(error?.code == .unreadable)
-        #expect(error?.cause == "File name too long")
+        #expect(error?.reason == "File name too long")
     }
 
     @Test func `a file beyond the largest size is not read`() throws {
@@ -132,7 +132,7 @@ import TypescaleTestSupport
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
-            #expect(error?.cause == "268435457 bytes, 268435456 are allowed")
+            #expect(error?.reason == "268435457 bytes, 268435456 are allowed")
         }
     }
 
@@ -144,17 +144,17 @@ import TypescaleTestSupport
                 atPath: Support.faces + "/UseTypo.ttf", toPath: folder.appending(path: "UseTypo.ttf").path)
             let library = try Support.library(project: folder.path, caches: [folder.path + "/cache"])
             let request = FontRequest(families: ["Typescale Test Lines"])
-            let face = try library.match(request).face
+            let face = try library.match(for: request).face
             try Data().write(to: URL(filePath: path))
-            #expect(try library.match(request).face == face)
+            #expect(try library.match(for: request).face == face)
             #expect(try library.face(file: path) == face)
             // Listed, and gone before it was opened: the next family stands in, and the answer says why.
             try FileManager.default.removeItem(at: folder.appending(path: "UseTypo.ttf"))
             let next = try library.match(
-                FontRequest(families: ["Typescale Test Use Typo", "Typescale Test Lines"]))
+                for: FontRequest(families: ["Typescale Test Use Typo", "Typescale Test Lines"]))
             #expect(next.face == face)
             #expect(next.broken.map(\.code) == [.notFound])
-            #expect(next.sentence.contains("UseTypo.ttf: no such file"))
+            #expect(next.explanation.contains("UseTypo.ttf: no such file"))
         }
     }
 

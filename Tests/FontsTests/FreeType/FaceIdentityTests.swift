@@ -5,7 +5,7 @@ import Testing
     private static let path = Support.faces + "/Mvar.ttf"
 
     private func face(_ library: FontLibrary, weight: Double) throws -> FontFace {
-        try library.face(file: Self.path, variation: [FontVariation(tag: "wght", value: weight)])
+        try library.face(file: Self.path, variation: [FontVariationSetting(tag: "wght", value: weight)])
     }
 
     @Test func `a face that was dropped and is opened again keeps its identity`() throws {
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a face found by its family is the face opened by its file`() throws {
         let library = try Support.drawn()
-        let match = try library.match(FontRequest(families: ["Typescale Test Mvar"], weight: 650))
+        let match = try library.match(for: FontRequest(families: ["Typescale Test Mvar"], weight: 650))
         #expect(try match.face == face(library, weight: 650))
     }
 
@@ -47,7 +47,7 @@ import Testing
             for _ in 0..<8 {
                 group.addTask {
                     var found = try (1...50).map {
-                        try library.match(FontRequest(families: ["Inter"], weight: Double($0 * 20))).face.identity
+                        try library.match(for: FontRequest(families: ["Inter"], weight: Double($0 * 20))).face.identity
                     }
                     for word in FontFallbackTests.words.values {
                         guard let scalar = word.unicodeScalars.first else { continue }

@@ -17,7 +17,7 @@ import Testing
         let advances: [String: Double]?
 
         var path: String { file.hasPrefix("/") ? file : Support.faces + "/" + file }
-        var variation: [FontVariation] { at.map { FontVariation(tag: $0.key, value: $0.value) } }
+        var variation: [FontVariationSetting] { at.map { FontVariationSetting(tag: $0.key, value: $0.value) } }
         var testDescription: String { "\(file) \(index) \(at)" }
     }
 
@@ -96,20 +96,20 @@ import Testing
 
     @Test func `an optical size is set only where it is asked for, within the axis`() throws {
         let library = try Support.drawn()
-        func place(_ sizing: FontRequest.OpticalSizing) throws -> [FontVariation] {
-            let request = FontRequest(families: ["Typescale Test Optical"], opticalSize: sizing)
-            return try library.match(request).face.variation
+        func place(_ sizing: FontRequest.OpticalSizing) throws -> [FontVariationSetting] {
+            let request = FontRequest(families: ["Typescale Test Optical"], opticalSizing: sizing)
+            return try library.match(for: request).face.variation
         }
-        #expect(try place(.none) == [FontVariation(tag: "opsz", value: 14)])
-        #expect(try place(.auto(size: 23.5)) == [FontVariation(tag: "opsz", value: 23.5)])
-        #expect(try place(.auto(size: 200)) == [FontVariation(tag: "opsz", value: 40)])
-        #expect(try place(.auto(size: .nan)) == [FontVariation(tag: "opsz", value: 14)])
+        #expect(try place(.none) == [FontVariationSetting(tag: "opsz", value: 14)])
+        #expect(try place(.auto(size: 23.5)) == [FontVariationSetting(tag: "opsz", value: 23.5)])
+        #expect(try place(.auto(size: 200)) == [FontVariationSetting(tag: "opsz", value: 40)])
+        #expect(try place(.auto(size: .nan)) == [FontVariationSetting(tag: "opsz", value: 14)])
     }
 
     @Test func `a request names a size where the face depends on it, and nowhere else`() throws {
         let library = try Support.drawn()
         let optical = FontRequest(families: ["Typescale Test Optical"])
-        #expect(try library.request(optical, at: 23.5).opticalSize == .auto(size: 23.5))
+        #expect(try library.request(optical, at: 23.5).opticalSizing == .auto(size: 23.5))
         let plain = FontRequest(families: ["Typescale Test Kerning"])
         #expect(try library.request(plain, at: 23.5) == plain)
     }
@@ -133,14 +133,14 @@ import Testing
     /// Capsize's own arithmetic (precomputeValues.ts), written out for the drawn face.
     @Test func `trims are capsize's`() throws {
         let metrics = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf").metrics
-        let own = metrics.trims(size: 16)
+        let own = metrics.capHeightTrim(size: 16)
         #expect(abs(own.cap + (950.0 - 711 + 16.5) / 1000) < 1e-12)
         #expect(abs(own.baseline + (250.0 + 16.5) / 1000) < 1e-12)
         let spec = (1233.0 / 1000 * 16 - 24) / 2 / 16
-        let set = metrics.trims(size: 16, lineHeight: 24)
+        let set = metrics.capHeightTrim(size: 16, lineHeight: 24)
         #expect(abs(set.cap + ((950.0 - 711 + 16.5) / 1000 - spec)) < 1e-12)
         #expect(abs(set.baseline + ((250.0 + 16.5) / 1000 - spec)) < 1e-12)
-        #expect(abs(metrics.size(capHeight: 71.1) - 100) < 1e-9)
+        #expect(abs(metrics.pointSize(forCapHeight: 71.1) - 100) < 1e-9)
     }
 }
 

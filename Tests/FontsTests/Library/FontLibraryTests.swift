@@ -7,30 +7,30 @@ import Testing
     private static let styles = "Typescale Test Styles"
 
     private func style(_ request: FontRequest) throws -> String {
-        try Support.drawn().match(request).face.styleName
+        try Support.drawn().match(for: request).face.styleName
     }
 
     @Test func `a family of the stack is found in any case, and its weight axis set exactly`() throws {
-        let match = try Support.library().match(FontRequest(families: ["INTER"], weight: 437))
+        let match = try Support.library().match(for: FontRequest(families: ["INTER"], weight: 437))
         #expect(match.family == "Inter")
         #expect(match.reason == .named)
         #expect(match.weight == 437)
-        #expect(match.face.variation.contains(FontVariation(tag: "wght", value: 437)))
+        #expect(match.face.variation.contains(FontVariationSetting(tag: "wght", value: 437)))
     }
 
     @Test func `a family that is not installed falls to the next, then to the role default, and says so`() throws {
         let library = try Support.library()
-        let next = try library.match(FontRequest(families: ["No Such Family", "DejaVu Sans"]))
+        let next = try library.match(for: FontRequest(families: ["No Such Family", "DejaVu Sans"]))
         #expect(next.family == "DejaVu Sans")
         #expect(next.missing == ["No Such Family"])
-        let role = try library.match(FontRequest(families: ["Inte"]))
+        let role = try library.match(for: FontRequest(families: ["Inte"]))
         #expect(role.reason == .role(.default))
-        #expect(role.sentence == "role default stands in: Inter in roles.json; not installed: Inte")
+        #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
     @Test func `where no family is installed at all the error names them`() throws {
         let error = #expect(throws: FontError.self) {
-            try Support.drawn().match(FontRequest(families: ["No Such Family"]))
+            try Support.drawn().match(for: FontRequest(families: ["No Such Family"]))
         }
         #expect(error?.code == .noMatch)
         #expect(
@@ -44,7 +44,7 @@ import Testing
         ("emoji", .emoji, "Noto Color Emoji"),
     ])
     func `a generic name is the role's first installed family`(name: String, role: FontRole, family: String) throws {
-        let match = try Support.library().match(FontRequest(families: ["No Such Family", name]))
+        let match = try Support.library().match(for: FontRequest(families: ["No Such Family", name]))
         #expect(match.reason == .generic(role))
         #expect(match.family == family)
     }
@@ -64,7 +64,7 @@ import Testing
     func `between 400 and 500 the heavier comes first where it is no heavier than 500`(
         asked: Double, found: Double
     ) throws {
-        #expect(try Support.library().match(FontRequest(families: ["Roboto"], weight: asked)).weight == found)
+        #expect(try Support.library().match(for: FontRequest(families: ["Roboto"], weight: asked)).weight == found)
     }
 
     /// NaN would end the process where a place on an axis becomes a fixed-point number.
@@ -77,14 +77,14 @@ import Testing
             changed.weight = asked
             changed.width = asked
             #expect(made.weight == weight && made.width == width && changed == made)
-            #expect(try Support.library().match(changed).family == "Inter")
+            #expect(try Support.library().match(for: changed).family == "Inter")
         }
     }
 
     @Test func `a weight that is not there is said to be the closest`() throws {
-        let match = try Support.drawn().match(FontRequest(families: [Self.styles], weight: 600))
+        let match = try Support.drawn().match(for: FontRequest(families: [Self.styles], weight: 600))
         #expect(match.requestedWeight == 600)
-        #expect(match.sentence == "Typescale Test Styles is named in the stack; closest weight to 600: 700")
+        #expect(match.explanation == "Typescale Test Styles is named in the stack; closest weight to 600: 700")
     }
 
     /// Slant is chosen before weight: an oblique of another weight comes before an upright of the right one.
@@ -121,7 +121,7 @@ import Testing
                     caches: [folder.path + "/cache", "/var/cache/fontconfig"])
                 let roles = try FontRoles(file: Support.roles)
                 let library = try FontLibrary(directories: directories, roles: roles)
-                let match = try library.match(FontRequest(families: ["DejaVu Sans"]))
+                let match = try library.match(for: FontRequest(families: ["DejaVu Sans"]))
                 #expect(match.weight == 700, "\(name)")
                 #expect(match.face.file.hasSuffix("/mine.ttf"))
             }
@@ -149,7 +149,7 @@ import Testing
         for index in [3, -1, Int.max] {
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path, index: index) }
             #expect(error?.code == .noSuchFace)
-            #expect(error?.cause == "there is no face \(index): the file has 3")
+            #expect(error?.reason == "there is no face \(index): the file has 3")
         }
     }
 }

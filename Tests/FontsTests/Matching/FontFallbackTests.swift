@@ -35,7 +35,7 @@ import Testing
 
     @Test func `a role's text is set in one family, so that other scripts and emoji fall to theirs`() throws {
         let library = try Support.library()
-        let families = library.families(of: .default)
+        let families = library.families(for: .default)
         #expect(families == ["Inter"])
         let stack = try library.stack(for: FontRequest(families: families))
         #expect(stack.count == 1)
@@ -46,11 +46,11 @@ import Testing
             #"{"roles":{"default":["-","Inter","DejaVu Sans"],"serif":["-","+"],"monospace":["-"],"rounded":["-"],"#
             + #""emoji":["-"]},"scripts":{},"han":{}}"#
         let other = try FontLibrary(directories: .standard(), roles: FontRoles(json: Array(json.utf8)))
-        let standIn = other.families(of: .default)
+        let standIn = other.families(for: .default)
         #expect(standIn == ["-", "Inter"])
         #expect(try other.stack(for: FontRequest(families: standIn)).map(\.family) == ["Inter"])
-        #expect(try other.match(FontRequest(families: standIn)).missing == ["-"])
-        #expect(other.families(of: .serif) == ["-", "+"])
+        #expect(try other.match(for: FontRequest(families: standIn)).missing == ["-"])
+        #expect(other.families(for: .serif) == ["-", "+"])
     }
 
     @Test(arguments: words.keys.sorted())
@@ -152,7 +152,7 @@ import Testing
         let match = try #require(library.fallback(for: "𒀀", script: script, language: nil, like: Self.request))
         #expect(match.reason == .installed("𒀀"))
         #expect(match.family == "Noto Sans Cuneiform")
-        #expect(match.sentence.contains("first installed face with U+12000"))
+        #expect(match.explanation.contains("first installed face with U+12000"))
         #expect(library.fallback(for: "\u{10FFFF}", script: .common, language: nil, like: Self.request) == nil)
     }
 }

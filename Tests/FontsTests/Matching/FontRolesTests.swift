@@ -46,7 +46,7 @@ import Testing
         let error = error(json)
         #expect(error?.code == .badRoles)
         #expect(error?.file == "my/roles.json:1")
-        #expect(error?.cause.contains(reason) == true, "\(error?.cause ?? "")")
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
 
     @Test func `the place of what is wrong is said as for every other file`() {
@@ -68,7 +68,7 @@ import Testing
             try Data(json.utf8).write(to: URL(filePath: path))
             let error = #expect(throws: FontError.self) { try FontRoles(file: path) }
             #expect(error?.code == .tooLarge)
-            #expect(error?.cause == "1200049 bytes, 1048576 are allowed")
+            #expect(error?.reason == "1200049 bytes, 1048576 are allowed")
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func face(_ family: String) throws -> FontFace {
-        try Self.installed.get().match(FontRequest(families: [family])).face
+        try Self.installed.get().match(for: FontRequest(families: [family])).face
     }
 
     /// Chains of attached glyphs that 16 bits cannot count: HarfBuzz 6 aborts at each of them.

@@ -37,7 +37,7 @@ import TextLayout
         let typesetter = Typesetter(fonts: try Support.fonts.get())
         let scale = try Support.scale()
         let styles = try ["L", "XXXL"].map { name in
-            try #require(scale.resolve(try Environment([(key: "category", value: name)]))["body"])
+            try #require(scale.resolve(in: try TextEnvironment([(key: "category", value: name)]))["body"])
         }
         let lines = try styles.map {
             try typesetter.sample("aaa bbb ccc ddd", $0, width: 70).lines.map { $0.start..<$0.end }

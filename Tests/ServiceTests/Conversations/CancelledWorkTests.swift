@@ -211,11 +211,11 @@ import TypescaleThreads
                 usleep(UInt32(milliseconds) * 1_000)
                 own.cancel(.deadline)
             }
-            Cancellation.with(own) { if (try? conversation.height(layout)) == nil { attempts += 1 } }
+            Cancellation.with(own) { if (try? conversation.height(in: layout)) == nil { attempts += 1 } }
             timer?.join()
         }
         cancellation.finish()
         #expect(attempts > 0)
-        #expect(try conversation.heights(layout) == Chat.conversation(messages).heights(layout))
+        #expect(try conversation.messageHeights(in: layout) == Chat.conversation(messages).messageHeights(in: layout))
     }
 }

@@ -236,11 +236,11 @@ import TypescaleThreads
         func height(_ number: Int) throws -> Double {
             let gate = Gate()
             desk.enter(try ConversationName("c\(number)")) { gate.put($0) }
-            return try gate.wait().get().conversation.height(layout)
+            return try gate.wait().get().conversation.height(in: layout)
         }
         let heights = try (0..<6).map(height)
         for number in 0..<6 {
-            #expect(heights[number] == (try Chat.conversation(Chat.messages(50 + number)).height(layout)))
+            #expect(heights[number] == (try Chat.conversation(Chat.messages(50 + number)).height(in: layout)))
         }
         #expect(try (0..<6).map(height) == heights)
         #expect(desk.footprint.conversations < 6)

@@ -107,14 +107,14 @@ import TypescaleStores
         let answer = try context.send(
             "POST", "/v1/conversations/a/invalidations", body, type: "application/json")
         #expect(answer.status == 200, "\(answer.text)")
-        let set = try Chat.conversation(messages).invalidate(
+        let set = try Chat.conversation(messages).invalidationSet(
             from: Chat.layout("category=L", width: 280), to: Chat.layout("category=AX1,appScale=1.1", width: 280),
             viewport: Viewport(top: 3_000, height: 700))
         var writer = JSONWriter()
         InvalidationAnswer(set, format: format, revision: UInt64(revision)).write(to: &writer)
         writer.endRow()
         #expect(answer.text == writer.text)
-        #expect(set.changed > 200)
+        #expect(set.resizedCount > 200)
     }
 
     @Test func `a newer invalidation of the same reader ends an older one, others go on`() throws {
@@ -136,7 +136,7 @@ import TypescaleStores
             let reading = try gate.wait().get()
             do throws(ConversationError) {
                 // While the first is under way, a second comes over HTTP.
-                _ = try reading.conversation.invalidate(
+                _ = try reading.conversation.invalidationSet(
                     from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "= anna",
                     onViewport: { _ in inner = (try? ask(reader)) ?? 0 })
             } catch {

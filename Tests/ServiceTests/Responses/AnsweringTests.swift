@@ -45,12 +45,12 @@ import TypescaleJSON
         for scale in catalogue.scales {
             for _ in 0..<40 {
                 let factor = (Double.random(in: 0.5...2.9, using: &random) * 50).rounded() / 50
-                let environment = try Environment(
-                    preference: .category(categories[Int.random(in: 0..<categories.count, using: &random)]),
-                    appSize: .scale(factor), boldText: Bool.random(using: &random),
+                let environment = try TextEnvironment(
+                    .category(categories[Int.random(in: 0..<categories.count, using: &random)]),
+                    appScale: .factor(factor), prefersBoldText: Bool.random(using: &random),
                     locale: ["en", "ja", "ar"][Int.random(in: 0..<3, using: &random)],
                     displayScale: Bool.random(using: &random) ? 2 : nil)
-                let resolved = scale.resolve(environment)
+                let resolved = scale.resolve(in: environment)
                 var expected = JSONWriter()
                 try ResolvedScaleAnswer(resolved, fonts: catalogue.fonts).write(to: &expected)
                 // The second time from what was kept the first time.

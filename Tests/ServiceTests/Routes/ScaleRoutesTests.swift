@@ -16,7 +16,7 @@ import TypescaleJSON
     @Test func `the list names every file of the folder`() throws {
         let answer = try service.json("/v1/scales")
         let names = answer["scales"]?.elements.compactMap { $0["name"]?.text } ?? []
-        #expect(names == (try ScaleLibrary(directory: package + "/typescales").names()))
+        #expect(names == (try ScaleLibrary(directory: package + "/typescales").scaleNames()))
     }
 
     @Test func `a resolved table has the publisher's sizes`() throws {
@@ -44,7 +44,7 @@ import TypescaleJSON
         #expect(scale.definition == expected)
     }
 
-    static let scales = (try? ScaleLibrary(directory: package + "/typescales").names()) ?? []
+    static let scales = (try? ScaleLibrary(directory: package + "/typescales").scaleNames()) ?? []
 
     @Test func `changes tell what differs between two environments`() throws {
         let answer = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=category%3DXL%2CappScale%3D1")
@@ -72,11 +72,11 @@ import TypescaleJSON
         for round in 0..<2 {
             for appScale in [1.0, 1.01, 1.5] {
                 for locale in ["en", "ja"] {
-                    let environment = try Environment(
-                        preference: .category(.accessibility1), appSize: .scale(appScale), boldText: round == 1,
+                    let environment = try TextEnvironment(
+                        .category(.accessibility1), appScale: .factor(appScale), prefersBoldText: round == 1,
                         locale: locale)
                     var writer = JSONWriter()
-                    try ResolvedScaleAnswer(scale.resolve(environment), fonts: ServiceFixture.fonts()).write(
+                    try ResolvedScaleAnswer(scale.resolve(in: environment), fonts: ServiceFixture.fonts()).write(
                         to: &writer)
                     let answer = try service.send(
                         "GET",

@@ -90,13 +90,13 @@ struct PreferenceTests {
 
     @Test("stands above what the device says")
     func environment() throws {
-        let device = try Environment(
-            preference: .percent(120), boldText: true, locale: "fr", displayScale: 3, viewportWidth: 400)
+        let device = try TextEnvironment(
+            .percent(120), prefersBoldText: true, locale: "fr", displayScale: 3, viewportWidth: 400)
         let reader = try preference(#"{"fontScale":1.3,"boldText":false}"#)
         #expect(
             reader.environment(on: device)
-                == (try Environment(
-                    preference: .fontScale(1.3), boldText: false, locale: "fr", displayScale: 3, viewportWidth: 400)))
+                == (try TextEnvironment(
+                    .fontScale(1.3), prefersBoldText: false, locale: "fr", displayScale: 3, viewportWidth: 400)))
     }
 
     @Test("cannot be made from values outside their range")

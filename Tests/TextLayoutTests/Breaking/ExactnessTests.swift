@@ -20,7 +20,7 @@ import TextLayout
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let library = try FontLibrary(directories: .standard(project: "/\(root)/fonts"))
         let traits = TextTraits(
-            font: FontRequest(families: asked.families, language: asked.locale), locale: asked.locale,
+            font: FontRequest(families: asked.families, locale: asked.locale), locale: asked.locale,
             direction: asked.direction)
         var store = PreparedTexts()
         let text = try TextPreparer(library: library).prepare(

@@ -61,7 +61,7 @@ import TypescaleJSON
             let traits = TextTraits(
                 font: FontRequest(
                     families: stacks[Int(try #require(fields[1].number))], weight: try #require(fields[2].number),
-                    language: text.locale),
+                    locale: text.locale),
                 locale: text.locale, direction: text.direction,
                 whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")))
             store.removeAll()

@@ -28,7 +28,7 @@ import Testing
             let measure = LineMeasure(size: line.size, width: 1000)
             let set = try #require(
                 store.lines(of: 0, measure, lineHeight: line.height.map { .fixed($0) } ?? .normal)?.first)
-            #expect(set.baseline == wanted, "\(line)")
+            #expect(set.ascent == wanted, "\(line)")
         }
     }
 }

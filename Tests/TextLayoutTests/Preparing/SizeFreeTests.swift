@@ -41,7 +41,7 @@ import TypescaleTestSupport
     @Test(arguments: faces.indices)
     func `a face shapes alike at every size`(index: Int) throws {
         let (family, text) = Self.faces[index]
-        let face = try Support.library.get().match(FontRequest(families: [family])).face
+        let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         #expect(face.family.hasPrefix(family) || family.hasPrefix(face.family))
         let unsized = try advances(face, text, pixels: 0)
         #expect(!unsized.isEmpty)
@@ -54,7 +54,7 @@ import TypescaleTestSupport
     @Test(arguments: ["Inter", "Roboto", "Liberation Serif", "Liberation Sans", "Noto Sans", "DejaVu Sans"])
     func `words remembered and words met first are as wide as in the whole text`(family: String) throws {
         let library = try Support.library.get()
-        let face = try library.match(FontRequest(families: [family])).face
+        let face = try library.match(for: FontRequest(families: [family])).face
         let preparer = TextPreparer(library: library)
         let shaper = Shaper()
         let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: false)

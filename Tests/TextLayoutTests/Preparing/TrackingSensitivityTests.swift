@@ -8,7 +8,7 @@ import TypescaleTestSupport
 @Suite struct TrackingSensitivityTests {
     /// The advances of a text in em, as HarfBuzz shapes all of it at once with or without the optional features.
     private func width(_ text: String, _ family: String, isTracked: Bool) throws -> Double {
-        let face = try Support.library.get().match(FontRequest(families: [family])).face
+        let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         let units = Array(text.utf16)
         let setting = Shaper.Setting(script: .latin, isRightToLeft: false, language: "en", isTracked: isTracked)
         let advance = Shaper().advance(of: units, units.indices, context: units.indices, face: face, setting: setting)
