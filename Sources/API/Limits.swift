@@ -1,7 +1,7 @@
 internal import DynamicType
 
 /// Every bound on what a row may ask for, with its reason.
-package enum Limits {
+package enum APILimits {
     /// Widths in points: from nothing to more than any screen; text in one line is asked for with a large one.
     package static let widths = 0.0...1_000_000
     /// Font sizes in points: a browser's own bound is 10,000.
@@ -13,7 +13,7 @@ package enum Limits {
     /// Lines: more than a text of the largest size can have.
     package static let lines = 1_000_000_000
     /// Bytes of a language tag, as an environment has it.
-    package static let localeBytes = DynamicType.Limits.localeBytes
+    package static let localeBytes = DynamicType.DynamicTypeLimits.localeBytes
     /// Lines a block may limit or reserve: they are kept in two bytes.
     package static let blockLines = 65_535
     /// Sides of an image's box in points.

@@ -13,19 +13,19 @@ public struct AccessibilityError: Error, Hashable, Sendable {
     /// The kind of fault.
     public let code: Code
     /// What was asked for, in lowerCamelCase: `color`, `format`, `number`.
-    public let key: String
+    public let parameter: String
     /// The fault in words, naming what would do.
     public let reason: String
 
     /// A fault.
     public init(_ code: Code, _ key: String, _ reason: String) {
         self.code = code
-        self.key = key
+        self.parameter = key
         self.reason = reason
     }
 }
 
 extension AccessibilityError: CustomStringConvertible {
     /// What was asked for and the fault.
-    public var description: String { "\(key): \(reason)" }
+    public var description: String { "\(parameter): \(reason)" }
 }

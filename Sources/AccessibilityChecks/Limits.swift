@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-public enum Limits {
+public enum AccessibilityChecksLimits {
     /// Bytes of a colour in words: the longest that means anything is an `rgb()` with four long numbers.
     public static let colorBytes = 128
     /// Bytes of a label's format, and of each text that goes into it: a label is heard, not read.

@@ -21,14 +21,14 @@ package struct AuditText: Sendable {
     /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
-        id = try object.required("id").string(maximumBytes: TypescaleAPI.Limits.idBytes)
-        self.width = try object.optional("width")?.number(in: TypescaleAPI.Limits.widths) ?? width
+        id = try object.required("id").string(maximumBytes: TypescaleAPI.APILimits.idBytes)
+        self.width = try object.optional("width")?.number(in: TypescaleAPI.APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
             content = .text(
                 try value.string(),
-                style: try object.optional("style")?.string(maximumBytes: TypescaleAPI.Limits.nameBytes),
-                maxLines: try object.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0)
+                style: try object.optional("style")?.string(maximumBytes: TypescaleAPI.APILimits.nameBytes),
+                maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
         } else {
             for key in ["style", "maxLines"] {
                 if let other = object.optional(key) {

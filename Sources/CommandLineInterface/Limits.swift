@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Every bound this room keeps.
-enum Limits {
+enum CommandLineInterfaceLimits {
     /// Characters of the place that an error names, a file's path for instance: paths of people are shorter.
     static let placeCharacters = 200
     /// Characters of what an error says of it, lists of what there is included: some ten lines.

@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-package enum Limits {
+package enum ConversationsLimits {
     /// Entries of a block of a list: an edit moves half of one, a few hundred nanoseconds, and a million entries make
     /// some two thousand sums.
     static let blockEntries = 512

@@ -1,5 +1,5 @@
 /// Every bound of this module, with its reason.
-package enum Limits {
+package enum DesignTokensLimits {
     /// Bytes of a file of tokens: ten times the largest design system's that was seen.
     package static let tokenBytes = 4 << 20
     /// Typography tokens of a file: the largest published scale has 180.

@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-public enum Limits {
+public enum DynamicTypeLimits {
     /// A reader's font scale: Android's settings begin at 0.85, its own curves end at 2.0 and the largest readers' sizes
     /// of the other platforms reach 3 times the default.
     public static let fontScale: ClosedRange<Double> = 0.85...3.0

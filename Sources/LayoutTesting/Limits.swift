@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-enum Limits {
+enum LayoutTestingLimits {
     /// Characters of a text that a sentence quotes: it stays on one line of a terminal; the drawing has them all.
     static let quotedCharacters = 60
     /// Texts and messages kept prepared. A suite asserts on a few hundred strings; at some 10 KB each with all clusters,

@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-package enum Limits {
+package enum PreviewLimits {
     /// Widths a preview may be asked for, in points: from a single letter a line up to a wall.
     package static let widths = 1.0...4_000.0
     /// The longest side of a picture in pixels: cairo keeps image sizes in 16 bits.

@@ -1,5 +1,5 @@
 /// The bounds of reading scale files.
-enum Limits {
+enum ScaleFilesLimits {
     /// The longest scale file: the largest of the project's own has 12 kB.
     static let fileBytes = 1 << 20
     /// Scale files of a folder: the project's own has two dozen, and all of them are kept in memory.

@@ -48,7 +48,7 @@ public enum ScaleDirectory {
 
     private static func above(_ file: String) -> String? {
         var directory = parent(file)
-        for _ in 0..<Limits.ancestors {
+        for _ in 0..<ScaleFilesLimits.ancestors {
             let candidate = directory + "/typescales"
             if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleLibrary.defaultScale).json") {
                 return candidate

@@ -7,7 +7,7 @@ public enum ScaleFile {
     public static func scale(
         decoding bytes: [UInt8], name: String, file: String
     ) throws(ScaleFileError) -> TypeScale {
-        let parser = JSONParser(limits: JSONLimits(depth: Limits.depth, bytes: Limits.fileBytes))
+        let parser = JSONParser(limits: JSONLimits(depth: ScaleFilesLimits.depth, bytes: ScaleFilesLimits.fileBytes))
         let root: JSONValue
         let definition: TypeScaleDefinition
         do throws(JSONError) {
@@ -17,7 +17,7 @@ public enum ScaleFile {
             throw ScaleFileError(
                 code: .malformed, file: file, path: error.path, line: error.line, reason: error.reason)
         }
-        do throws(TypeScaleError) {
+        do throws(ScaleDefinitionError) {
             return try TypeScale(definition)
         } catch {
             throw ScaleFileError(

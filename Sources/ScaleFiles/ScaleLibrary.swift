@@ -74,10 +74,10 @@ public final class ScaleLibrary: Sendable {
         }
         let names = files.filter { $0.endsExactly(".json") && !$0.isExactly("schema.json") }
             .map { Identifier(Substring($0.utf8.dropLast(5))) }.filter { ScaleLibrary.isName($0.text) }.sorted()
-        guard names.count <= Limits.files else {
+        guard names.count <= ScaleFilesLimits.files else {
             throw ScaleFileError(
                 code: .noDirectory, file: directory,
-                reason: "the directory has \(names.count) scale files; at most \(Limits.files) are read")
+                reason: "the directory has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
         }
         return names.map(\.text)
     }
@@ -123,10 +123,10 @@ public final class ScaleLibrary: Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw ScaleFileError(code: .unreadable, file: file, reason: "not a regular file")
         }
-        guard status.st_size <= Limits.fileBytes else {
+        guard status.st_size <= ScaleFilesLimits.fileBytes else {
             throw ScaleFileError(
                 code: .malformed, file: file, line: 1,
-                reason: "the document has \(status.st_size) bytes, \(Limits.fileBytes) are allowed")
+                reason: "the document has \(status.st_size) bytes, \(ScaleFilesLimits.fileBytes) are allowed")
         }
     }
 

@@ -1,7 +1,7 @@
 import TypescaleJSON
 
 /// Every bound of the service's own, with its reason; those of connections are HTTP's.
-enum Limits {
+enum ServiceLimits {
     /// Most characters of a client's value that an error repeats.
     static let quotedCharacters = 64
     /// Bytes of tables kept under their environments, over all scales: some three thousand tables of apple-ios.

@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-package enum Limits {
+package enum StoresLimits {
     /// The longest name of a user, a device or a conversation in bytes of UTF-8: addresses and opaque ids of identity
     /// providers have up to 255; in a subject of the network store a name takes twice that.
     package static let nameBytes = 256

@@ -2,7 +2,7 @@
 package enum FixedPoint {
     /// The number rounded to `digits` fraction digits, half away from zero.
     package static func text(_ value: Double, digits: Int) -> String {
-        let digits = min(max(digits, 0), Limits.fractionDigits)
+        let digits = min(max(digits, 0), StringsLimits.fractionDigits)
         let scale = powers[digits]
         let scaled = (value.magnitude * Double(scale)).rounded()
         // Beyond an Int64 (and for NaN and infinity) the double's own text is the honest one.
@@ -20,7 +20,7 @@ package enum FixedPoint {
     }
 
     package static func digits(needed value: Double, atMost digits: Int) -> Int {
-        var needed = min(max(digits, 0), Limits.fractionDigits)
+        var needed = min(max(digits, 0), StringsLimits.fractionDigits)
         let full = (value * Double(powers[needed])).rounded()
         guard full.magnitude < 0x1p62 else { return 0 }
         var count = Int64(full)

@@ -1,5 +1,5 @@
 /// Numbers as pictures and exports write them: the fewest digits that say it, never an exponent.
-package enum Numbers {
+package enum DecimalText {
     /// The number rounded to at most `digits` fraction digits, without zeros at the end.
     package static func text(_ value: Double, digits: Int) -> String {
         let scale = powers[min(max(digits, 0), powers.count - 1)]

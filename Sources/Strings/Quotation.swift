@@ -7,7 +7,7 @@ package enum Quotation {
 
     /// The text, or its beginning and an ellipsis.
     package static func shortened(_ text: String) -> String {
-        let shown = text.prefix(Limits.quotedCharacters)
+        let shown = text.prefix(StringsLimits.quotedCharacters)
         return shown.endIndex == text.endIndex ? text : shown + "…"
     }
 

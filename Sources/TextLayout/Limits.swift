@@ -1,5 +1,5 @@
 /// Every bound of this room, with its reason.
-public enum Limits {
+public enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
     static let spacesPerTab = 8
     /// Words narrower than this keep no clusters unless asked: at 17 pt it is a line of 85 pt, narrower than any phone's

@@ -34,28 +34,28 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func `aliases are followed up to a limit`(isReversed: Bool) throws {
-        let known = try entries(Self.chain(Limits.aliasSteps, isReversed: isReversed))
-        #expect(known.count == Limits.aliasSteps + 1)
+        let known = try entries(Self.chain(APILimits.aliasSteps, isReversed: isReversed))
+        #expect(known.count == APILimits.aliasSteps + 1)
         #expect(known.allSatisfy { $0.color.hex == "#010203" })
-        let palette = Self.chain(Limits.aliasSteps + 1, isReversed: isReversed)
+        let palette = Self.chain(APILimits.aliasSteps + 1, isReversed: isReversed)
         #expect(
             refusal(#"{"palette":\#(palette)}"#)
-                == #"the aliases from "t0" to a value are more than \#(Limits.aliasSteps)"#)
+                == #"the aliases from "t0" to a value are more than \#(APILimits.aliasSteps)"#)
     }
 
     @Test(arguments: [500, 5_000, 50_000]) func `a long chain of aliases is refused`(count: Int) {
-        #expect(refusal(#"{"palette":\#(Self.chain(count))}"#).contains("are more than \(Limits.aliasSteps)"))
+        #expect(refusal(#"{"palette":\#(Self.chain(count))}"#).contains("are more than \(APILimits.aliasSteps)"))
         #expect(
             refusal(#"{"palette":\#(Self.chain(count, isReversed: true))}"#).contains(
-                "are more than \(Limits.aliasSteps)"))
+                "are more than \(APILimits.aliasSteps)"))
     }
 
     @Test(arguments: [1, 2, 5, 33, 34]) func `a circle of aliases is named`(count: Int) {
         let tokens = (0..<count).map { #""t\#($0)":{"$value":"{t\#(($0 + 1) % count)}"}"# }.joined(separator: ",")
         let names = ((0..<count) + [0]).map { "t\($0)" }.joined(separator: " → ")
         let expected =
-            count > Limits.aliasSteps + 1
-            ? #"the aliases from "t0" to a value are more than \#(Limits.aliasSteps)"#
+            count > APILimits.aliasSteps + 1
+            ? #"the aliases from "t0" to a value are more than \#(APILimits.aliasSteps)"#
             : "the token stands for itself: \(names)"
         #expect(refusal(#"{"palette":{"$type":"color",\#(tokens)}}"#) == expected)
     }
@@ -86,16 +86,16 @@ import Testing
     }
 
     @Test func `a token's name with its groups has a limit`() throws {
-        let half = String(repeating: "g", count: Limits.tokenNameBytes / 2)
+        let half = String(repeating: "g", count: APILimits.tokenNameBytes / 2)
         let token = ##""a":{"$type":"color","$value":"#010203"}"##
         #expect(try entries(#"{"\#(half)":{\#(token)}}"#).count == 1)
-        #expect(refusal(#"{"palette":{"\#(half)":{"\#(half)":{\#(token)}}}}"#).contains("\(Limits.tokenNameBytes)"))
+        #expect(refusal(#"{"palette":{"\#(half)":{"\#(half)":{\#(token)}}}}"#).contains("\(APILimits.tokenNameBytes)"))
     }
 
     @Test func `pairs of groups have a limit`() {
         let colors = (0..<65).map { ##""a.\##($0)":"#010203","b.\##($0)":"#fff""## }.joined(separator: ",")
         let pair = #"{"foreground":"a","background":"b","use":"text"}"#
-        let expected = "more than \(Limits.colorPairs) pairs of colors in one question"
+        let expected = "more than \(APILimits.colorPairs) pairs of colors in one question"
         #expect(refusal(#"{"palette":{"colors":{\#(colors)}},"pairs":[\#(pair)]}"#) == expected)
         let one = #"{"foreground":"a","background":"b.1","use":"text"}"#
         let many = Array(repeating: one, count: 64).joined(separator: ",")

@@ -26,7 +26,7 @@ import TypescaleTestSupport
 
     private func answers(_ rows: String, showsLines: Bool = false) throws -> [String] {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, showsLines: showsLines)
-        var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
         _ = measurer.answer(splitter.rest(), to: &writer)
@@ -54,7 +54,7 @@ import TypescaleTestSupport
         #expect(row.lineHeight == style.lineHeight.map { .fixed($0) } ?? .normal)
         #expect(row.traits.font.weight == Double(style.weight))
         #expect(row.traits.font.families.map(\.text) == (try Self.fonts.get().families(for: style.role)))
-        #expect(row.traits.locale == "de" && row.traits.font.language == "de")
+        #expect(row.traits.locale == "de" && row.traits.font.locale == "de")
     }
 
     @Test func `a font of its own has the face's line height unless it names one`() throws {
@@ -107,13 +107,13 @@ import TypescaleTestSupport
 
     @Test func `bytes that are no text, half characters and rows without end are answered`() throws {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
-        var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var bytes =
             Array("{\"id\":\"u\",\"text\":\"".utf8) + [0xFF, 0xED, 0xA0, 0x80] + Array("\",\"width\":300}\n".utf8)
         bytes += Array("{\"id\":\"s\",\"text\":\"\\ud800 \\udc00\",\"width\":300}\n".utf8)
         bytes += Array("{\"id\":\"n\",\"text\":\"x\"".utf8) + [0x0A]
         bytes += [UInt8](repeating: 0x5B, count: 1000) + [0x0A]
-        bytes += [UInt8](repeating: 0x20, count: Limits.rowBytes + 1) + [0x0A] + Array("null".utf8)
+        bytes += [UInt8](repeating: 0x20, count: APILimits.rowBytes + 1) + [0x0A] + Array("null".utf8)
         var writer = JSONWriter()
         let faults = measurer.answer(splitter.rows(completedBy: bytes), to: &writer)
         let rest = measurer.answer(splitter.rest(), to: &writer)

@@ -30,9 +30,9 @@ import TypescaleTestSupport
 
     @Test func `tokens and families have limits, and weights are named byte for byte`() {
         let style = #"{"$type":"typography","$value":{"fontSize":"17px","lineHeight":1.2"#
-        let many = (0...Limits.typographyTokens).map { #""s\#($0)":\#(style)}}"# }.joined(separator: ",")
+        let many = (0...DesignTokensLimits.typographyTokens).map { #""s\#($0)":\#(style)}}"# }.joined(separator: ",")
         #expect(throws: PreviewError.self) { try imported("{\(many)}") }
-        let families = Array(repeating: "\"a\"", count: Limits.families + 1).joined(separator: ",")
+        let families = Array(repeating: "\"a\"", count: DesignTokensLimits.families + 1).joined(separator: ",")
         #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontFamily":[\#(families)]}}}"#) }
         #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontWeight":"blac\u212a"}}}"#) }
         #expect(throws: Never.self) { try imported(#"{"s":\#(style),"fontWeight":"black"}}}"#) }

@@ -71,7 +71,7 @@ import TextLayout
             failure { expectHeight(of: message, equals: 0, in: LayoutContext(sizes: .default, theme: theme)) }
         }
         #expect(failed(nil).hasPrefix("The message “m” is 48.5 pt tall at L (17 pt), 0 pt expected\n"))
-        var theme = MessageTheme(for: try Sources.scale(.appleIOS))
+        var theme = MessageTheme(for: try BundledResources.scale(.appleIOS))
         theme.dividerThickness = 11
         #expect(failed(theme).hasPrefix("The message “m” is 58.5 pt tall at L (17 pt), 0 pt expected\n"))
     }

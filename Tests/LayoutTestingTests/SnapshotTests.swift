@@ -57,7 +57,7 @@ import Testing
     @Test func `accepting writes what is there now and fails nothing`() throws {
         clean()
         defer { clean() }
-        let snapshot = try Snapshot(named: "accepted", for: CallSite(#fileID, #filePath, #line, #column))
+        let snapshot = try SnapshotFile(named: "accepted", for: CallSite(#fileID, #filePath, #line, #column))
         #expect(snapshot.failure(of: "one", accepts: true) == nil)
         #expect(snapshot.failure(of: "two", accepts: true) == nil)
         #expect(snapshot.failure(of: "two", accepts: false) == nil)
@@ -68,7 +68,7 @@ import Testing
     @Test func `what is there and cannot be read is not written over`() throws {
         clean()
         defer { clean() }
-        let snapshot = try Snapshot(named: "folder", for: CallSite(#fileID, #filePath, #line, #column))
+        let snapshot = try SnapshotFile(named: "folder", for: CallSite(#fileID, #filePath, #line, #column))
         try FileManager.default.createDirectory(
             atPath: Self.folder + "/SnapshotTests/folder.txt", withIntermediateDirectories: true)
         #expect(
@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test func `a long difference is cut`() {
-        let text = Snapshot.difference(from: "", to: (0..<50).map(String.init).joined(separator: "\n"))
-        #expect(text.split(separator: "\n").count == Limits.differenceLines + 1)
+        let text = SnapshotFile.difference(from: "", to: (0..<50).map(String.init).joined(separator: "\n"))
+        #expect(text.split(separator: "\n").count == LayoutTestingLimits.differenceLines + 1)
         #expect(text.hasSuffix("and 27 lines more"), "\(text)")
     }
 }

@@ -29,13 +29,13 @@ enum Support {
         let specimen = try Specimen(
             scale(), in: categories.map { try TextEnvironment([(key: "category", value: $0)]) }, only: styles,
             sample: sample, width: width, showsGuides: showsGuides, fonts: fonts.get())
-        return try SpecimenSheet(specimen, typesetter: Typesetter(fonts: fonts.get())).drawing()
+        return try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: fonts.get())).drawing()
     }
 
     static func card(_ message: Message, width: Double = 240, _ categories: String...) throws -> Drawing {
         try MessageCard(
             [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) }, width: width,
-            typesetter: Typesetter(fonts: fonts.get())
+            typesetter: DrawingTypesetter(fonts: fonts.get())
         ).drawing()
     }
 

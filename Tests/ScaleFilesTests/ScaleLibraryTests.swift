@@ -134,11 +134,11 @@ private func temporaryDirectoryPath() -> String { FileManager.default.temporaryD
 
     @Test func `a folder of more scale files than are kept is refused`() throws {
         try withFolder { folder in
-            for index in 0...ScaleFiles.Limits.files {
+            for index in 0...ScaleFiles.ScaleFilesLimits.files {
                 #expect(FileManager.default.createFile(atPath: "\(folder)/s\(index).json", contents: nil))
             }
             let error = #expect(throws: ScaleFileError.self) { try ScaleLibrary(directory: folder).scaleNames() }
-            #expect(error?.reason.contains("at most \(ScaleFiles.Limits.files)") == true)
+            #expect(error?.reason.contains("at most \(ScaleFiles.ScaleFilesLimits.files)") == true)
         }
     }
 }

@@ -38,7 +38,7 @@ package struct ColorPalette: Sendable {
             let object = try reader.object(allowing: ["colors", "pairs", "$schema", "$description"])
             var entries: [Entry] = []
             for member in try object.required("colors").members() {
-                let text = try member.reader.string(maximumBytes: Limits.nameBytes * 4)
+                let text = try member.reader.string(maximumBytes: APILimits.nameBytes * 4)
                 let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
                 entries.append(Entry(name: member.name.text, color: color))
             }

@@ -43,9 +43,9 @@ struct ColorTokens {
 
     /// Appends the tokens of a group; as deep as the document, which the parser bounds.
     private mutating func collect(_ reader: JSONReader, name: String, type: String?) throws(JSONError) {
-        guard name.utf8.count <= Limits.tokenNameBytes else {
+        guard name.utf8.count <= APILimits.tokenNameBytes else {
             throw reader.error(
-                "the token's name with its groups has \(name.utf8.count) bytes, \(Limits.tokenNameBytes) are allowed",
+                "the token's name with its groups has \(name.utf8.count) bytes, \(APILimits.tokenNameBytes) are allowed",
                 code: .outOfRange)
         }
         let members = try reader.members()
@@ -76,13 +76,13 @@ struct ColorTokens {
             }
             passed.append(index)
             if let start = passed.firstIndex(of: next) { throw circle(of: passed[start...] + [next]) }
-            guard passed.count <= Limits.aliasSteps else { throw tooManySteps(from: first) }
+            guard passed.count <= APILimits.aliasSteps else { throw tooManySteps(from: first) }
             index = next
         }
         guard var resolution = resolutions[index] else { return nil }
         for index in passed.reversed() {
             resolution.steps += 1
-            guard resolution.steps <= Limits.aliasSteps else { throw tooManySteps(from: first) }
+            guard resolution.steps <= APILimits.aliasSteps else { throw tooManySteps(from: first) }
             resolutions[index] = resolution
         }
         return resolution.color
@@ -113,7 +113,7 @@ struct ColorTokens {
 
     private func tooManySteps(from index: Int) -> JSONError {
         tokens[index].value.error(
-            "the aliases from \"\(tokens[index].name)\" to a value are more than \(Limits.aliasSteps)",
+            "the aliases from \"\(tokens[index].name)\" to a value are more than \(APILimits.aliasSteps)",
             code: .outOfRange)
     }
 
@@ -147,7 +147,7 @@ struct ColorTokens {
         guard let hex = object.optional("hex") else {
             throw reader.error("a colour of \(space) needs a \"hex\", the colour it has on a screen of sRGB")
         }
-        let text = try hex.string(maximumBytes: Limits.nameBytes)
+        let text = try hex.string(maximumBytes: APILimits.nameBytes)
         let opaque = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         return SRGBColor(red: opaque.red, green: opaque.green, blue: opaque.blue, alpha: alpha)
     }

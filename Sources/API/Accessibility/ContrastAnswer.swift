@@ -37,7 +37,7 @@ package struct ContrastAnswer: Sendable {
     }
 
     /// How a pair meets what is asked of it.
-    package func judgement(_ pair: Pair) -> ContrastCheck.Judgement? {
+    package func judgement(_ pair: Pair) -> ContrastCheck.ContrastResult? {
         pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
     }
 

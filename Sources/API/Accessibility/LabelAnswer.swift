@@ -28,15 +28,15 @@ package struct LabelAnswer: Sendable {
         let text = try format.string()
         func source(_ reader: JSONReader) throws(JSONError) -> String? {
             reader.isNull
-                ? nil : try reader.string(maximumBytes: AccessibilityChecks.Limits.labelBytes, allowingEmpty: true)
+                ? nil : try reader.string(maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
         var sources: [String?] = []
         if let list = object.optional("sources") {
             let elements = try list.array()
-            guard elements.count <= AccessibilityChecks.Limits.labelSources else {
+            guard elements.count <= AccessibilityChecks.AccessibilityChecksLimits.labelSources else {
                 throw list.error(
-                    "\(elements.count) sources, \(AccessibilityChecks.Limits.labelSources) are allowed",
+                    "\(elements.count) sources, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed",
                     code: .outOfRange)
             }
             for element in elements { sources.append(try source(element)) }

@@ -21,9 +21,9 @@ package struct NumberAnswer: Sendable {
             }
             digits = text
         } else {
-            digits = try value.string(maximumBytes: AccessibilityChecks.Limits.numberBytes)
+            digits = try value.string(maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.numberBytes)
         }
-        let currency = try object.optional("currency")?.string(maximumBytes: Limits.nameBytes)
+        let currency = try object.optional("currency")?.string(maximumBytes: APILimits.nameBytes)
         let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
         if let given = object.optional("currency"), kind != .currency {
             throw given.error("\"currency\" cannot stand beside the kind \(kind.rawValue)")
@@ -33,7 +33,7 @@ package struct NumberAnswer: Sendable {
         do {
             number = try SpokenNumber(digits, kind, locale: locale, currency: currency, gender: gender)
         } catch {
-            throw (error.key == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
+            throw (error.parameter == "currency" ? object.optional("currency") ?? object.reader : value).error(error)
         }
     }
 

@@ -34,7 +34,7 @@ package struct PairMaker {
     func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastAnswer.Pair] {
         let fronts = try colors(object.required("foreground"))
         let backs = try colors(object.required("background"))
-        guard fronts.count <= Limits.colorPairs / backs.count else {
+        guard fronts.count <= APILimits.colorPairs / backs.count else {
             throw PairMaker.tooManyPairs(object.reader)
         }
         let backdrop = try object.optional("over").map { over throws(JSONError) in
@@ -44,8 +44,8 @@ package struct PairMaker {
         }
         _ = try object.atMostOne(of: ["use", "style"])
         let given: ContrastUse? = try object.optional("use")?.choice()
-        let style = try object.optional("style")?.string(maximumBytes: Limits.nameBytes)
-        let name = try object.optional("name")?.string(maximumBytes: Limits.nameBytes)
+        let style = try object.optional("style")?.string(maximumBytes: APILimits.nameBytes)
+        let name = try object.optional("name")?.string(maximumBytes: APILimits.nameBytes)
         let meaning: (use: ContrastUse, reason: String)
         do {
             meaning = try use(given, style: style)
@@ -79,13 +79,13 @@ package struct PairMaker {
         var pairs: [ContrastAnswer.Pair] = []
         for object in objects {
             pairs += try self.pairs(object)
-            guard pairs.count <= Limits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
+            guard pairs.count <= APILimits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
         }
         return pairs
     }
 
     private static func tooManyPairs(_ reader: JSONReader) -> JSONError {
-        reader.error("more than \(Limits.colorPairs) pairs of colors in one question", code: .outOfRange)
+        reader.error("more than \(APILimits.colorPairs) pairs of colors in one question", code: .outOfRange)
     }
 
     /// What two names are called together; colours that were spelled out need no name.
@@ -94,7 +94,7 @@ package struct PairMaker {
     }
 
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
-        let text = try reader.string(maximumBytes: Limits.nameBytes * 4)
+        let text = try reader.string(maximumBytes: APILimits.nameBytes * 4)
         return try reader.accessible { () throws(AccessibilityError) in try palette.colors(named: text) }
     }
 }

@@ -27,7 +27,7 @@ package struct SheetAnswer: Sendable {
     /// The rows, from the top.
     package let rows: [Row]
     /// The rows that are harder to reach than in the environment compared to.
-    package let moved: [SheetLayout.Moved]
+    package let moved: [SheetLayout.MovedRow]
 
     /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
     /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],

@@ -39,20 +39,20 @@ struct SheetElement {
     init(row reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
         self = try SheetElement(object)
-        id = try object.required("id").string(maximumBytes: Limits.idBytes)
+        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
         isTouchable = try object.optional("touchable")?.bool() ?? true
         if let touch = object.optional("touch") {
             guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
-            let x = try pair.required("x").number(in: AccessibilityChecks.Limits.length)
-            self.touch = x...x + (try pair.required("width").number(in: AccessibilityChecks.Limits.length))
+            let x = try pair.required("x").number(in: AccessibilityChecks.AccessibilityChecksLimits.length)
+            self.touch = x...x + (try pair.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
         }
     }
 
     /// What stands above or below the rows: a height in points, or the same keys as a row has.
     init(edge reader: JSONReader) throws(JSONError) {
         if case .number = reader.value.kind {
-            self.init(content: .height(try reader.number(in: AccessibilityChecks.Limits.length)))
+            self.init(content: .height(try reader.number(in: AccessibilityChecks.AccessibilityChecksLimits.length)))
         } else {
             self = try SheetElement(reader.object(allowing: SheetElement.keys))
         }
@@ -60,18 +60,18 @@ struct SheetElement {
 
     private init(_ object: JSONObjectReader) throws(JSONError) {
         func length(_ key: String) throws(JSONError) -> Double? {
-            try object.optional(key)?.number(in: AccessibilityChecks.Limits.length)
+            try object.optional(key)?.number(in: AccessibilityChecks.AccessibilityChecksLimits.length)
         }
         let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
         switch name {
-        case "height": content = .height(try value.number(in: AccessibilityChecks.Limits.length))
+        case "height": content = .height(try value.number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
         case "text":
             content = .text(try Part(value, style: object.optional("style")))
         default:
             let list = try value.array()
-            guard (1...AccessibilityChecks.Limits.items).contains(list.count) else {
+            guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
                 throw value.error(
-                    "\(list.count) parts, 1 to \(AccessibilityChecks.Limits.items) are allowed", code: .outOfRange)
+                    "\(list.count) parts, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed", code: .outOfRange)
             }
             var parts: [Part] = []
             for part in list {
@@ -94,8 +94,8 @@ struct SheetElement {
 
 extension SheetElement.Part {
     fileprivate init(_ text: JSONReader, style: JSONReader?) throws(JSONError) {
-        self.text = try text.string(maximumBytes: Limits.rowBytes)
-        self.style = try style?.string(maximumBytes: Limits.nameBytes)
+        self.text = try text.string(maximumBytes: APILimits.rowBytes)
+        self.style = try style?.string(maximumBytes: APILimits.nameBytes)
         place = style ?? text
     }
 }

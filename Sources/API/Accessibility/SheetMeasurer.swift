@@ -39,9 +39,9 @@ package final class SheetMeasurer {
         let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
         let list = try object.required("rows").array()
-        guard (1...AccessibilityChecks.Limits.items).contains(list.count) else {
+        guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
             throw try object.required("rows").error(
-                "\(list.count) rows, 1 to \(AccessibilityChecks.Limits.items) are allowed", code: .outOfRange)
+                "\(list.count) rows, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed", code: .outOfRange)
         }
         var elements: [SheetElement] = []
         for row in list { elements.append(try SheetElement(row: row)) }
@@ -67,14 +67,14 @@ package final class SheetMeasurer {
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
-                try edges.optional(name)?.number(in: 0...AccessibilityChecks.Limits.screen.upperBound) ?? 0
+                try edges.optional(name)?.number(in: 0...AccessibilityChecks.AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
             area = SheetScreen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
         return SheetScreen(
-            width: try object.required("width").number(in: AccessibilityChecks.Limits.screen),
-            height: try object.required("height").number(in: AccessibilityChecks.Limits.screen), safeArea: area,
+            width: try object.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen),
+            height: try object.required("height").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen), safeArea: area,
             orientation: try object.optional("orientation")?.choice())
     }
 
@@ -134,7 +134,7 @@ package final class SheetMeasurer {
         case .parts(let parts, let spacing):
             var sizes: [(width: Double, height: Double)] = []
             for part in parts {
-                let extent = try extent(part, Limits.widths.upperBound, request.scale, environment)
+                let extent = try extent(part, APILimits.widths.upperBound, request.scale, environment)
                 sizes.append((extent.widest, extent.height))
             }
             var found = RowLayout(sizes, spacing: spacing, available: width)

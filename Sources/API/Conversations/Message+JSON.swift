@@ -9,8 +9,8 @@ extension Message {
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with `locale` and `dir` where they are given.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
-        let id = try object.required("id").string(maximumBytes: Limits.idBytes)
-        let locale = try object.optional("locale")?.string(maximumBytes: Limits.localeBytes)
+        let id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        let locale = try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes)
         let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
         let (name, content) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
@@ -23,8 +23,8 @@ extension Message {
     /// Decodes the list of a message's blocks.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
         let list = try reader.array()
-        guard list.count <= TextLayout.Limits.blocks else {
-            throw reader.error("\(list.count) blocks, \(TextLayout.Limits.blocks) are allowed", code: .outOfRange)
+        guard list.count <= TextLayout.TextLayoutLimits.blocks else {
+            throw reader.error("\(list.count) blocks, \(TextLayout.TextLayoutLimits.blocks) are allowed", code: .outOfRange)
         }
         var blocks: [MessageBlock] = []
         blocks.reserveCapacity(list.count)
@@ -62,9 +62,9 @@ extension MessageBlock {
         self.init(
             kind, runs: runs,
             style: try object.optional("style").map { value throws(JSONError) in
-                TextStyle(try value.string(maximumBytes: Limits.familyBytes))
-            }, maxLines: try object.optional("maxLines")?.integer(in: 0...Limits.blockLines) ?? 0,
-            reservedLines: try object.optional("reservedLines")?.integer(in: 0...Limits.blockLines) ?? 0)
+                TextStyle(try value.string(maximumBytes: APILimits.familyBytes))
+            }, maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.blockLines) ?? 0,
+            reservedLines: try object.optional("reservedLines")?.integer(in: 0...APILimits.blockLines) ?? 0)
     }
 
     private static func kind(_ name: Name, _ object: JSONObjectReader) throws(JSONError) -> Kind {
@@ -85,8 +85,8 @@ extension MessageBlock {
         case .listItem: return .listItem(depth: try object.optional("depth")?.integer(in: 1...16) ?? 1)
         case .image:
             return .image(
-                width: try object.required("width").number(in: Limits.boxes),
-                height: try object.required("height").number(in: Limits.boxes))
+                width: try object.required("width").number(in: APILimits.boxes),
+                height: try object.required("height").number(in: APILimits.boxes))
         }
     }
 }
@@ -103,9 +103,9 @@ extension MessageRun {
         if name == .emoji {
             if let text = object.optional("text") { throw text.error("an emoji has a name, no text") }
             let kind = Kind.emoji(
-                width: try object.optional("width")?.number(in: Limits.emojiWidths) ?? Limits.emojiWidth,
+                width: try object.optional("width")?.number(in: APILimits.emojiWidths) ?? APILimits.emojiWidth,
                 isAnimated: try object.optional("animated")?.bool() ?? false)
-            self.init(kind, try object.required("name").string(maximumBytes: Limits.familyBytes))
+            self.init(kind, try object.required("name").string(maximumBytes: APILimits.familyBytes))
             return
         }
         for key in ["name", "width", "animated"] {

@@ -1,7 +1,7 @@
 package import TypescaleJSON
 
 /// A message as `bench` reads it: a name and a plain text.
-package struct MessageRow: Sendable {
+package struct BenchMessage: Sendable {
     /// The caller's name for it.
     package var id: String
     /// The text.
@@ -10,7 +10,7 @@ package struct MessageRow: Sendable {
     /// Decodes a row.
     package init(_ reader: JSONReader) throws(JSONError) {
         let row = try reader.object(allowing: ["id", "text"])
-        id = try row.required("id").string(maximumBytes: Limits.idBytes, allowingEmpty: true)
+        id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
         text = try row.required("text").string()
     }
 }

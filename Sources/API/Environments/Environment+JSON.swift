@@ -19,7 +19,7 @@ extension TextEnvironment {
         let boldText = try object.optional("boldText")?.bool() ?? false
         let reduceMotion = try object.optional("reduceMotion")?.bool() ?? false
         let locale =
-            try object.optional("locale")?.string(maximumBytes: Limits.localeBytes) ?? TextEnvironment.defaultLocale
+            try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes) ?? TextEnvironment.defaultLocale
         let displayScale = try object.optional("displayScale")?.number()
         let viewportWidth = try object.optional("viewportWidth")?.number()
         do {
@@ -27,7 +27,7 @@ extension TextEnvironment {
                 preference, appScale: appSize, prefersBoldText: boldText, prefersReducedMotion: reduceMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
-            throw object.error(error.reason, at: error.key, code: .outOfRange)
+            throw object.error(error.reason, at: error.parameter, code: .outOfRange)
         }
     }
 

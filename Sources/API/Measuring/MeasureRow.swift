@@ -43,8 +43,8 @@ extension MeasureRow {
     /// A row without any word on how it is set is `body` of `apple-ios` in the default environment.
     package init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
-        id = try row.required("id").string(maximumBytes: Limits.idBytes, allowingEmpty: true)
-        let width = try row.required("width").number(in: Limits.widths)
+        id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        let width = try row.required("width").number(in: APILimits.widths)
         let (name, value) = try row.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
             content = .text(try TextRow(row, text: value.string(), width: width, settings))
@@ -88,16 +88,16 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         var families: [String] = []
         if let list = row.optional("families") {
-            for family in try list.array() { families.append(try family.string(maximumBytes: Limits.familyBytes)) }
+            for family in try list.array() { families.append(try family.string(maximumBytes: APILimits.familyBytes)) }
         }
-        let size = try row.optional("size")?.number(in: Limits.sizes) ?? Limits.defaultSize
-        let lineHeight = try row.optional("lineHeight")?.number(in: Limits.lineHeights)
+        let size = try row.optional("size")?.number(in: APILimits.sizes) ?? APILimits.defaultSize
+        let lineHeight = try row.optional("lineHeight")?.number(in: APILimits.lineHeights)
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
         let locale = try TextEnvironment(row).locale
         return TextSetting(
             font: FontRequest(
                 families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, locale: locale),
-            size: size, tracking: try row.optional("tracking")?.number(in: Limits.trackings) ?? 0,
+            size: size, tracking: try row.optional("tracking")?.number(in: APILimits.trackings) ?? 0,
             lineHeight: lineHeight.map { .fixed($0) } ?? .normal)
     }
 
@@ -106,7 +106,7 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         let environment = try TextEnvironment(row)
         let scale = try row.scaleName()
-        let style = try row.optional("style")?.string(maximumBytes: Limits.nameBytes)
+        let style = try row.optional("style")?.string(maximumBytes: APILimits.nameBytes)
         do {
             return try settings.setting(scale: scale, style: style, in: environment)
         } catch {

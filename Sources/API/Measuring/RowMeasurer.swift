@@ -20,7 +20,7 @@ package final class RowMeasurer {
     /// A measurer; `showsLines` adds every line's range and width to the answers. Rows that are longer than `rowBytes`,
     /// which whoever cuts them sees to, and rows whose answers would be longer than `answerBytes` are at fault.
     package init(
-        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = Limits.rowBytes,
+        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = APILimits.rowBytes,
         answerBytes: Int = .max
     ) {
         self.fonts = fonts
@@ -145,7 +145,7 @@ package final class RowMeasurer {
     ) throws(FontError) -> MessageExtent {
         let (settings, preparation) = (environment.key.settings, environment.key.preparation)
         var store = PreparedMessages(preparation)
-        for clustersAbove in [TextLayout.Limits.clustersAboveEm, -.infinity] {
+        for clustersAbove in [TextLayout.TextLayoutLimits.clustersAboveEm, -.infinity] {
             let index = try store.append(
                 message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
             if let extent = store.extent(of: index, in: settings) { return extent }
@@ -157,7 +157,7 @@ package final class RowMeasurer {
         // Words no wider than a line need no clusters. Where that guess was wrong, all words get them.
         var traits = row.traits
         traits.font = try fonts.request(traits.font, at: row.measure.size)
-        let needed = min(row.measure.room / row.measure.size, TextLayout.Limits.clustersAboveEm)
+        let needed = min(row.measure.room / row.measure.size, TextLayout.TextLayoutLimits.clustersAboveEm)
         for clustersAbove in [needed, -.infinity] {
             let text = try prepare(PreparedRow(text: row.text, traits: traits, clustersAbove: clustersAbove))
             guard

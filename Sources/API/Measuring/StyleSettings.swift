@@ -33,7 +33,7 @@ package final class StyleSettings {
         let key = Key(scale: name, style: style, environment: environment)
         if let setting = known[key] { return setting }
         let setting = try make(scale: name, style: style, in: environment)
-        if known.count >= Limits.rememberedSettings { known.removeAll() }
+        if known.count >= APILimits.rememberedSettings { known.removeAll() }
         known[key] = setting
         return setting
     }
@@ -46,7 +46,7 @@ package final class StyleSettings {
         do {
             try scales.validate(environment, for: scale)
         } catch {
-            throw SettingError(key: error.key, reason: error.reason)
+            throw SettingError(key: error.parameter, reason: error.reason)
         }
         let made: LayoutEnvironment
         do {
@@ -54,7 +54,7 @@ package final class StyleSettings {
         } catch {
             throw SettingError(key: "scale", reason: error.reason)
         }
-        if environments.count >= Limits.rememberedSettings { environments.removeAll() }
+        if environments.count >= APILimits.rememberedSettings { environments.removeAll() }
         environments[key] = made
         return made
     }
@@ -80,7 +80,7 @@ package final class StyleSettings {
             let resolved = try scale.resolve(style, in: environment)
             return TextSetting(resolved, locale: environment.locale, fonts: fonts)
         } catch {
-            throw SettingError(key: error.key, reason: error.reason)
+            throw SettingError(key: error.parameter, reason: error.reason)
         }
     }
 }

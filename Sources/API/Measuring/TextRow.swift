@@ -25,14 +25,14 @@ extension TextRow {
         self.init(text, try MeasureRow.setting(row, settings), width: width)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
-        maxLines = try row.optional("maxLines")?.integer(in: 0...Limits.lines) ?? 0
+        maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
     }
 
     /// A text in a setting at a width, all of its lines shown.
     package init(_ text: String, _ setting: TextSetting, width: Double) {
         self.text = text
         traits = TextTraits(
-            font: setting.font, locale: setting.font.language?.text ?? TextEnvironment.defaultLocale, direction: .automatic,
+            font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale, direction: .automatic,
             whiteSpace: .normal)
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
         lineHeight = setting.lineHeight

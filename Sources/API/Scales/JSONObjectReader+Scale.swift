@@ -5,7 +5,7 @@ package import TypescaleJSON
 extension JSONObjectReader {
     /// What `scale` names, or the scale that is taken where none is named.
     package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
-        try optional("scale")?.string(maximumBytes: Limits.nameBytes) ?? standard
+        try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
     }
 
     /// The scale of that name, of those that can mean an environment.
@@ -22,7 +22,7 @@ extension JSONObjectReader {
         do {
             try scales.validate(environment, for: scale)
         } catch {
-            throw self.error(error.reason, at: error.key)
+            throw self.error(error.reason, at: error.parameter)
         }
         return scale
     }

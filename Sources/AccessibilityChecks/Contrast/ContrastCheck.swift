@@ -1,7 +1,7 @@
 /// A pair of colours, judged.
 public struct ContrastCheck: Hashable, Sendable {
     /// How one use and level is met.
-    public struct Judgement: Hashable, Sendable {
+    public struct ContrastResult: Hashable, Sendable {
         /// What the colour is used for.
         public let use: ContrastUse
         /// How much is asked for.
@@ -35,14 +35,14 @@ public struct ContrastCheck: Hashable, Sendable {
     }
 
     /// How a use and level is met; nothing where the level asks for nothing.
-    public func result(for use: ContrastUse, level: ContrastLevel) -> Judgement? {
+    public func result(for use: ContrastUse, level: ContrastLevel) -> ContrastResult? {
         use.threshold(level).map { threshold in
-            Judgement(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
+            ContrastResult(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
         }
     }
 
     /// All uses and levels, the most demanding use first.
-    public var judgements: [Judgement] {
+    public var judgements: [ContrastResult] {
         ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { result(for: use, level: $0) } }
     }
 

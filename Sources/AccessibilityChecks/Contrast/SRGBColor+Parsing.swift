@@ -7,7 +7,7 @@ internal import DynamicType
 extension SRGBColor {
     /// The colour a text of CSS means.
     public init(css text: String) throws(AccessibilityError) {
-        guard text.utf8.count <= Limits.colorBytes else {
+        guard text.utf8.count <= AccessibilityChecksLimits.colorBytes else {
             throw AccessibilityError(.malformed, "color", "a text of \(text.utf8.count) bytes is no colour")
         }
         let word = SRGBColor.trimmed(text.lowercasedASCII)

@@ -27,7 +27,7 @@ public struct RowLayout: Hashable, Sendable {
         let gaps = Double(max(parts.count - 1, 0))
         needed = parts.reduce(gaps * spacing) { $0 + $1.width }
         self.available = available
-        arrangement = needed <= available + Limits.sumError ? .sideBySide : .stacked
+        arrangement = needed <= available + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
         height =
             arrangement == .sideBySide
             ? parts.reduce(0) { max($0, $1.height) } : parts.reduce(gaps * lineSpacing) { $0 + $1.height }

@@ -38,11 +38,11 @@ public struct SheetLayout: Hashable, Sendable {
     /// Lays a sheet out.
     public init(_ sheet: BottomSheet, on screen: SheetScreen, hand: ThumbReach.Hand) {
         let bottom = screen.safeArea.bottom
-        let available = max(0, screen.height - screen.safeArea.top - Limits.sheetGap)
+        let available = max(0, screen.height - screen.safeArea.top - AccessibilityChecksLimits.sheetGap)
         let whole = sheet.contentHeight + bottom
         let fixed = sheet.header + sheet.footer + bottom
         long = SheetLayout.form(min(whole, available), sheet, fixed: fixed, whole: whole)
-        let limit = min(screen.height * Limits.shortFormPart, available)
+        let limit = min(screen.height * AccessibilityChecksLimits.shortFormPart, available)
         if screen.orientation == .landscape || whole <= limit {
             short = long
         } else {
@@ -75,15 +75,15 @@ public struct SheetLayout: Hashable, Sendable {
         var filled = fixed
         var rows = 0
         for row in sheet.rows {
-            guard filled + row.height <= height + Limits.sumError else { break }
+            guard filled + row.height <= height + AccessibilityChecksLimits.sumError else { break }
             filled += row.height
             rows += 1
         }
-        return Form(height: height, wholeRows: rows, scrolls: whole > height + Limits.sumError)
+        return Form(height: height, wholeRows: rows, scrolls: whole > height + AccessibilityChecksLimits.sumError)
     }
 
     /// A row that is harder to reach in one layout than in another, or must be scrolled to.
-    public struct Moved: Hashable, Sendable {
+    public struct MovedRow: Hashable, Sendable {
         /// The row.
         public let id: Identifier
         /// The form in which it moved.
@@ -95,13 +95,13 @@ public struct SheetLayout: Hashable, Sendable {
     }
 
     /// The rows that are harder to reach here than they were before.
-    public func movedOutOfReach(since before: SheetLayout) -> [Moved] {
-        var moved: [Moved] = []
+    public func movedOutOfReach(since before: SheetLayout) -> [MovedRow] {
+        var moved: [MovedRow] = []
         for place in places {
             guard let old = before.places.first(where: { $0.row.id == place.row.id }) else { continue }
             for (isLong, from, to) in [(false, old.short, place.short), (true, old.long, place.long)] {
                 guard let from, to.map({ $0 > from }) ?? true else { continue }
-                moved.append(Moved(id: place.row.id, isLong: isLong, from: from, to: to))
+                moved.append(MovedRow(id: place.row.id, isLong: isLong, from: from, to: to))
             }
         }
         return moved

@@ -135,7 +135,7 @@ struct LocaleName: Hashable {
 
     /// The characters of the language's exemplar set; none where ICU has no data of the language.
     var exemplars: [Unicode.Scalar] {
-        let numbers = unsafe [Int32](unsafeUninitializedCapacity: Limits.exemplarNumbers) { buffer, count in
+        let numbers = unsafe [Int32](unsafeUninitializedCapacity: AccessibilityChecksLimits.exemplarNumbers) { buffer, count in
             unsafe buffer.initialize(repeating: 0)
             count = unsafe Int(icu_exemplars(icu, buffer.baseAddress, Int32(buffer.count)))
         }
@@ -187,7 +187,7 @@ private enum ICUText {
     private static func written<Unit: FixedWidthInteger>(
         _ body: (UnsafeMutablePointer<Unit>?, Int32) -> Int32
     ) -> [Unit] {
-        unsafe [Unit](unsafeUninitializedCapacity: Limits.formattedUnits) { buffer, count in
+        unsafe [Unit](unsafeUninitializedCapacity: AccessibilityChecksLimits.formattedUnits) { buffer, count in
             unsafe buffer.initialize(repeating: 0)
             let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
             count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0

@@ -16,9 +16,9 @@ public struct SpokenLabel: Hashable, Sendable {
 
     /// A format; an error names the character at fault.
     public init(_ format: String) throws(AccessibilityError) {
-        guard format.utf8.count <= Limits.labelBytes else {
+        guard format.utf8.count <= AccessibilityChecksLimits.labelBytes else {
             throw AccessibilityError(
-                .outOfRange, "format", "a text of \(format.utf8.count) bytes, \(Limits.labelBytes) are allowed")
+                .outOfRange, "format", "a text of \(format.utf8.count) bytes, \(AccessibilityChecksLimits.labelBytes) are allowed")
         }
         var scan = FormatScan(format)
         try scan.run()
@@ -114,9 +114,9 @@ private struct FormatScan {
     }
 
     private mutating func add(source index: Int) throws(AccessibilityError) {
-        guard index < Limits.labelSources else {
+        guard index < AccessibilityChecksLimits.labelSources else {
             throw AccessibilityError(
-                .outOfRange, "format", "\(index + 1) sources, \(Limits.labelSources) are allowed")
+                .outOfRange, "format", "\(index + 1) sources, \(AccessibilityChecksLimits.labelSources) are allowed")
         }
         add(.source(index))
         sources = max(sources, index + 1)

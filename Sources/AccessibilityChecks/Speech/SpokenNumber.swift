@@ -37,9 +37,9 @@ public struct SpokenNumber: Hashable, Sendable {
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
-        guard number.utf8.count <= Limits.numberBytes else {
+        guard number.utf8.count <= AccessibilityChecksLimits.numberBytes else {
             throw AccessibilityError(
-                .outOfRange, "number", "a text of \(number.utf8.count) bytes, \(Limits.numberBytes) are allowed")
+                .outOfRange, "number", "a text of \(number.utf8.count) bytes, \(AccessibilityChecksLimits.numberBytes) are allowed")
         }
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
@@ -51,8 +51,8 @@ public struct SpokenNumber: Hashable, Sendable {
         guard SpokenNumber.isInRange(digits) else {
             throw AccessibilityError(
                 .outOfRange, "number",
-                "\"\(number)\" has more than \(Limits.numberDigits) digits before the point or "
-                    + "\(Limits.fractionDigits) after it")
+                "\"\(number)\" has more than \(AccessibilityChecksLimits.numberDigits) digits before the point or "
+                    + "\(AccessibilityChecksLimits.fractionDigits) after it")
         }
         let locale = LocaleName(tag: locale)
         switch kind {
@@ -106,7 +106,7 @@ public struct SpokenNumber: Hashable, Sendable {
     private static func isInRange(_ decimal: String) -> Bool {
         let parts = decimal.drop { $0 == "-" }.split(separator: ".")
         let whole = parts[0].drop { $0 == "0" }
-        return whole.count <= Limits.numberDigits && (parts.count == 1 || parts[1].count <= Limits.fractionDigits)
+        return whole.count <= AccessibilityChecksLimits.numberDigits && (parts.count == 1 || parts[1].count <= AccessibilityChecksLimits.fractionDigits)
     }
 
     private static func isWhole(_ decimal: String) -> Bool {

@@ -36,10 +36,10 @@ public struct TargetCheck: Hashable, Sendable {
             let isSmall = TargetCheck.isUndersized(target)
             let crowd = targets.enumerated().filter { isSmall && $0.offset != index && crowds($0.element, target) }
                 .map(\.element.id)
-            func missing(_ side: Double) -> Double { max(0, (Limits.target - side) / 2) }
+            func missing(_ side: Double) -> Double { max(0, (AccessibilityChecksLimits.target - side) / 2) }
             return Verdict(
                 target: target,
-                isComfortable: min(target.frame.width, target.frame.height) >= Limits.target,
+                isComfortable: min(target.frame.width, target.frame.height) >= AccessibilityChecksLimits.target,
                 minimum: !isSmall ? .size : crowd.isEmpty ? .spacing : .fails,
                 missingHorizontal: missing(target.frame.width), missingVertical: missing(target.frame.height),
                 crowdedBy: crowd)
@@ -47,15 +47,15 @@ public struct TargetCheck: Hashable, Sendable {
     }
 
     private static func isUndersized(_ target: TouchTarget) -> Bool {
-        min(target.frame.width, target.frame.height) < Limits.smallTarget
+        min(target.frame.width, target.frame.height) < AccessibilityChecksLimits.smallTarget
     }
 
     /// Whether another control comes into the circle round a small one: with its edge, or with a circle of its own.
     private static func crowds(_ other: TouchTarget, _ small: TouchTarget) -> Bool {
         let centre = small.frame.centre
-        if other.frame.distance(to: centre) < Limits.smallTarget / 2 { return true }
+        if other.frame.distance(to: centre) < AccessibilityChecksLimits.smallTarget / 2 { return true }
         guard isUndersized(other) else { return false }
         let (across, down) = (other.frame.centre.x - centre.x, other.frame.centre.y - centre.y)
-        return (across * across + down * down).squareRoot() < Limits.smallTarget
+        return (across * across + down * down).squareRoot() < AccessibilityChecksLimits.smallTarget
     }
 }

@@ -57,7 +57,7 @@ public struct ThumbReach: Hashable, Sendable {
 
     /// Where thumbs turn. In landscape the hands hold the screen by the middle of its sides.
     private var pivots: [(x: Double, y: Double)] {
-        let rise = min(Limits.thumbRise, screen.height / 2)
+        let rise = min(AccessibilityChecksLimits.thumbRise, screen.height / 2)
         let y = screen.height - (screen.orientation == .landscape ? screen.height / 2 : rise)
         switch hand {
         case .right: return [(screen.width, y)]
@@ -71,8 +71,8 @@ public struct ThumbReach: Hashable, Sendable {
         func distance(_ across: Double) -> Double { (across * across + down * down).squareRoot() }
         let nearest = distance(max(left - pivot.x, 0, pivot.x - right))
         let farthest = distance(max(abs(left - pivot.x), abs(right - pivot.x)))
-        if nearest > Limits.thumbStretch { return .hard }
-        if nearest > Limits.thumbEasy || farthest < Limits.thumbFold { return .stretched }
+        if nearest > AccessibilityChecksLimits.thumbStretch { return .hard }
+        if nearest > AccessibilityChecksLimits.thumbEasy || farthest < AccessibilityChecksLimits.thumbFold { return .stretched }
         return .easy
     }
 }

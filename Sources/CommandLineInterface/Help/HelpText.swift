@@ -15,15 +15,15 @@ struct HelpText {
 
     mutating func paragraph(_ text: String) {
         output.writeLine()
-        for line in Self.wrapped(text, columns: Limits.helpColumns) { output.writeLine(line) }
+        for line in Self.wrapped(text, columns: CommandLineInterfaceLimits.helpColumns) { output.writeLine(line) }
     }
 
     mutating func line(_ text: String) { output.writeLine(text) }
 
     /// `term` on the left, its explanation in a column on the right.
     mutating func entry(_ term: String, _ explanation: String) {
-        let indentation = Limits.helpIndentation
-        let lines = Self.wrapped(explanation, columns: Limits.helpColumns - indentation)
+        let indentation = CommandLineInterfaceLimits.helpIndentation
+        let lines = Self.wrapped(explanation, columns: CommandLineInterfaceLimits.helpColumns - indentation)
         let width = 2 + DisplayWidth.columns(term)
         let isLong = width + 2 > indentation
         if isLong { output.writeLine("  " + term) }

@@ -18,8 +18,8 @@ package struct CommandError: Error, Equatable, Sendable {
 
     /// The line a person reads; one line of sensible length whatever the input held.
     package func line(tool: String) -> String {
-        let place = Quotation.printable(Quotation.abridged(place, to: Limits.placeCharacters))
-        let cause = Quotation.printable(Quotation.abridged(cause, to: Limits.causeCharacters))
+        let place = Quotation.printable(Quotation.abridged(place, to: CommandLineInterfaceLimits.placeCharacters))
+        let cause = Quotation.printable(Quotation.abridged(cause, to: CommandLineInterfaceLimits.causeCharacters))
         return "\(tool): \(place): \(cause)\n"
     }
 }

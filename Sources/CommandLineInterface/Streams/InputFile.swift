@@ -41,7 +41,7 @@ package final class InputFile: Sendable {
 
     /// Waits for the next bytes, as many as a pipe holds at most, and takes what there is; empty at the end.
     package func read() throws(CommandError) -> [UInt8] {
-        var patience = Limits.writerMilliseconds
+        var patience = CommandLineInterfaceLimits.writerMilliseconds
         while true {
             let (bytes, error) = take()
             switch error {
@@ -50,8 +50,8 @@ package final class InputFile: Sendable {
                 let events = wait(milliseconds: 0)
                 if events & POLLHUP != 0, events & POLLIN == 0 { return [] }
                 guard patience > 0 else { throw CommandError(name, "a pipe that nobody writes to") }
-                usleep(UInt32(Limits.lookMilliseconds * 1_000))
-                patience -= Limits.lookMilliseconds
+                usleep(UInt32(CommandLineInterfaceLimits.lookMilliseconds * 1_000))
+                patience -= CommandLineInterfaceLimits.lookMilliseconds
             case 0: return bytes
             case EAGAIN where isNamedPipe: _ = wait(milliseconds: -1)
             default: throw CommandError(name, StandardStreams.message(for: error))
@@ -68,7 +68,7 @@ package final class InputFile: Sendable {
     /// One read, with the system's error number or zero.
     private func take() -> ([UInt8], Int32) {
         var number: Int32 = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Limits.readBytes) { buffer, count in
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: CommandLineInterfaceLimits.readBytes) { buffer, count in
             count = 0
             while true {
                 let taken = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)

@@ -61,7 +61,7 @@ package struct OutputFile: Sendable {
     private static func openUnnamed(beside path: String) -> Int32 {
         let end = path.lastIndex(of: "/")
         let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        return unsafe open(folder, Limits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
+        return unsafe open(folder, CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
     }
 
     /// Gives a file without a name one that no other file has.

@@ -1,7 +1,7 @@
 internal import TypescaleStrings
 
 /// What stands in one place of a table.
-package struct Cell: ExpressibleByStringLiteral, Sendable {
+package struct TableCell: ExpressibleByStringLiteral, Sendable {
     enum Content {
         case text(String)
         case number(Double, digits: Int)
@@ -20,8 +20,8 @@ package struct Cell: ExpressibleByStringLiteral, Sendable {
     package init(stringLiteral value: String) { self.init(value) }
 
     /// A number, shown with as many fraction digits as its column needs, at most `digits`.
-    package static func number(_ value: Double, digits: Int = 0, _ emphasis: Ink.Emphasis = .plain) -> Cell {
-        Cell(content: .number(value, digits: digits), emphasis: emphasis)
+    package static func number(_ value: Double, digits: Int = 0, _ emphasis: Ink.Emphasis = .plain) -> TableCell {
+        TableCell(content: .number(value, digits: digits), emphasis: emphasis)
     }
 
     private init(content: Content, emphasis: Ink.Emphasis) {

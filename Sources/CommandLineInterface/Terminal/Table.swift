@@ -14,13 +14,13 @@ package struct Table: Sendable {
     }
 
     private let columns: [Column]
-    private var rows: [[Cell]] = []
+    private var rows: [[TableCell]] = []
 
     /// Starts a table without rows.
     package init(_ columns: [Column]) { self.columns = columns }
 
     /// Adds a row; a missing cell is empty.
-    package mutating func append(_ row: [Cell]) { rows.append(row) }
+    package mutating func append(_ row: [TableCell]) { rows.append(row) }
 
     /// Writes the table: two spaces between columns, none at a line's end.
     package func write(to output: inout Output) {

@@ -12,7 +12,7 @@ internal import TextLayout
 
 /// The lines of messages in one layout.
 struct LineFinder {
-    let snapshot: Snapshot
+    let snapshot: ConversationSnapshot
     let set: PreparedSet
     let layout: Layout
     let fonts: FontLibrary

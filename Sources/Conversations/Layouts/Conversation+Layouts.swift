@@ -3,8 +3,8 @@ internal import Synchronization
 internal import TextLayout
 
 /// A conversation at one moment with what is known of two of its layouts.
-struct Work: Sendable {
-    let snapshot: Snapshot
+struct ReflowInput: Sendable {
+    let snapshot: ConversationSnapshot
     var old: Layout?
     var new: Layout?
     var oldSet: PreparedSet?
@@ -18,10 +18,10 @@ struct Work: Sendable {
     /// What differs, once that is known.
     var differences: Differences?
     /// The way to the new layout, once somebody goes it.
-    private var pass: RowPass?
+    private var pass: MessageMeasurer?
 
     init(
-        _ snapshot: Snapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool,
+        _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool,
         place: Int?
     ) {
         self.snapshot = snapshot
@@ -32,8 +32,8 @@ struct Work: Sendable {
     }
 
     /// The pass from the old layout to the new one, made once.
-    mutating func pass(from: LayoutKey, to: LayoutKey) -> RowPass {
-        let pass = pass ?? RowPass(to.settings, after: isAlike ? from.settings : nil)
+    mutating func pass(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
+        let pass = pass ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
         self.pass = pass
         return pass
     }
@@ -43,7 +43,7 @@ extension Conversation {
     /// Runs `body` on a snapshot, in which a message may be asked for; edits from then on are noted until it ends.
     func working<Answer: Sendable>(
         _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
-        _ body: (inout Work) throws(ConversationError) -> Answer
+        _ body: (inout ReflowInput) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         var work = state.withLock { $0.begin(from, to, seeking: id) }
         let revision = work.snapshot.revision
@@ -52,12 +52,12 @@ extension Conversation {
     }
 
     /// Sees to it that the layout work starts from is there.
-    func layOutOld(_ key: LayoutKey, _ work: inout Work, _ ticket: Ticket) throws(ConversationError) {
+    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
         let set = try prepare(key.preparation, work.oldSet, work.snapshot, ticket)
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: RowPass(key.settings), reused: nil, compared: nil, fonts: fonts,
+            snapshot: work.snapshot, set: set, pass: MessageMeasurer(key.settings), reused: nil, compared: nil, fonts: fonts,
             ticket: ticket)
         let (layout, kept) = try finish(reflow, key, &work)
         work.old = layout
@@ -65,7 +65,7 @@ extension Conversation {
     }
 
     /// Lays out anew, or finds, what work leads to, and what differs.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout Work, _ ticket: Ticket) throws(ConversationError) {
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
         guard let old = work.old, let oldSet = work.oldSet else { return }
         if let new = work.new {
             work.differences = from == to ? Differences() : differences(old.rows, new.rows)
@@ -101,7 +101,7 @@ extension Conversation {
     }
 
     private func finish(
-        _ reflow: Reflow, _ key: LayoutKey, _ work: inout Work
+        _ reflow: Reflow, _ key: LayoutKey, _ work: inout ReflowInput
     ) throws(ConversationError) -> (Layout, PreparedSet) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
@@ -116,22 +116,22 @@ extension Conversation {
 
     /// The messages of a snapshot prepared with a key.
     func prepare(
-        _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: Snapshot, _ ticket: Ticket
+        _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
         if let known { return known }
         let count = snapshot.sources.shelves.count
-        let parts = (count + Limits.shelvesAtOnce - 1) / Limits.shelvesAtOnce
+        let parts = (count + ConversationsLimits.shelvesAtOnce - 1) / ConversationsLimits.shelvesAtOnce
         let fonts = fonts
         // It meets the words that edits will bring.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
         let results = Slices.run(parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
-            preparer, part -> Result<[Shelf], ConversationError> in
-            var shelves: [Shelf] = []
+            preparer, part -> Result<[PreparedChunk], ConversationError> in
+            var shelves: [PreparedChunk] = []
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
                     try ticket.check()
-                    shelves.append(try Shelf.filled(key, index, snapshot.sources, preparer))
+                    shelves.append(try PreparedChunk.filled(key, index, snapshot.sources, preparer))
                 }
                 return .success(shelves)
             } catch {
@@ -150,11 +150,11 @@ extension Conversation {
     }
 }
 
-extension Shelf {
+extension PreparedChunk {
     fileprivate static func filled(
-        _ key: PreparationKey, _ index: Int, _ sources: Sources, _ preparer: TextPreparer
-    ) throws(ConversationError) -> Shelf {
-        var shelf = Shelf(key, filling: sources.fillings[index])
+        _ key: PreparationKey, _ index: Int, _ sources: MessageStore, _ preparer: TextPreparer
+    ) throws(ConversationError) -> PreparedChunk {
+        var shelf = PreparedChunk(key, filling: sources.fillings[index])
         do throws(FontError) {
             try shelf.fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         } catch {
@@ -165,7 +165,7 @@ extension Shelf {
 }
 
 extension Conversation.State {
-    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> Work {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> ReflowInput {
         if running.isEmpty {
             journal.removeAll()
             journalStart = revision
@@ -174,7 +174,7 @@ extension Conversation.State {
         let isAlike = from.preparation == to.preparation
         let newSet = isAlike ? nil : use(to.preparation)
         let oldSet = use(from.preparation)
-        return Work(
+        return ReflowInput(
             snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike,
             place: id.flatMap { index(of: $0) })
     }
@@ -224,7 +224,7 @@ extension Conversation.State {
         layouts.removeAll { $0.key == layout.key }
         layouts.append(layout)
         var bytes = layouts.reduce(0) { $0 + $1.rows.byteCount }
-        while layouts.count > Limits.layouts || (bytes > layoutBytes && layouts.count > 1) {
+        while layouts.count > ConversationsLimits.layouts || (bytes > layoutBytes && layouts.count > 1) {
             bytes -= layouts.removeFirst().rows.byteCount
         }
     }

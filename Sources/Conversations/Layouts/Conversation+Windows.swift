@@ -84,9 +84,9 @@ extension Conversation {
 
     /// Works on a layout, which is made if it is not there; readers are not superseded.
     private func reading<Answer: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (Work, LineFinder) -> Answer
+        _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (ReflowInput, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
-        let ticket = Ticket(generation: 0, reader: "")
+        let ticket = ReflowRequest(generation: 0, reader: "")
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
             try layOutOld(environment.key, &work, ticket)
             guard let layout = work.old, let set = work.oldSet else {

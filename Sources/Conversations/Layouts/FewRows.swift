@@ -2,16 +2,16 @@ internal import Fonts
 internal import TextLayout
 
 /// Rows of a few messages, where it is not worth while to lay out all.
-struct FewRows {
-    private let snapshot: Snapshot
+struct PartialLayout {
+    private let snapshot: ConversationSnapshot
     private let set: PreparedSet?
     private let key: LayoutKey
     private let fonts: FontLibrary
-    private let pass: RowPass
+    private let pass: MessageMeasurer
     /// Made only where nothing is prepared yet: its caches are half a megabyte.
     private let preparer: TextPreparer?
 
-    init(snapshot: Snapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: RowPass) {
+    init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: MessageMeasurer) {
         self.snapshot = snapshot
         self.set = set
         self.key = key
@@ -30,7 +30,7 @@ struct FewRows {
             if let row = shelf.row(of: place.message, pass) { return row }
         }
         guard let message = snapshot.sources[slot] else { return .empty }
-        var shelf = Shelf(key.preparation, filling: 0, clustersAbove: 0)
+        var shelf = PreparedChunk(key.preparation, filling: 0, clustersAbove: 0)
         do throws(FontError) {
             try shelf.fill(
                 from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))

@@ -16,7 +16,7 @@ extension OffsetTree<MessageRow> {
 struct Layout: Sendable {
     let key: LayoutKey
     /// The key's settings, ready to measure a message that is edited.
-    let pass: RowPass
+    let pass: MessageMeasurer
     /// The set of prepared messages it was made from.
     let set: UInt64
     var rows: OffsetTree<MessageRow>
@@ -30,9 +30,9 @@ enum Edit: Sendable {
 }
 
 /// A conversation at one moment; whoever holds it is not disturbed by what comes after.
-struct Snapshot: Sendable {
+struct ConversationSnapshot: Sendable {
     let order: OffsetTree<OrderEntry>
-    let sources: Sources
+    let sources: MessageStore
     /// Counts edits.
     let revision: UInt64
 

@@ -22,7 +22,7 @@ protocol Stacked: Sendable {
 }
 
 /// Where an entry stands.
-struct BlockPosition: Hashable {
+struct EntryPosition: Hashable {
     var block: Int
     var entry: Int
 }
@@ -68,8 +68,8 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         var blocks: [[Entry]] = []
         var rest = entries[...]
         while !rest.isEmpty {
-            blocks.append(Array(rest.prefix(Limits.blockEntries)))
-            rest = rest.dropFirst(Limits.blockEntries)
+            blocks.append(Array(rest.prefix(ConversationsLimits.blockEntries)))
+            rest = rest.dropFirst(ConversationsLimits.blockEntries)
         }
         self.init(blocks: blocks)
     }
@@ -92,15 +92,15 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return blocks[position.block][position.entry]
     }
 
-    subscript(position: BlockPosition) -> Entry { blocks[position.block][position.entry] }
+    subscript(position: EntryPosition) -> Entry { blocks[position.block][position.entry] }
 
     // MARK: Looking up
 
     /// Where an entry stands; for one past the last, the place after it.
-    func position(of index: Int) -> BlockPosition {
+    func position(of index: Int) -> EntryPosition {
         precondition(index >= 0 && index <= count, "an index of the list")
-        guard !blocks.isEmpty else { return BlockPosition(block: 0, entry: 0) }
-        if index == count { return BlockPosition(block: blocks.count - 1, entry: blocks[blocks.count - 1].count) }
+        guard !blocks.isEmpty else { return EntryPosition(block: 0, entry: 0) }
+        if index == count { return EntryPosition(block: blocks.count - 1, entry: blocks[blocks.count - 1].count) }
         var node = 1
         var rest = index
         while node < leaves {
@@ -110,11 +110,11 @@ struct OffsetTree<Entry: Stacked>: Sendable {
                 node += 1
             }
         }
-        return BlockPosition(block: node - leaves, entry: rest)
+        return EntryPosition(block: node - leaves, entry: rest)
     }
 
     /// How many entries stand before a place.
-    func index(of position: BlockPosition) -> Int {
+    func index(of position: EntryPosition) -> Int {
         sumBefore(block: position.block).count + position.entry
     }
 
@@ -123,7 +123,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         offset(of: position(of: index))
     }
 
-    func offset(of position: BlockPosition) -> Int64 {
+    func offset(of position: EntryPosition) -> Int64 {
         guard !blocks.isEmpty else { return 0 }
         var offset = sumBefore(block: position.block).steps
         for entry in blocks[position.block][..<position.entry] { offset += entry.steps }
@@ -169,13 +169,13 @@ struct OffsetTree<Entry: Stacked>: Sendable {
 
     // MARK: Editing
 
-    mutating func replace(_ position: BlockPosition, with entry: Entry) {
+    mutating func replace(_ position: EntryPosition, with entry: Entry) {
         let before = blocks[position.block][position.entry].steps
         blocks[position.block][position.entry] = entry
         add(Sum(count: 0, steps: entry.steps - before), at: position.block)
     }
 
-    mutating func insert(_ entry: Entry, at position: BlockPosition) -> BlockChange {
+    mutating func insert(_ entry: Entry, at position: EntryPosition) -> BlockChange {
         if blocks.isEmpty {
             blocks = [[entry]]
             rebuild()
@@ -183,13 +183,13 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         }
         let block = position.block
         blocks[block].insert(entry, at: position.entry)
-        guard blocks[block].count > Limits.blockEntries else {
+        guard blocks[block].count > ConversationsLimits.blockEntries else {
             add(Sum(count: 1, steps: entry.steps), at: block)
             return .none
         }
         // Lists mostly grow at their end: then the full block stays full.
-        let isAppending = block == blocks.count - 1 && position.entry == Limits.blockEntries
-        let kept = isAppending ? Limits.blockEntries : blocks[block].count / 2
+        let isAppending = block == blocks.count - 1 && position.entry == ConversationsLimits.blockEntries
+        let kept = isAppending ? ConversationsLimits.blockEntries : blocks[block].count / 2
         let second = Array(blocks[block][kept...])
         blocks[block].removeSubrange(kept...)
         blocks.insert(second, at: block + 1)
@@ -202,7 +202,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return .split(block)
     }
 
-    mutating func remove(at position: BlockPosition) -> BlockChange {
+    mutating func remove(at position: EntryPosition) -> BlockChange {
         let block = position.block
         let entry = blocks[block].remove(at: position.entry)
         if blocks[block].isEmpty {
@@ -210,9 +210,9 @@ struct OffsetTree<Entry: Stacked>: Sendable {
             rebuild()
             return .removed(block)
         }
-        if blocks[block].count < Limits.sparseBlock {
+        if blocks[block].count < ConversationsLimits.sparseBlock {
             for first in [block, block - 1] where first >= 0 && first + 1 < blocks.count {
-                if blocks[first].count + blocks[first + 1].count <= Limits.blockEntries / 2 {
+                if blocks[first].count + blocks[first + 1].count <= ConversationsLimits.blockEntries / 2 {
                     blocks[first] += blocks[first + 1]
                     blocks.remove(at: first + 1)
                     rebuild()

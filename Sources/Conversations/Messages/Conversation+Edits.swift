@@ -7,7 +7,7 @@ extension Conversation {
     public func append(_ messages: [Message]) throws(ConversationError) {
         var rest = messages[...]
         while !rest.isEmpty {
-            let batch = rest.prefix(Limits.messagesAtOnce)
+            let batch = rest.prefix(ConversationsLimits.messagesAtOnce)
             rest = rest.dropFirst(batch.count)
             try editing { state throws(ConversationError) in
                 for message in batch { try state.insert(message, at: state.order.count) }
@@ -54,8 +54,8 @@ extension Conversation.State {
         guard slots[message.id] == nil else {
             throw ConversationError(.duplicateMessage, message.id.text, "there is a message of this id already")
         }
-        guard order.count < Limits.messages else {
-            throw ConversationError(.full, message.id.text, "a conversation has at most \(Limits.messages) messages")
+        guard order.count < ConversationsLimits.messages else {
+            throw ConversationError(.full, message.id.text, "a conversation has at most \(ConversationsLimits.messages) messages")
         }
         let (slot, rows) = try prepare(message)
         slots[message.id] = slot
@@ -143,7 +143,7 @@ extension Conversation.State {
     }
 
     /// The row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ pass: RowPass, set id: UInt64) throws(ConversationError) -> MessageRow {
+    mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let place = PreparedSet.place(of: slot)
         // A slot may have been given up since; whoever asks for it takes it out again.
@@ -169,7 +169,7 @@ extension Conversation.State {
             if old.id != set.id { layouts.removeAll { $0.set == old.id } }
         }
         sets.append(set)
-        while sets.count > Limits.preparations {
+        while sets.count > ConversationsLimits.preparations {
             let dropped = sets.removeFirst()
             layouts.removeAll { $0.set == dropped.id }
         }

@@ -16,7 +16,7 @@ public final class Conversation: Sendable {
     public let fonts: FontLibrary
     let state: Mutex<State>
     /// The latest change of each reader.
-    let tickets = Mutex<[Identifier: Ticket]>([:])
+    let tickets = Mutex<[Identifier: ReflowRequest]>([:])
     let generations = Atomic<UInt64>(0)
     let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
@@ -26,7 +26,7 @@ public final class Conversation: Sendable {
 
     /// Changes the most threads a reflow takes, so that a benchmark can time one conversation on one thread and on all.
     package func limitThreads(to count: Int) {
-        threadLimit.store(min(max(count, 1), Limits.threads), ordering: .relaxed)
+        threadLimit.store(min(max(count, 1), ConversationsLimits.threads), ordering: .relaxed)
     }
 
     /// Creates an empty conversation.
@@ -53,7 +53,7 @@ public final class Conversation: Sendable {
         self.fonts = fonts
         let preparers = preparers ?? PreparerPool(fonts: fonts)
         self.preparers = preparers
-        threadLimit = Atomic(min(max(maximumThreads ?? Processors.count, 1), Limits.threads))
+        threadLimit = Atomic(min(max(maximumThreads ?? Processors.count, 1), ConversationsLimits.threads))
         state = Mutex(State(preparers: preparers, layoutBytes: layoutCacheSize))
     }
 
@@ -84,7 +84,7 @@ public final class Conversation: Sendable {
         }
     }
 
-    var snapshot: Snapshot { state.withLock { $0.snapshot } }
+    var snapshot: ConversationSnapshot { state.withLock { $0.snapshot } }
 
     /// What a conversation keeps.
     public struct Footprint: Hashable, Sendable {
@@ -106,7 +106,7 @@ extension Conversation {
     /// What the lock guards.
     struct State {
         var order = MessageOrder()
-        var sources = Sources()
+        var sources = MessageStore()
         var slots: [Identifier: UInt32] = [:]
         /// Prepared messages, the least recently used first.
         var sets: [PreparedSet] = []
@@ -127,7 +127,7 @@ extension Conversation {
             self.layoutBytes = layoutBytes
         }
 
-        var snapshot: Snapshot { Snapshot(order: order.tree, sources: sources, revision: revision) }
+        var snapshot: ConversationSnapshot { ConversationSnapshot(order: order.tree, sources: sources, revision: revision) }
 
         func index(of id: Identifier) -> Int? {
             slots[id].flatMap { order.position(of: $0) }.map { order.tree.index(of: $0) }
@@ -143,7 +143,7 @@ extension Conversation {
         private var heldBytes: Int {
             let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.shelves) + $1.shelves.reduce(0) { $0 + $1.heldBytes } }
             return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + sources.heldBytes + order.heldBytes
-                + HeldBytes.of(slots) + HeldBytes.of(journal) + Limits.conversationOverhead
+                + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
         }
     }
 }

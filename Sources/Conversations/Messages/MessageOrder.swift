@@ -24,26 +24,26 @@ struct MessageOrder: Sendable {
     var count: Int { tree.count }
 
     /// The place of a slot's message, or nil where it has none.
-    func position(of slot: UInt32) -> BlockPosition? {
+    func position(of slot: UInt32) -> EntryPosition? {
         guard Int(slot) < homes.count, homes[Int(slot)] != Self.nowhere else { return nil }
         let block = Int(places[Int(homes[Int(slot)])])
-        return tree.blocks[block].index(of: slot).map { BlockPosition(block: block, entry: $0) }
+        return tree.blocks[block].index(of: slot).map { EntryPosition(block: block, entry: $0) }
     }
 
-    mutating func insert(_ slot: UInt32, at position: BlockPosition) {
+    mutating func insert(_ slot: UInt32, at position: EntryPosition) {
         if names.isEmpty { name(0) }
         let change = tree.insert(OrderEntry(slot: slot), at: position)
         settle(slot, names[min(position.block, names.count - 1)])
         note(change)
     }
 
-    mutating func remove(at position: BlockPosition) {
+    mutating func remove(at position: EntryPosition) {
         homes[Int(tree[position].slot)] = Self.nowhere
         note(tree.remove(at: position))
     }
 
     /// Puts another slot in a message's place.
-    mutating func replace(_ position: BlockPosition, with slot: UInt32) {
+    mutating func replace(_ position: EntryPosition, with slot: UInt32) {
         homes[Int(tree[position].slot)] = Self.nowhere
         tree.replace(position, with: OrderEntry(slot: slot))
         settle(slot, names[position.block])
@@ -74,7 +74,7 @@ struct MessageOrder: Sendable {
         names.insert(UInt32(places.count), at: block)
         places.append(0)
         // Names of blocks that are gone are given out again by counting anew, once half of them are.
-        if places.count > 2 * names.count + Limits.blockEntries { nameAnew() }
+        if places.count > 2 * names.count + ConversationsLimits.blockEntries { nameAnew() }
         renumber(from: block)
     }
 

@@ -25,7 +25,7 @@ public final class PreparerPool: Sendable {
     /// Puts a preparer back; one too many is released.
     func put(_ preparer: TextPreparer) {
         let idle = Idle(preparer: preparer)
-        self.idle.withLock { if $0.count < Limits.idlePreparers { $0.append(idle) } }
+        self.idle.withLock { if $0.count < ConversationsLimits.idlePreparers { $0.append(idle) } }
     }
 
     /// Lends a preparer.

@@ -6,7 +6,7 @@ internal import TextLayout
 ///
 /// The store stands in a box, so that many shelves are copied by counting references, and a shelf is copied only where
 /// it is added to while a snapshot holds it.
-struct Shelf: Sendable {
+struct PreparedChunk: Sendable {
     private var box: Box
     /// Which filling of the shelf it was prepared from.
     let filling: UInt32
@@ -18,7 +18,7 @@ struct Shelf: Sendable {
     private(set) var heldBytes = 0
 
     /// An empty shelf.
-    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
+    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.TextLayoutLimits.clustersAboveEm) {
         box = Box(PreparedMessages(key))
         self.filling = filling
         self.clustersAbove = clustersAbove
@@ -29,12 +29,12 @@ struct Shelf: Sendable {
 
     func styleMask(of message: Int) -> UInt64 { box.store.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { box.store.isAnimated(message) }
-    func row(of message: Int, _ pass: RowPass) -> MessageRow? { box.store.row(of: message, pass) }
+    func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? { box.store.row(of: message, pass) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         box.store.lines(of: message, in: settings)
     }
     func appendRows(
-        of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
+        of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
         box.store.appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
@@ -63,14 +63,14 @@ struct Shelf: Sendable {
     /// The same messages with all their clusters, for lines narrower than some of their words.
     func withAllClusters(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
-    ) throws(FontError) -> Shelf {
-        var shelf = Shelf(key, filling: filling, clustersAbove: 0)
+    ) throws(FontError) -> PreparedChunk {
+        var shelf = PreparedChunk(key, filling: filling, clustersAbove: 0)
         try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return shelf
     }
 }
 
-extension Shelf {
+extension PreparedChunk {
     private final class Box: @unchecked Sendable {
         // Unchecked: added to only by a shelf that holds it alone.
         var store: PreparedMessages
@@ -84,7 +84,7 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// Stands for the key, which takes long to compare.
     let id: UInt64
-    var shelves: [Shelf] = []
+    var shelves: [PreparedChunk] = []
 
     private static let ids = Atomic<UInt64>(0)
 
@@ -97,19 +97,19 @@ struct PreparedSet: Sendable {
     var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }
 
     static func place(of slot: UInt32) -> (shelf: Int, message: Int) {
-        let (shelf, message) = Int(slot).quotientAndRemainder(dividingBy: Limits.shelfMessages)
+        let (shelf, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.shelfMessages)
         return (shelf, message)
     }
 
     /// Brings shelves up to what the sources hold.
-    mutating func catchUp(with sources: Sources, _ preparer: TextPreparer) throws(FontError) {
+    mutating func catchUp(with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
         for index in sources.shelves.indices { try catchUp(shelf: index, with: sources, preparer) }
     }
 
-    mutating func catchUp(shelf index: Int, with sources: Sources, _ preparer: TextPreparer) throws(FontError) {
+    mutating func catchUp(shelf index: Int, with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
         let filling = sources.fillings[index]
-        while shelves.count <= index { shelves.append(Shelf(key, filling: sources.fillings[shelves.count])) }
-        if shelves[index].filling != filling { shelves[index] = Shelf(key, filling: filling) }
+        while shelves.count <= index { shelves.append(PreparedChunk(key, filling: sources.fillings[shelves.count])) }
+        if shelves[index].filling != filling { shelves[index] = PreparedChunk(key, filling: filling) }
         if shelves[index].count < sources.shelves[index].count {
             try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         }

@@ -2,7 +2,7 @@ internal import TextLayout
 
 /// The messages as they were given, in slots; shelves of slots are filled in turn, and emptied when most of what is on
 /// them is gone.
-struct Sources: Sendable {
+struct MessageStore: Sendable {
     private(set) var shelves: [[Message?]] = []
     /// How often each shelf was begun anew.
     private(set) var fillings: [UInt32] = []
@@ -28,7 +28,7 @@ struct Sources: Sendable {
 
     /// Puts a message into the next free slot.
     mutating func add(_ message: Message) -> UInt32 {
-        if let tail, shelves[tail].count < Limits.shelfMessages { return add(message, to: tail) }
+        if let tail, shelves[tail].count < ConversationsLimits.shelfMessages { return add(message, to: tail) }
         let shelf: Int
         if let known = free.popLast() {
             shelf = known
@@ -40,7 +40,7 @@ struct Sources: Sendable {
         }
         let full = tail
         tail = shelf
-        if let full, live[full] < Limits.shelfMessages / 2 { leave(full) }
+        if let full, live[full] < ConversationsLimits.shelfMessages / 2 { leave(full) }
         return add(message, to: shelf)
     }
 
@@ -48,7 +48,7 @@ struct Sources: Sendable {
         shelves[shelf].append(message)
         messageBytes += message.heldBytes
         live[shelf] += 1
-        return UInt32(shelf * Limits.shelfMessages + shelves[shelf].count - 1)
+        return UInt32(shelf * ConversationsLimits.shelfMessages + shelves[shelf].count - 1)
     }
 
     /// Forgets a message.
@@ -59,7 +59,7 @@ struct Sources: Sendable {
         live[place.shelf] -= 1
         guard place.shelf != tail else { return }
         // Noted once: those of its messages that cannot move are not tried again with each removal.
-        if live[place.shelf] == 0 || live[place.shelf] == Limits.shelfMessages / 2 - 1 { leave(place.shelf) }
+        if live[place.shelf] == 0 || live[place.shelf] == ConversationsLimits.shelfMessages / 2 - 1 { leave(place.shelf) }
     }
 
     /// Begins a shelf anew where nothing is left on it, and notes one where little is.
@@ -74,8 +74,8 @@ struct Sources: Sendable {
     mutating func takeSparse() -> [UInt32] {
         while let shelf = sparse.popLast() {
             // It may have been begun anew meanwhile.
-            guard shelf != tail, live[shelf] < Limits.shelfMessages / 2 else { continue }
-            let first = shelf * Limits.shelfMessages
+            guard shelf != tail, live[shelf] < ConversationsLimits.shelfMessages / 2 else { continue }
+            let first = shelf * ConversationsLimits.shelfMessages
             let slots = shelves[shelf].indices.filter { shelves[shelf][$0] != nil }.map { UInt32(first + $0) }
             if !slots.isEmpty { return slots }
         }

@@ -50,10 +50,10 @@ extension Conversation {
 
     /// The items of a few messages, worked out for themselves.
     private func items(
-        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout Work, _ old: OffsetTree<MessageRow>
+        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
-        let measurer = FewRows(
+        let measurer = PartialLayout(
             snapshot: work.snapshot, set: work.isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
             pass: work.pass(from: from, to: to))
         var items: [InvalidationItem] = []
@@ -68,7 +68,7 @@ extension Conversation {
     }
 
     private func shift(
-        _ viewport: Viewport, _ work: Work, _ old: Layout, _ new: Layout
+        _ viewport: Viewport, _ work: ReflowInput, _ old: Layout, _ new: Layout
     ) throws(ConversationError) -> ScrollAdjustment? {
         guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
         let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
@@ -80,7 +80,7 @@ extension Conversation {
             newOffset: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
     }
 
-    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: Work) -> AnimationChange? {
+    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowInput) -> AnimationChange? {
         guard from.animatesEmoji != to.animatesEmoji, let set = work.oldSet else { return nil }
         var messages: [Int] = []
         var index = 0

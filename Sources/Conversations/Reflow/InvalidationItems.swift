@@ -17,12 +17,12 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     private let places: [UInt32]
     /// The stretch of `places` that is in the viewport.
     private let visible: Range<Int>
-    private let snapshot: Snapshot
+    private let snapshot: ConversationSnapshot
     private let old: OffsetTree<MessageRow>
     private let new: OffsetTree<MessageRow>
 
     init(
-        _ places: [UInt32], visible messages: Range<Int>, snapshot: Snapshot, old: OffsetTree<MessageRow>,
+        _ places: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot, old: OffsetTree<MessageRow>,
         new: OffsetTree<MessageRow>
     ) {
         self.places = places

@@ -9,22 +9,22 @@ internal import TextLayout
 
 /// Rows for all messages of a snapshot in one layout.
 struct Reflow: Sendable {
-    let snapshot: Snapshot
+    let snapshot: ConversationSnapshot
     let set: PreparedSet
-    let pass: RowPass
+    let pass: MessageMeasurer
     /// The rows of the layout before, prepared alike; they may tell the new ones.
     let reused: [[MessageRow]]?
     /// The rows of the layout before, to tell what differs.
     let compared: [[MessageRow]]?
     let fonts: FontLibrary
-    let ticket: Ticket
+    let ticket: ReflowRequest
 
     /// What a part of the blocks gave.
     struct Part: Sendable {
         var blocks: [[MessageRow]] = []
         /// Height of each block in steps.
         var heights: [Int64] = []
-        var upgraded: [Int: Shelf] = [:]
+        var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
         /// Messages that were measured, or judged by their own row.
         var looked = 0
@@ -34,8 +34,8 @@ struct Reflow: Sendable {
     /// Runs it on up to so many threads.
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
-        let threads = snapshot.order.count < Limits.messagesWorthThreads ? 1 : threads
-        let parts = threads == 1 ? 1 : (count + Limits.blocksAtOnce - 1) / Limits.blocksAtOnce
+        let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
+        let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksAtOnce - 1) / ConversationsLimits.blocksAtOnce
         var scratch = Scratch()
         var results = Slices.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
             self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
@@ -60,10 +60,10 @@ struct Reflow: Sendable {
         var part = Part()
         part.blocks.reserveCapacity(range.count)
         part.heights.reserveCapacity(range.count)
-        var first = snapshot.order.index(of: BlockPosition(block: range.lowerBound, entry: 0))
+        var first = snapshot.order.index(of: EntryPosition(block: range.lowerBound, entry: 0))
         do throws(ConversationError) {
             for block in range {
-                if (block - range.lowerBound) % Limits.blocksBetweenLooks == 0 { try ticket.check() }
+                if (block - range.lowerBound) % ConversationsLimits.blocksBetweenLooks == 0 { try ticket.check() }
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
@@ -126,7 +126,7 @@ struct Reflow: Sendable {
         return (shelf, index)
     }
 
-    private func upgrade(_ shelf: Int, _ scratch: inout Scratch) throws(ConversationError) -> Shelf {
+    private func upgrade(_ shelf: Int, _ scratch: inout Scratch) throws(ConversationError) -> PreparedChunk {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TypescaleThreads
 
 /// A piece of work on behalf of a reader, until a newer one takes its place.
-final class Ticket: Sendable {
+final class ReflowRequest: Sendable {
     /// Grows with every change of the conversation's readers.
     let generation: UInt64
     let reader: Identifier
@@ -30,11 +30,11 @@ final class Ticket: Sendable {
 
 extension Conversation {
     /// Begins a change of a reader's, which ends an earlier one of the same reader.
-    func ticket(for reader: Identifier) -> Ticket {
+    func ticket(for reader: Identifier) -> ReflowRequest {
         tickets.withLock { tickets in
             let generation = generations.add(1, ordering: .relaxed).newValue
-            let ticket = Ticket(generation: generation, reader: reader)
-            if tickets.count >= Limits.readers && tickets[reader] == nil { tickets.removeAll() }
+            let ticket = ReflowRequest(generation: generation, reader: reader)
+            if tickets.count >= ConversationsLimits.readers && tickets[reader] == nil { tickets.removeAll() }
             tickets.updateValue(ticket, forKey: reader)?.supersede()
             return ticket
         }

@@ -15,7 +15,7 @@ struct AndroidExport {
                 "holds one category, as Android scales sp by itself; choose one with --categories")
         }
         self.sheet = sheet
-        names = try sheet.names(Names.snake)
+        names = try sheet.names(StyleNames.snake)
     }
 
     func text() -> String {
@@ -30,7 +30,7 @@ struct AndroidExport {
         let appearances = zip(names, styles).map { name, style in
             let resolved = style.resolved
             return """
-                    <style name="TextAppearance.Type.\(Names.type(resolved.style.name))" parent="">
+                    <style name="TextAppearance.Type.\(StyleNames.type(resolved.style.name))" parent="">
                         <item name="android:textSize">@dimen/type_\(name)_size</item>
                         <item name="android:lineHeight">@dimen/type_\(name)_line_height</item>
                         <item name="android:letterSpacing">\(number(resolved.tracking / resolved.size))</item>
@@ -56,5 +56,5 @@ struct AndroidExport {
         }
     }
 
-    private func number(_ value: Double) -> String { Numbers.text(value, digits: 5) }
+    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 5) }
 }

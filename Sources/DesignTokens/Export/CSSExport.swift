@@ -14,14 +14,14 @@ struct CSSExport {
 
     init(_ sheet: TokenSheet) throws(PreviewError) {
         self.sheet = sheet
-        names = try sheet.names(Names.kebab)
+        names = try sheet.names(StyleNames.kebab)
     }
 
     func text() -> String {
         var text = "/* \(sheet.preamble) */\n\n"
         text += ":root {\n"
         for (role, family, _) in sheet.families {
-            text += "  --type-family-\(Names.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
+            text += "  --type-family-\(StyleNames.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
         }
         text += properties(sheet.main) + "}\n\n"
         for column in sheet.others {
@@ -45,7 +45,7 @@ struct CSSExport {
     private func rules(_ name: String, _ style: TypesetStyle) -> String {
         """
         .type-\(name) {
-          font-family: var(--type-family-\(Names.kebab(style.resolved.role.name)));
+          font-family: var(--type-family-\(StyleNames.kebab(style.resolved.role.name)));
           font-size: var(--type-\(name)-size);
           font-weight: var(--type-\(name)-weight);
           line-height: var(--type-\(name)-line-height);
@@ -79,7 +79,7 @@ struct CSSExport {
     }
 
     private func face(_ fallback: FontFallback) -> String {
-        func percent(_ value: Double) -> String { Numbers.text(value * 100, digits: 4) + "%" }
+        func percent(_ value: Double) -> String { DecimalText.text(value * 100, digits: 4) + "%" }
         return """
             @font-face {
               font-family: \(CSSValues.quoted(fallback.name));

@@ -21,7 +21,7 @@ struct CSSValues {
         size = CSSValues.fluid(index, in: sheet) ?? CSSValues.rem(resolved.size)
         switch resolved.lineHeightSource {
         case .font: lineHeight = "normal"
-        case .multiple: lineHeight = Numbers.text(style.lineHeight / resolved.size, digits: 6)
+        case .multiple: lineHeight = DecimalText.text(style.lineHeight / resolved.size, digits: 6)
         case .table, .proportion: lineHeight = CSSValues.rem(style.lineHeight)
         }
         tracking = CSSValues.em(resolved.tracking / resolved.size)
@@ -32,10 +32,10 @@ struct CSSValues {
     }
 
     /// Points as parts of the root's size, which is what a reader's own setting changes.
-    static func rem(_ points: Double) -> String { Numbers.text(points / 16, digits: 6) + (points == 0 ? "" : "rem") }
+    static func rem(_ points: Double) -> String { DecimalText.text(points / 16, digits: 6) + (points == 0 ? "" : "rem") }
 
     static func em(_ share: Double) -> String {
-        let text = Numbers.text(share, digits: 5)
+        let text = DecimalText.text(share, digits: 5)
         return text == "0" ? text : text + "em"
     }
 
@@ -49,14 +49,14 @@ struct CSSValues {
         let slope = (wide - narrow) / (curve.wide.width - curve.narrow.width)
         let intercept = narrow - curve.narrow.width * slope
         // Lengths both, for CSS adds no number to a length, not even zero.
-        let line = "\(Numbers.text(intercept / 16, digits: 6))rem + \(Numbers.text(slope * 100, digits: 6))vw"
+        let line = "\(DecimalText.text(intercept / 16, digits: 6))rem + \(DecimalText.text(slope * 100, digits: 6))vw"
         let clamp = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         let style = sheet.scale.styles[index]
         var text = clamp
-        if let most = style.maximum { text = "min(\(text), \(Numbers.text(most, digits: 4))px)" }
+        if let most = style.maximum { text = "min(\(text), \(DecimalText.text(most, digits: 4))px)" }
         let least = max(sheet.scale.definition.minimum, style.minimum ?? 0)
         if least > min(narrow, wide) || style.minimum != nil {
-            text = "max(\(text), \(Numbers.text(least, digits: 4))px)"
+            text = "max(\(text), \(DecimalText.text(least, digits: 4))px)"
         }
         return text
     }

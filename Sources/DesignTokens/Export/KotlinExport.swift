@@ -10,7 +10,7 @@ struct KotlinExport {
 
     init(_ sheet: TokenSheet) throws(PreviewError) {
         self.sheet = sheet
-        names = try sheet.names { KotlinExport.identifier(Names.camel($0)) }
+        names = try sheet.names { KotlinExport.identifier(StyleNames.camel($0)) }
     }
 
     func text() -> String {
@@ -31,7 +31,7 @@ struct KotlinExport {
             import androidx.compose.ui.unit.sp
 
             /** A type scale: every style in every category. */
-            object \(Names.type(sheet.scale.name))Type {
+            object \(StyleNames.type(sheet.scale.name))Type {
                 /** A content-size category. */
                 enum class Category { \(categories) }
 
@@ -51,7 +51,7 @@ struct KotlinExport {
     private func value(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { number in
-            let text = Numbers.text(number, digits: 6)
+            let text = DecimalText.text(number, digits: 6)
             return text.contains(".") ? text : text + ".0"
         }
         return "style(\(numbers.joined(separator: ", ")), \(resolved.weight))"

@@ -1,5 +1,5 @@
 /// Names of styles as languages write them.
-enum Names {
+enum StyleNames {
     /// `largeTitle` as `large-title`.
     static func kebab(_ name: String) -> String { words(name).joined(separator: "-") }
 

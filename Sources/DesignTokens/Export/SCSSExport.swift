@@ -9,12 +9,12 @@ struct SCSSExport {
 
     init(_ sheet: TokenSheet) throws(PreviewError) {
         self.sheet = sheet
-        names = try sheet.names(Names.kebab)
+        names = try sheet.names(StyleNames.kebab)
     }
 
     func text() -> String {
         let families = sheet.families.map { role, family, _ in
-            "  \"\(Names.kebab(role))\": (\(CSSValues.stack(role: role, family: family))),\n"
+            "  \"\(StyleNames.kebab(role))\": (\(CSSValues.stack(role: role, family: family))),\n"
         }.joined()
         let categories = sheet.columns.map { column in
             "  \"\(column.category.name)\": (\n" + column.answer.styles.enumerated().map(line).joined() + "  ),\n"
@@ -47,7 +47,7 @@ struct SCSSExport {
 
     private func line(_ index: Int, _ style: TypesetStyle) -> String {
         let values = CSSValues(style, at: index, in: sheet)
-        return "    \"\(names[index])\": (\"family\": \"\(Names.kebab(style.resolved.role.name))\", "
+        return "    \"\(names[index])\": (\"family\": \"\(StyleNames.kebab(style.resolved.role.name))\", "
             + "\"size\": \(values.size), \"line-height\": \(values.lineHeight), \"tracking\": \(values.tracking), "
             + "\"weight\": \(values.weight)),\n"
     }

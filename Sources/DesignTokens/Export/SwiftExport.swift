@@ -11,7 +11,7 @@ struct SwiftExport {
 
     init(_ sheet: TokenSheet) throws(PreviewError) {
         self.sheet = sheet
-        names = try sheet.names { SwiftExport.identifier(Names.camel($0)) }
+        names = try sheet.names { SwiftExport.identifier(StyleNames.camel($0)) }
     }
 
     func text() -> String {
@@ -33,7 +33,7 @@ struct SwiftExport {
             // \(sheet.preamble)
 
             /// A type scale: every style in every category, in points.
-            public enum \(Names.type(sheet.scale.name))Type {
+            public enum \(StyleNames.type(sheet.scale.name))Type {
                 /// A style as it is drawn.
                 public struct Style: Hashable, Sendable {
                     /// Font size.
@@ -64,7 +64,7 @@ struct SwiftExport {
 
     private func value(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { Numbers.text($0, digits: 6) }
+        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 6) }
         return "Style(size: \(numbers[0]), lineHeight: \(numbers[1]), tracking: \(numbers[2]), "
             + "weight: \(resolved.weight), family: \"\(SwiftExport.plain(style.font.family))\")"
     }

@@ -11,13 +11,13 @@ struct TailwindExport {
 
     init(_ sheet: TokenSheet) throws(PreviewError) {
         self.sheet = sheet
-        names = try sheet.names(Names.kebab)
+        names = try sheet.names(StyleNames.kebab)
     }
 
     func text() -> String {
         var text = "/* \(sheet.preamble) */\n\n@theme {\n"
         for (role, family, _) in sheet.families {
-            let name = ["default": "sans", "monospace": "mono"][role] ?? Names.kebab(role)
+            let name = ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
             text += "  --font-\(name): \(CSSValues.stack(role: role, family: family));\n"
         }
         text += properties(sheet.main) + "}\n"

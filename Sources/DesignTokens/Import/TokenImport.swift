@@ -27,7 +27,7 @@ package struct TokenImport {
     /// Decodes tokens; `name` is what the scale will be called, `roles` say which families play which part.
     package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
         do throws(JSONError) {
-            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: Limits.tokenBytes))
+            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: DesignTokensLimits.tokenBytes))
             let root = try JSONReader(parsing: bytes, with: parser)
             (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
         } catch {
@@ -44,7 +44,7 @@ package struct TokenImport {
             let place = token.path.firstIndex { ContentSizeCategory(named: $0) != nil }
             let category = place.flatMap { ContentSizeCategory(named: token.path[$0]) }
             let words = token.path.enumerated().filter { $0.offset != place }.map(\.element)
-            let name = words.isEmpty ? "text" : words.count == 1 ? words[0] : Names.camel(words.joined(separator: "-"))
+            let name = words.isEmpty ? "text" : words.count == 1 ? words[0] : StyleNames.camel(words.joined(separator: "-"))
             entries.append(
                 Entry(
                     name: name, category: category, style: try TokenStyle(token.value, in: tree), reader: token.value))

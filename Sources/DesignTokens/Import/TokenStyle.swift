@@ -66,8 +66,8 @@ struct TokenStyle {
         guard case .array = reader.value.kind else { return [try reader.string(maximumBytes: 256)] }
         var families: [String] = []
         let entries = try reader.array()
-        guard entries.count <= Limits.families else {
-            throw reader.error("\(entries.count) families, \(Limits.families) are allowed", code: .outOfRange)
+        guard entries.count <= DesignTokensLimits.families else {
+            throw reader.error("\(entries.count) families, \(DesignTokensLimits.families) are allowed", code: .outOfRange)
         }
         for entry in entries { families.append(try entry.string(maximumBytes: 256)) }
         return families

@@ -39,9 +39,9 @@ struct TokenTree {
         let members = try group.members()
         for (name, reader) in members where name == "$type" { type = try reader.string(maximumBytes: 60) }
         if let value = members.first(where: { $0.0 == "$value" })?.1 {
-            guard tokens.count < Limits.typographyTokens else {
+            guard tokens.count < DesignTokensLimits.typographyTokens else {
                 throw group.error(
-                    "more than \(Limits.typographyTokens) tokens of type typography", code: .outOfRange)
+                    "more than \(DesignTokensLimits.typographyTokens) tokens of type typography", code: .outOfRange)
             }
             if type == "typography" { tokens.append(Token(path: path, value: try resolve(value))) }
             return
@@ -55,7 +55,7 @@ struct TokenTree {
     /// What a value stands for: itself, or that of the token an alias names.
     func resolve(_ reader: JSONReader) throws(JSONError) -> JSONReader {
         var reader = reader
-        for _ in 0..<Limits.aliasSteps {
+        for _ in 0..<DesignTokensLimits.aliasSteps {
             guard let path = try target(of: reader) else { return reader }
             var found = root
             for part in path {
@@ -67,7 +67,7 @@ struct TokenTree {
             if case .object = found.value.kind, let value = try member("$value", of: found) { found = value }
             reader = found
         }
-        throw reader.error("the alias leads over more than \(Limits.aliasSteps) others, or in a circle")
+        throw reader.error("the alias leads over more than \(DesignTokensLimits.aliasSteps) others, or in a circle")
     }
 
     /// The names an alias leads along; nil where the value is none.

@@ -17,7 +17,7 @@ public struct DynamicTypeError: Error, Hashable, Sendable {
     /// The kind of fault.
     public let code: Code
     /// The environment's key, or what else was asked for, in lowerCamelCase.
-    public let key: String
+    public let parameter: String
     /// The value as it was given.
     public let value: String
     /// The fault in words, naming the valid range or choices.
@@ -26,7 +26,7 @@ public struct DynamicTypeError: Error, Hashable, Sendable {
     /// A fault.
     public init(code: Code, key: String, value: String, reason: String) {
         self.code = code
-        self.key = key
+        self.parameter = key
         self.value = value
         self.reason = reason
     }
@@ -34,5 +34,5 @@ public struct DynamicTypeError: Error, Hashable, Sendable {
 
 extension DynamicTypeError: CustomStringConvertible {
     /// The key and the fault.
-    public var description: String { "\(key): \(reason)" }
+    public var description: String { "\(parameter): \(reason)" }
 }

@@ -33,17 +33,17 @@ public struct TextEnvironment: Hashable, Sendable {
     ) throws(DynamicTypeError) {
         switch preference {
         case .category: break
-        case .fontScale(let factor): try TextEnvironment.check("fontScale", factor, Limits.fontScale)
-        case .percent(let percent): try TextEnvironment.check("percent", percent, Limits.percent)
+        case .fontScale(let factor): try TextEnvironment.check("fontScale", factor, DynamicTypeLimits.fontScale)
+        case .percent(let percent): try TextEnvironment.check("percent", percent, DynamicTypeLimits.percent)
         }
         switch appScale {
-        case .factor(let scale): try TextEnvironment.check("appScale", scale, Limits.appScale)
+        case .factor(let scale): try TextEnvironment.check("appScale", scale, DynamicTypeLimits.appScale)
         case .step(let step):
             try TextEnvironment.check(
-                "appStep", Double(step), Double(Limits.appStep.lowerBound)...Double(Limits.appStep.upperBound))
+                "appStep", Double(step), Double(DynamicTypeLimits.appStep.lowerBound)...Double(DynamicTypeLimits.appStep.upperBound))
         }
-        if let displayScale { try TextEnvironment.check("displayScale", displayScale, Limits.displayScale) }
-        if let viewportWidth { try TextEnvironment.check("viewportWidth", viewportWidth, Limits.viewportWidth) }
+        if let displayScale { try TextEnvironment.check("displayScale", displayScale, DynamicTypeLimits.displayScale) }
+        if let viewportWidth { try TextEnvironment.check("viewportWidth", viewportWidth, DynamicTypeLimits.viewportWidth) }
         guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 code: .malformed, key: "locale", value: locale,
@@ -79,7 +79,7 @@ public struct TextEnvironment: Hashable, Sendable {
 
     /// A Boolean value that indicates whether a text has the form of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {
-        guard !text.isEmpty, text.utf8.count <= Limits.localeBytes else { return false }
+        guard !text.isEmpty, text.utf8.count <= DynamicTypeLimits.localeBytes else { return false }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
         let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

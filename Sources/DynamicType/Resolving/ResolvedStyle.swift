@@ -53,7 +53,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var isClamped: Bool { clamp != nil }
 
     /// Whether what stands side by side had better be stacked.
-    public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= Limits.stackedRatio }
+    public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= DynamicTypeLimits.stackedRatio }
 
     /// Whether both are drawn alike, however they came about.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {

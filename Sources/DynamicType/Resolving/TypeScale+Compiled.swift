@@ -92,9 +92,9 @@ extension TypeScale {
             maximum = style.maximum ?? .infinity
             weight = style.weight
             emphasizedWeight = style.emphasizedWeight
-            boldWeight = max(weight, min(Limits.boldestWeight, weight + scale.boldTextAdjustment))
+            boldWeight = max(weight, min(DynamicTypeLimits.boldestWeight, weight + scale.boldTextAdjustment))
             boldEmphasizedWeight = max(
-                emphasizedWeight, min(Limits.boldestWeight, emphasizedWeight + scale.boldTextAdjustment))
+                emphasizedWeight, min(DynamicTypeLimits.boldestWeight, emphasizedWeight + scale.boldTextAdjustment))
         }
     }
 }

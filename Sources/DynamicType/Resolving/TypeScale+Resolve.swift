@@ -70,7 +70,7 @@ extension TypeScale {
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
             role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
             clamp: held < wanted ? .maximum : held > wanted ? .minimum : nil,
-            isLargeText: size >= Limits.largeText || size >= Limits.largeBoldText && weight >= Limits.boldWeight,
+            isLargeText: size >= DynamicTypeLimits.largeText || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 

@@ -14,8 +14,8 @@ extension TypeScale {
         in environment: TextEnvironment
     ) throws(DynamicTypeError) -> ScaledValue {
         let index = try index(of: style)
-        try TextEnvironment.check("value", value, Limits.scaledValue)
-        if let maximum { try TextEnvironment.check("maximum", maximum, Limits.scaledValue) }
+        try TextEnvironment.check("value", value, DynamicTypeLimits.scaledValue)
+        if let maximum { try TextEnvironment.check("maximum", maximum, DynamicTypeLimits.scaledValue) }
         let resolved = resolvedEnvironment(for: environment)
         let (scaled, curve) = unrounded(value, index, resolved)
         let rounding: Rounding =

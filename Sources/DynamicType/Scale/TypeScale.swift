@@ -35,7 +35,7 @@ public struct TypeScale: Hashable, Sendable {
     }
 
     /// The scale a definition describes; an error names the place and the broken rule.
-    public init(_ definition: TypeScaleDefinition) throws(TypeScaleError) {
+    public init(_ definition: TypeScaleDefinition) throws(ScaleDefinitionError) {
         try definition.validate()
         self.definition = definition
         curve = definition.curve.kind

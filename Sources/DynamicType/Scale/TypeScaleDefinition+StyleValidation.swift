@@ -1,15 +1,15 @@
 extension TypeScaleDefinition {
-    func validate(_ style: StyleDefinition) throws(TypeScaleError) {
+    func validate(_ style: StyleDefinition) throws(ScaleDefinitionError) {
         let path = "/styles/" + TypeScaleDefinition.escaped(style.style.name)
         try expect(!style.style.name.isEmpty, "/styles", "a style has a name")
         for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
             try expect(
-                Limits.weight.contains(weight), "\(path)/\(key)",
-                "\(weight) is outside \(Limits.weight.lowerBound) to \(Limits.weight.upperBound)")
+                DynamicTypeLimits.weight.contains(weight), "\(path)/\(key)",
+                "\(weight) is outside \(DynamicTypeLimits.weight.lowerBound) to \(DynamicTypeLimits.weight.upperBound)")
         }
-        if let least = style.minimum { try expect(least, in: Limits.size, path + "/minimum") }
+        if let least = style.minimum { try expect(least, in: DynamicTypeLimits.size, path + "/minimum") }
         if let most = style.maximum {
-            try expect(most, in: Limits.size, path + "/maximum")
+            try expect(most, in: DynamicTypeLimits.size, path + "/maximum")
             let least = max(minimum, style.minimum ?? 0)
             try expect(
                 least <= most, path + "/maximum", "\(shortText(most)) is less than the minimum \(shortText(least))")
@@ -19,9 +19,9 @@ extension TypeScaleDefinition {
         try validateTracking(style, path)
     }
 
-    private func validateSizes(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+    private func validateSizes(_ style: StyleDefinition, _ path: String) throws(ScaleDefinitionError) {
         let least = max(minimum, style.minimum ?? 0)
-        let most = min(Limits.size.upperBound, style.maximum ?? .infinity)
+        let most = min(DynamicTypeLimits.size.upperBound, style.maximum ?? .infinity)
         switch (style.size, curve) {
         case (.table(let sizes), .table(let categories)):
             try expect(
@@ -32,14 +32,14 @@ extension TypeScaleDefinition {
                 try expect(
                     size >= least, "\(path)/size/\(index)",
                     "\(shortText(size)) at \(categories[index]) is under the floor \(shortText(least))")
-                try expect(size, in: Limits.size, "\(path)/size/\(index)")
+                try expect(size, in: DynamicTypeLimits.size, "\(path)/size/\(index)")
             }
         case (.points(let size), .knots), (.points(let size), .log), (.points(let size), .linear):
-            try expect(size, in: Limits.size, path + "/size")
+            try expect(size, in: DynamicTypeLimits.size, path + "/size")
             try expect(size >= least, path + "/size", "\(shortText(size)) is under the floor \(shortText(least))")
             try expect(size <= most, path + "/size", "\(shortText(size)) is above the maximum \(shortText(most))")
         case (.step(let step), .fluid(let curve)):
-            let steps = Limits.fluidStep
+            let steps = DynamicTypeLimits.fluidStep
             try expect(
                 steps.contains(step), path + "/size/step",
                 "\(step) is outside \(steps.lowerBound) to \(steps.upperBound)")
@@ -49,7 +49,7 @@ extension TypeScaleDefinition {
                     size >= least, path + "/size/step",
                     "step \(step) is \(shortText(size)) at width \(shortText(end.width)), under the floor \(shortText(least))"
                 )
-                try expect(size <= Limits.size.upperBound, path + "/size/step", "step \(step) is too large")
+                try expect(size <= DynamicTypeLimits.size.upperBound, path + "/size/step", "step \(step) is too large")
             }
         case (_, .table): try expect(false, path + "/size", "a table scale gives a size for each category")
         case (_, .fluid): try expect(false, path + "/size", "a fluid scale gives a step")
@@ -57,11 +57,11 @@ extension TypeScaleDefinition {
         }
     }
 
-    private func validateLineHeight(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+    private func validateLineHeight(_ style: StyleDefinition, _ path: String) throws(ScaleDefinitionError) {
         let path = path + "/lineHeight"
         switch style.lineHeight {
         case .font: break
-        case .multiple(let multiple): try expect(multiple, in: Limits.lineHeightMultiple, path + "/multiple")
+        case .multiple(let multiple): try expect(multiple, in: DynamicTypeLimits.lineHeightMultiple, path + "/multiple")
         case .points(let points):
             guard case .points(let size) = style.size else {
                 return try expect(false, path, "points go with one size; give a table, a multiple or \"font\"")
@@ -83,24 +83,24 @@ extension TypeScaleDefinition {
         }
     }
 
-    private func validateTracking(_ style: StyleDefinition, _ path: String) throws(TypeScaleError) {
+    private func validateTracking(_ style: StyleDefinition, _ path: String) throws(ScaleDefinitionError) {
         switch style.tracking {
         case .none: break
-        case .em(let em): try expect(em, in: Limits.trackingEm, path + "/tracking/em")
+        case .em(let em): try expect(em, in: DynamicTypeLimits.trackingEm, path + "/tracking/em")
         case .bySize: try expect(tracking != nil, path + "/tracking", "\"bySize\" needs the scale's tracking table")
         case .points(let points):
             guard case .points(let size) = style.size else {
                 return try expect(false, path + "/tracking", "points go with one size; give em or \"bySize\"")
             }
-            try expect(points / size, in: Limits.trackingEm, path + "/tracking/points")
+            try expect(points / size, in: DynamicTypeLimits.trackingEm, path + "/tracking/points")
         }
     }
 
     /// A line height that goes with a size.
     private func expect(
         _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
-    ) throws(TypeScaleError) {
-        let (least, most) = (Limits.lineHeight.lowerBound, Limits.lineHeight.upperBound)
+    ) throws(ScaleDefinitionError) {
+        let (least, most) = (DynamicTypeLimits.lineHeight.lowerBound, DynamicTypeLimits.lineHeight.upperBound)
         try expect(
             lineHeight >= least * size && lineHeight <= most * size, path,
             "\(shortText(lineHeight))\(category.map { " at \($0)" } ?? "") is outside \(shortText(least)) to "
@@ -110,7 +110,7 @@ extension TypeScaleDefinition {
     /// Values that never fall from one category to the next, but where the file lists the cell as irregular.
     private func expectAscending(
         _ values: [Double], _ categories: [ContentSizeCategory], _ path: String, style: TextStyle? = nil
-    ) throws(TypeScaleError) {
+    ) throws(ScaleDefinitionError) {
         for index in values.indices.dropFirst() where values[index] < values[index - 1] {
             let isListed =
                 style.map { style in

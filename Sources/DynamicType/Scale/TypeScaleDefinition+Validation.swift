@@ -1,19 +1,19 @@
 extension TypeScaleDefinition {
     /// Refuses a definition that breaks a rule; every number resolving uses has been looked at here.
-    func validate() throws(TypeScaleError) {
+    func validate() throws(ScaleDefinitionError) {
         try expect(!name.isEmpty, "", "a scale has a name")
         try expect(!styles.isEmpty, "/styles", "a scale has styles")
-        try expect(styles.count <= Limits.styles, "/styles", "\(styles.count) styles, \(Limits.styles) are allowed")
+        try expect(styles.count <= DynamicTypeLimits.styles, "/styles", "\(styles.count) styles, \(DynamicTypeLimits.styles) are allowed")
         try expect(
             Set(styles.map(\.style)).count == styles.count, "/styles", "two styles have the same name")
         try expect(
             styles.contains { $0.style == defaultStyle }, "/defaultStyle",
             "\"\(defaultStyle)\" is none of the styles \(styles.map(\.style.name).joined(separator: ", "))")
-        try expect(minimum, in: Limits.size, "/minimum")
-        try expect(displayScale, in: Limits.displayScale, "/displayScale")
+        try expect(minimum, in: DynamicTypeLimits.size, "/minimum")
+        try expect(displayScale, in: DynamicTypeLimits.displayScale, "/displayScale")
         try expect(
-            (0...Limits.boldestWeight).contains(boldTextAdjustment), "/boldTextAdjustment",
-            "\(boldTextAdjustment) is outside 0 to \(Limits.boldestWeight)")
+            (0...DynamicTypeLimits.boldestWeight).contains(boldTextAdjustment), "/boldTextAdjustment",
+            "\(boldTextAdjustment) is outside 0 to \(DynamicTypeLimits.boldestWeight)")
         try validateCurve()
         try validateTracking()
         try validateSteps()
@@ -27,7 +27,7 @@ extension TypeScaleDefinition {
         for style in styles { try validate(style) }
     }
 
-    private func validateCurve() throws(TypeScaleError) {
+    private func validateCurve() throws(ScaleDefinitionError) {
         switch curve {
         case .table(let categories):
             try expect(!categories.isEmpty, "/curve/categories", "a table has categories")
@@ -35,29 +35,29 @@ extension TypeScaleDefinition {
                 zip(categories, categories.dropFirst()).allSatisfy(<), "/curve/categories",
                 "categories ascend and none occurs twice")
         case .knots(let curve): try validate(curve)
-        case .log(let curve): try expect(curve.base, in: Limits.logBase, "/curve/base")
+        case .log(let curve): try expect(curve.base, in: DynamicTypeLimits.logBase, "/curve/base")
         case .linear: break
         case .fluid(let curve): try validate(curve)
         }
     }
 
-    private func validate(_ curve: KnotCurve) throws(TypeScaleError) {
+    private func validate(_ curve: KnotCurve) throws(ScaleDefinitionError) {
         try expect(
-            (2...Limits.knots).contains(curve.sizes.count), "/curve/from", "2 to \(Limits.knots) knots are needed")
-        try expect(curve.sizes, in: Limits.size, "/curve/from")
+            (2...DynamicTypeLimits.knots).contains(curve.sizes.count), "/curve/from", "2 to \(DynamicTypeLimits.knots) knots are needed")
+        try expect(curve.sizes, in: DynamicTypeLimits.size, "/curve/from")
         try expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
-        try expect(curve.threshold, in: Limits.knotThreshold, "/curve/threshold")
+        try expect(curve.threshold, in: DynamicTypeLimits.knotThreshold, "/curve/threshold")
         try expect(!curve.tables.isEmpty, "/curve/tables", "at least one table is needed")
         var last = curve.threshold
         var lower = curve.sizes
         for (index, table) in curve.tables.enumerated() {
             let path = "/curve/tables/\(index)"
-            try expect(table.scale, in: Limits.knotScale, path + "/scale")
+            try expect(table.scale, in: DynamicTypeLimits.knotScale, path + "/scale")
             try expect(table.scale > last, path + "/scale", "tables ascend by scale and lie above the threshold")
             try expect(
                 table.scaledSizes.count == curve.sizes.count, path + "/to",
                 "\(table.scaledSizes.count) numbers for \(curve.sizes.count) knots")
-            try expect(table.scaledSizes, in: Limits.size, path + "/to")
+            try expect(table.scaledSizes, in: DynamicTypeLimits.size, path + "/to")
             for (knot, pair) in zip(table.scaledSizes, table.scaledSizes.dropFirst()).enumerated() where pair.0 > pair.1 {
                 try expect(
                     false, path + "/to/\(knot + 1)", "\(shortText(pair.1)) is less than \(shortText(pair.0)) before it")
@@ -72,53 +72,53 @@ extension TypeScaleDefinition {
         }
     }
 
-    private func validate(_ curve: FluidCurve) throws(TypeScaleError) {
+    private func validate(_ curve: FluidCurve) throws(ScaleDefinitionError) {
         for (end, path) in [(curve.narrow, "/curve/narrow"), (curve.wide, "/curve/wide")] {
-            try expect(end.width, in: Limits.viewportWidth, path + "/width")
-            try expect(end.base, in: Limits.size, path + "/base")
-            try expect(end.ratio, in: Limits.fluidRatio, path + "/ratio")
+            try expect(end.width, in: DynamicTypeLimits.viewportWidth, path + "/width")
+            try expect(end.base, in: DynamicTypeLimits.size, path + "/base")
+            try expect(end.ratio, in: DynamicTypeLimits.fluidRatio, path + "/ratio")
         }
         try expect(curve.narrow.width < curve.wide.width, "/curve/wide/width", "the wide end is not wider")
-        try expect(curve.defaultWidth, in: Limits.viewportWidth, "/curve/defaultWidth")
+        try expect(curve.defaultWidth, in: DynamicTypeLimits.viewportWidth, "/curve/defaultWidth")
     }
 
-    private func validateTracking() throws(TypeScaleError) {
+    private func validateTracking() throws(ScaleDefinitionError) {
         guard let tracking else { return }
         try expect(!tracking.sizes.isEmpty, "/tracking", "a table has entries")
         try expect(tracking.sizes.count == tracking.points.count, "/tracking", "a tracking for every size")
         for (index, size) in tracking.sizes.enumerated() {
-            try expect(size, in: Limits.size, "/tracking/\(index)/0")
+            try expect(size, in: DynamicTypeLimits.size, "/tracking/\(index)/0")
             try expect(
                 index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "sizes ascend")
-            try expect(tracking.points[index] / size, in: Limits.trackingEm, "/tracking/\(index)/1")
+            try expect(tracking.points[index] / size, in: DynamicTypeLimits.trackingEm, "/tracking/\(index)/1")
         }
     }
 
-    private func validateSteps() throws(TypeScaleError) {
+    private func validateSteps() throws(ScaleDefinitionError) {
         guard let appSteps else { return }
         try expect(
-            (1...Limits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values", "a slider has ticks")
+            (1...DynamicTypeLimits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values", "a slider has ticks")
         try expect(
-            Limits.appStep.contains(appSteps.first) && Limits.appStep.contains(appSteps.steps.upperBound),
-            "/appSteps/first", "ticks lie between \(Limits.appStep.lowerBound) and \(Limits.appStep.upperBound)")
-        try expect(appSteps.multipliers, in: Limits.appScale, "/appSteps/values")
+            DynamicTypeLimits.appStep.contains(appSteps.first) && DynamicTypeLimits.appStep.contains(appSteps.steps.upperBound),
+            "/appSteps/first", "ticks lie between \(DynamicTypeLimits.appStep.lowerBound) and \(DynamicTypeLimits.appStep.upperBound)")
+        try expect(appSteps.multipliers, in: DynamicTypeLimits.appScale, "/appSteps/values")
         try expect(
             zip(appSteps.multipliers, appSteps.multipliers.dropFirst()).allSatisfy(<), "/appSteps/values",
             "ticks ascend")
         try expect(appSteps.multipliers.contains(1), "/appSteps/values", "one tick is the base and changes nothing")
     }
 
-    func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) throws(TypeScaleError) {
-        guard holds else { throw TypeScaleError(path: path, reason: reason()) }
+    func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) throws(ScaleDefinitionError) {
+        guard holds else { throw ScaleDefinitionError(path: path, reason: reason()) }
     }
 
-    func expect(_ value: Double, in range: ClosedRange<Double>, _ path: String) throws(TypeScaleError) {
+    func expect(_ value: Double, in range: ClosedRange<Double>, _ path: String) throws(ScaleDefinitionError) {
         try expect(
             range.contains(value), path,
             "\(shortText(value)) is outside \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
     }
 
-    func expect(_ values: [Double], in range: ClosedRange<Double>, _ path: String) throws(TypeScaleError) {
+    func expect(_ values: [Double], in range: ClosedRange<Double>, _ path: String) throws(ScaleDefinitionError) {
         for (index, value) in values.enumerated() { try expect(value, in: range, "\(path)/\(index)") }
     }
 }

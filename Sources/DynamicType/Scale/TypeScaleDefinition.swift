@@ -50,7 +50,7 @@ public struct TypeScaleDefinition: Hashable, Sendable {
         name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
         styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve, tracking: TrackingTable? = nil,
         appSteps: AppScaleSteps? = nil, rounding: ScaleRounding = ScaleRounding(), minimum: Double = 1,
-        displayScale: Double = 1, boldTextAdjustment: Int = Limits.boldTextAdjustment,
+        displayScale: Double = 1, boldTextAdjustment: Int = DynamicTypeLimits.boldTextAdjustment,
         irregularLineHeights: Set<IrregularCell> = []
     ) {
         self.name = name

@@ -1,5 +1,5 @@
 /// Why a definition is no sound scale.
-public struct TypeScaleError: Error, Hashable, Sendable {
+public struct ScaleDefinitionError: Error, Hashable, Sendable {
     /// The place in the scale file's shape, as a JSON pointer.
     public let path: String
     /// The broken rule, with the numbers that break it.
@@ -12,7 +12,7 @@ public struct TypeScaleError: Error, Hashable, Sendable {
     }
 }
 
-extension TypeScaleError: CustomStringConvertible {
+extension ScaleDefinitionError: CustomStringConvertible {
     /// The place and the rule.
     public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }

@@ -38,7 +38,7 @@ extension FontLibrary {
     ) -> FontMatch? {
         var style = request
         style.families = []
-        style.language = nil
+        style.locale = nil
         let wantsColour = script == .emoji
         let key = FaceCache.FallbackKey(scalar: scalar, wantsColour: wantsColour, request: style)
         if let known = state.withLock({ $0.fallbacks[key] }) { return known }

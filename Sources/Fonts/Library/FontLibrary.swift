@@ -96,7 +96,7 @@ public final class FontLibrary: Sendable {
     func face(family: String, like request: FontRequest) -> FaceCache.Outcome {
         var key = request
         key.families = [Identifier(family)]
-        key.language = nil
+        key.locale = nil
         if let known = state.withLock({ $0.named[key] }) { return known }
         let records = installed.faces(family: family)
         // A family in the project's folder hides the same family elsewhere.

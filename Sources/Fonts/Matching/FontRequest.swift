@@ -38,7 +38,7 @@ public struct FontRequest: Hashable, Sendable {
     public var opticalSizing: OpticalSizing
 
     /// The text's language, BCP 47, where known.
-    public var language: Identifier?
+    public var locale: Identifier?
 
     /// The weights there are.
     public static let weights: ClosedRange<Double> = 1...1000
@@ -56,7 +56,7 @@ public struct FontRequest: Hashable, Sendable {
         self.width = Self.width(width)
         self.slant = slant
         self.opticalSizing = opticalSizing
-        self.language = locale.map { Identifier($0) }
+        self.locale = locale.map { Identifier($0) }
     }
 
     private static func weight(_ asked: Double) -> Double { asked.isNaN ? 400 : asked.clamped(to: weights) }

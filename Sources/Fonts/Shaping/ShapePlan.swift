@@ -8,7 +8,7 @@ internal import CTypescaleHarfBuzz
 final class ShapePlan {
     private let plan: OpaquePointer?
 
-    init(_ face: FontFace, _ setting: Shaper.Setting, language: hb_language_t?) {
+    init(_ face: FontFace, _ setting: Shaper.ShapingContext, language: hb_language_t?) {
         var properties = unsafe hb_segment_properties_t()
         unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
         unsafe properties.script = hb_script_t(setting.script.value)

@@ -3,7 +3,7 @@ internal import CTypescaleHarfBuzz
 extension Shaper {
     /// How much narrower a full-width character becomes in its half-width form (`halt`), in design units; zero where the
     /// face has none or the character is not an em wide.
-    public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: Setting) -> Int32 {
+    public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Int32 {
         let range = index..<index + 1
         let whole = advance(of: units, range, features: [], face: face, setting: setting)
         guard whole == Int32(face.unitsPerEm) else { return 0 }
@@ -11,7 +11,7 @@ extension Shaper {
     }
 
     /// Whether the ink of a character stands in the left half of its em, as a full stop's does in Japanese.
-    public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: Setting) -> Bool {
+    public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Bool {
         let glyphs = glyphs(
             of: units, index..<index + 1, context: index..<index + 1, Rules(face, setting, features: []))
         guard glyphs.count == 1 else { return false }
@@ -21,7 +21,7 @@ extension Shaper {
     }
 
     private func advance(
-        of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: Setting
+        of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: ShapingContext
     ) -> Int32 {
         advance(of: units, range, context: range, Rules(face, setting, features: features))
     }

@@ -18,7 +18,7 @@ extension Shaper {
     /// The glyphs of `range` from left to right, whatever the text's direction, as they are drawn; what stands around
     /// it in `context` shapes it too.
     public func glyphs(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> [Glyph] {
         glyphs(of: units, range, context: context, Rules(face, setting))
     }

@@ -17,10 +17,10 @@ extension Shaper {
     /// A face, and how to shape with it.
     struct Rules {
         var face: FontFace
-        var setting: Setting
+        var setting: ShapingContext
         var features: [hb_feature_t]
 
-        init(_ face: FontFace, _ setting: Setting, features: [hb_feature_t]? = nil) {
+        init(_ face: FontFace, _ setting: ShapingContext, features: [hb_feature_t]? = nil) {
             (self.face, self.setting) = (face, setting)
             self.features = features ?? Shaper.features(for: setting)
         }

@@ -2,7 +2,7 @@ internal import CTypescaleHarfBuzz
 
 extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
-    public func spaceReach(of face: FontFace, setting: Setting) -> SpaceReach {
+    public func spaceReach(of face: FontFace, setting: ShapingContext) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
         let plan = unsafe ShapePlan(face, setting, language: language(setting.language))
         return unsafe face.font.withUnsafeFont { font in
@@ -77,7 +77,7 @@ extension Shaper {
     }
 
     /// Reads which rules tracking turns off in text of a setting.
-    package func optionalRules(of face: FontFace, setting: Setting) -> OptionalRules {
+    package func optionalRules(of face: FontFace, setting: ShapingContext) -> OptionalRules {
         var (untracked, tracked) = (setting, setting)
         (untracked.isTracked, tracked.isTracked) = (false, true)
         let language = unsafe language(setting.language)

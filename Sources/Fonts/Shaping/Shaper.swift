@@ -7,7 +7,7 @@ internal import CTypescaleHarfBuzz
 @safe
 public final class Shaper {
     /// What beside the face decides how text is shaped.
-    public struct Setting: Hashable, Sendable {
+    public struct ShapingContext: Hashable, Sendable {
         /// The script of the text.
         public var script: ScriptTag
         /// Whether the text runs right to left.
@@ -87,7 +87,7 @@ public final class Shaper {
     ///
     /// `isCancelled` is asked between pieces of a long text, and leaves the clusters of the pieces before.
     public func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting,
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
         clusters.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ public final class Shaper {
 
     /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
     public func advance(
-        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: Setting
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> Int32 {
         advance(of: units, range, context: context, Rules(face, setting))
     }
@@ -113,7 +113,7 @@ public final class Shaper {
     }
 
     /// Puts a stretch of text into the buffer, ready to be shaped.
-    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: Setting) {
+    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: ShapingContext) {
         let context = text.context
         unsafe hb_buffer_clear_contents(buffer)
         unsafe text.units.withUnsafeBufferPointer { units in
@@ -171,7 +171,7 @@ public final class Shaper {
         return unsafe made
     }
 
-    static func features(for setting: Setting) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
+    static func features(for setting: ShapingContext) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
 
     /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
     private static let ligaturesOff = ["liga", "clig", "calt"].map { tag in

@@ -6,14 +6,14 @@ internal import Synchronization
 /// both to the process's end. Whoever gave each text a language of its own would have the memory. So there are the
 /// languages with a code of two letters, and beside them, with scripts and regions, those that come first.
 public enum ShapingLanguages {
-    private static let kept = Mutex(Kept())
+    private static let kept = Mutex(LanguageTable())
 
     /// The tag under which text of a language (BCP 47) is shaped: the same in small letters, the language alone where
     /// there are too many others already, or nothing where that has no code of two letters.
     public static func tag(for language: String) -> String { kept.withLock { $0.tag(for: language) } }
 
     /// Languages up to a number.
-    struct Kept {
+    struct LanguageTable {
         private var others: Set<Identifier> = []
 
         mutating func tag(for language: String) -> String {

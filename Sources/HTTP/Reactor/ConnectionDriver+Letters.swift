@@ -2,7 +2,7 @@
 
 extension ConnectionDriver {
     /// Carries out a letter. The reactor sends what was written and reads on.
-    mutating func deliver(_ letter: Letter, to connection: inout Connection) {
+    mutating func deliver(_ letter: ReactorCommand, to connection: inout Connection) {
         switch letter {
         case .answer(_, let response): answer(&connection, response)
         case .streamHead(_, let status, let headers): startStream(&connection, status, headers)

@@ -19,7 +19,7 @@ extension ConnectionDriver {
         metrics.countAnswer(101, route: connection.route)
         if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
         let socket = WebSocket(
-            request: request, handler: handler, strand: Strand(pool: pool), handle: handle, mailbox: mailbox)
+            request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle, mailbox: mailbox)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {

@@ -6,7 +6,7 @@
 struct ConnectionDriver: ~Copyable {
     let limits: Limits
     let responder: any Responder
-    let mailbox: Mailbox
+    let mailbox: ReactorQueue
     let pool: WorkerPool
     let metrics: ReactorMetrics
     let accessLog: (@Sendable (AccessRecord) -> Void)?
@@ -23,7 +23,7 @@ struct ConnectionDriver: ~Copyable {
     let leastLoggedStatus: Int
 
     init(
-        limits: Limits, responder: any Responder, mailbox: Mailbox, pool: WorkerPool, metrics: ReactorMetrics,
+        limits: Limits, responder: any Responder, mailbox: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
         accessLog: (@Sendable (AccessRecord) -> Void)?, leastLoggedStatus: Int = 0
     ) {
         self.limits = limits

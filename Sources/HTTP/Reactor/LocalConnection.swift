@@ -4,7 +4,7 @@
 package final class LocalConnection {
     private var driver: ConnectionDriver
     private var connection = Connection()
-    private let mailbox: Mailbox
+    private let mailbox: ReactorQueue
     private let pool: WorkerPool
     private let handle = ConnectionHandle(descriptor: 0, generation: 1)
     private var pending = ByteBuffer()
@@ -13,7 +13,7 @@ package final class LocalConnection {
     package init(
         limits: Limits = Limits(), workers: Int = 1, _ responder: any Responder
     ) throws(SystemError) {
-        mailbox = try Mailbox(calls: SystemCalls())
+        mailbox = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)
         driver = ConnectionDriver(
             limits: limits, responder: responder, mailbox: mailbox, pool: pool, metrics: ReactorMetrics(),

@@ -1,8 +1,8 @@
 import Synchronization
 
 /// Where other threads leave word for a reactor.
-final class Mailbox: Sendable {
-    private let letters = Mutex<[Letter]>([])
+final class ReactorQueue: Sendable {
+    private let letters = Mutex<[ReactorCommand]>([])
     private let wake: Descriptor
     private let calls: SystemCalls
 
@@ -14,7 +14,7 @@ final class Mailbox: Sendable {
     var descriptor: Int32 { wake.number }
 
     /// Leaves a letter, and wakes the reactor where the box was empty.
-    func post(_ letter: Letter) {
+    func post(_ letter: ReactorCommand) {
         let isFirst = letters.withLock { letters in
             letters.append(letter)
             return letters.count == 1
@@ -23,7 +23,7 @@ final class Mailbox: Sendable {
     }
 
     /// Takes all letters.
-    func empty() -> [Letter] {
+    func empty() -> [ReactorCommand] {
         calls.clearWake(wake.number)
         return letters.withLock { letters in
             let taken = letters
@@ -40,7 +40,7 @@ struct ConnectionHandle: Sendable, Hashable {
 }
 
 /// What other threads tell a reactor.
-enum Letter: Sendable {
+enum ReactorCommand: Sendable {
     case answer(ConnectionHandle, Response)
     case streamHead(ConnectionHandle, Status, Headers)
     case streamBytes(ConnectionHandle, [UInt8])

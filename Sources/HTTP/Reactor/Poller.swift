@@ -5,7 +5,7 @@ final class Poller: Sendable {
 
     static let wakeToken = UInt64(UInt32.max - 1) << 32
 
-    init(calls: SystemCalls, wokenBy mailbox: Mailbox) throws(SystemError) {
+    init(calls: SystemCalls, wokenBy mailbox: ReactorQueue) throws(SystemError) {
         descriptor = try calls.makeEpoll()
         try calls.watchWake(mailbox.descriptor, in: descriptor.number, token: Self.wakeToken)
     }

@@ -10,7 +10,7 @@
 struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: Limits
-    let mailbox: Mailbox
+    let mailbox: ReactorQueue
     let addresses: AddressTable
     let metrics: ReactorMetrics
     let epoll: Poller

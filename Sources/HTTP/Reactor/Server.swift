@@ -8,7 +8,7 @@ package final class Server: Sendable {
     /// The channels of its event streams and WebSockets.
     package let hub: EventHub
 
-    let mailboxes: [Mailbox]
+    let mailboxes: [ReactorQueue]
     private let reactorMetrics: [ReactorMetrics]
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])
@@ -30,10 +30,10 @@ package final class Server: Sendable {
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
-        var mailboxes: [Mailbox] = []
+        var mailboxes: [ReactorQueue] = []
         var reactorMetrics: [ReactorMetrics] = []
         for _ in 0..<reactors {
-            mailboxes.append(try Mailbox(calls: calls))
+            mailboxes.append(try ReactorQueue(calls: calls))
             reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
         self.mailboxes = mailboxes
@@ -114,7 +114,7 @@ private struct ReactorSetup: Sendable {
     let calls: SystemCalls
     let options: ServerOptions
     let listeners: ListenerHandover
-    let mailbox: Mailbox
+    let mailbox: ReactorQueue
     let poller: Poller
     let pool: WorkerPool
     let metrics: ReactorMetrics

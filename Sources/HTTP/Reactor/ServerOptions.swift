@@ -17,7 +17,7 @@ package struct ServerOptions: Sendable {
     /// How many routes are counted and timed apart; responders number them in `ResponseWriter.route`.
     package var routes = 0
     /// Failures that tests ask for.
-    var faults: Faults?
+    var faults: FaultPlan?
 
     /// Options for a server that listens here.
     package init(endpoints: [Endpoint]) {

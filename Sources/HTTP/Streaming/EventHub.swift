@@ -2,7 +2,7 @@ import Synchronization
 
 /// The channels of a server: what is published here reaches every subscriber on every reactor.
 package final class EventHub: Sendable {
-    private let mailboxes = Mutex<[Mailbox]>([])
+    private let mailboxes = Mutex<[ReactorQueue]>([])
 
     /// A hub without channels; give it to a server in its options.
     package init() {}
@@ -10,12 +10,12 @@ package final class EventHub: Sendable {
     /// The reactors that publications go to.
     var reactors: Int { mailboxes.withLock { $0.count } }
 
-    func add(_ mailbox: Mailbox) {
+    func add(_ mailbox: ReactorQueue) {
         mailboxes.withLock { $0.append(mailbox) }
     }
 
     /// Takes reactors out that have ended: nobody would empty their mailboxes any more.
-    func remove(_ ended: [Mailbox]) {
+    func remove(_ ended: [ReactorQueue]) {
         mailboxes.withLock { mailboxes in
             mailboxes.removeAll { mailbox in ended.contains { $0 === mailbox } }
         }

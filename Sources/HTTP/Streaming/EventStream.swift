@@ -3,7 +3,7 @@ package struct EventStream: Sendable {
     /// The request that opened it.
     package let request: OwnedRequest
     let handle: ConnectionHandle
-    let mailbox: Mailbox
+    let mailbox: ReactorQueue
 
     /// Sends an event to this stream alone, at once, whatever is being held.
     package func send(_ publication: Publication) {

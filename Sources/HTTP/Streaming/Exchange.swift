@@ -8,14 +8,14 @@ package final class Exchange: Sendable {
     /// The body, without its framing.
     package let body: [UInt8]
     private let handle: ConnectionHandle
-    private let mailbox: Mailbox
+    private let mailbox: ReactorQueue
     private let takesGzip: Bool
     private let isAnswered = Atomic(false)
     /// Ends the work for the request: its client has gone, its deadline has passed.
     package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
-    init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, mailbox: Mailbox, takesGzip: Bool) {
+    init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, mailbox: ReactorQueue, takesGzip: Bool) {
         self.request = request
         self.body = body
         self.handle = handle

@@ -6,9 +6,9 @@ package final class StreamExchange: Sendable {
     /// The request's head.
     package let request: OwnedRequest
     let handler: any StreamHandler
-    let strand: Strand
+    let strand: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: Mailbox
+    private let mailbox: ReactorQueue
     private let state = Mutex(State.waiting)
     /// Ends the work for the request: its client has gone, its deadline has passed.
     package var cancellation: Cancellation { work.cancellation }
@@ -22,7 +22,7 @@ package final class StreamExchange: Sendable {
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
-        request: OwnedRequest, handler: any StreamHandler, strand: Strand, handle: ConnectionHandle, mailbox: Mailbox
+        request: OwnedRequest, handler: any StreamHandler, strand: ConnectionQueue, handle: ConnectionHandle, mailbox: ReactorQueue
     ) {
         self.request = request
         self.handler = handler

@@ -3,7 +3,7 @@ import Synchronization
 /// A plan of failures for system calls, so that tests can see each of them happen.
 ///
 /// A production server has none, and pays one comparison with nil a call.
-final class Faults: Sendable {
+final class FaultPlan: Sendable {
     /// The calls that can be made to fail.
     enum Call: Sendable, Hashable {
         case accept, receive, send, wait, open, control

@@ -24,9 +24,9 @@ enum Acceptance: ~Copyable {
 
 /// The system calls the room makes, with the faults a test asked for.
 struct SystemCalls: Sendable {
-    var faults: Faults?
+    var faults: FaultPlan?
 
-    init(faults: Faults? = nil) {
+    init(faults: FaultPlan? = nil) {
         self.faults = faults
     }
 
@@ -62,7 +62,7 @@ struct SystemCalls: Sendable {
 
     /// Moves bytes, anew where a signal interrupts it; `move` is told how many at most.
     @inline(__always)
-    private func transfer(_ call: Faults.Call, _ move: (_ most: Int) -> Int) -> Transfer {
+    private func transfer(_ call: FaultPlan.Call, _ move: (_ most: Int) -> Int) -> Transfer {
         while true {
             let result: Int
             switch faults?.next(call) {

@@ -3,13 +3,13 @@ package final class WebSocket: Sendable {
     /// The request that opened it.
     package let request: OwnedRequest
     let handler: any WebSocketHandler
-    private let strand: Strand
+    private let strand: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: Mailbox
+    private let mailbox: ReactorQueue
 
     init(
-        request: OwnedRequest, handler: any WebSocketHandler, strand: Strand, handle: ConnectionHandle,
-        mailbox: Mailbox
+        request: OwnedRequest, handler: any WebSocketHandler, strand: ConnectionQueue, handle: ConnectionHandle,
+        mailbox: ReactorQueue
     ) {
         self.request = request
         self.handler = handler

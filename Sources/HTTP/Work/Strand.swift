@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Runs the steps of one connection's handler on the workers, one at a time and in order.
-final class Strand: Sendable {
+final class ConnectionQueue: Sendable {
     private struct State {
         var steps: [WorkerPool.Job] = []
         var isRunning = false

@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Tests are built from source where they run, so both are found above this file; a variable or an executable's place
 /// plays no part, as a test says the same on every machine.
-enum Sources {
+enum BundledResources {
     private static let library = Result { () throws(LayoutFault) in
         do throws(ScaleFileError) {
             return ScaleLibrary(directory: try ScaleDirectory.locate(environment: [:], executable: nil))

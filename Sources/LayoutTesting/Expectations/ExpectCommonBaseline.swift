@@ -28,8 +28,8 @@ public func expectCommonBaseline(
             right: right.top + (sets.right.lines.first?.ascent ?? 0)
         )
         let distance = abs(baselines.left - baselines.right)
-        guard distance > tolerance + Limits.sameLength else { return nil }
-        return Break(
+        guard distance > tolerance + LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
             sentence: "\(quoted(left.text)) and \(quoted(right.text)) stand \(points(distance)) apart at "
                 + "\(sets.left.size.words): the baselines are \(points(baselines.left)) "
                 + "(\(points(sets.left.style.size)) text) and \(points(baselines.right)) "

@@ -23,7 +23,7 @@ public func expectFace(
     } breaks: { set in
         let style = set.style.style.name
         if set.font.family.lowercased() != family.lowercased() {
-            return Break(
+            return Violation(
                 sentence: "\(style) is drawn with \(set.font.family) at \(set.place), \(family) expected: "
                     + set.font.explanation,
                 drawing: LineDrawing(set))
@@ -34,7 +34,7 @@ public func expectFace(
         where scalar.isDrawn && !set.font.face.hasGlyph(scalar) && !others.contains(scalar) {
             others.append(scalar)
         }
-        return Break(
+        return Violation(
             sentence: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
             drawing: LineDrawing(set))
     }

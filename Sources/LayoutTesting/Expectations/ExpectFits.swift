@@ -20,7 +20,7 @@ public func expectFits(
         try typesetter.set(text, context, at: size)
     } breaks: { set in
         guard set.lines.count > lines else { return nil }
-        return Break(
+        return Violation(
             sentence: "\(quoted(text)) needs \(count(set.lines.count, "line")) at \(set.place), \(lines) allowed",
             short: count(set.lines.count, "line"),
             drawing: LineDrawing(set).cut(after: lines, count(lines, "line")))

@@ -14,7 +14,7 @@ public func expectGrowth(
         (try typesetter.set(text, context, at: small), try typesetter.set(text, context, at: size))
     } breaks: { (before: SetText, after: SetText) in
         limit.words(from: before.height, to: after.height).map { words in
-            Break(
+            Violation(
                 sentence: "\(quoted(text)) grows from \(points(before.height)) at \(before.place) to "
                     + "\(points(after.height)) at \(after.place): \(words)",
                 drawing: LineDrawing(after))
@@ -35,7 +35,7 @@ public func expectGrowth(
         (try typesetter.set(message, context, at: small), try typesetter.set(message, context, at: size))
     } breaks: { (before: SetMessage, after: SetMessage) in
         limit.words(from: before.extent.height, to: after.extent.height).map { words in
-            Break(
+            Violation(
                 sentence: "The \(after.name) grows from \(points(before.extent.height)) at \(before.place) to "
                     + "\(points(after.extent.height)) at \(after.place): \(words)",
                 drawing: LineDrawing(after))
@@ -54,11 +54,11 @@ extension GrowthLimit {
     fileprivate func words(from before: Double, to after: Double) -> String? {
         switch self {
         case .factor(let allowed):
-            guard after > before * allowed + Limits.sameLength else { return nil }
+            guard after > before * allowed + LayoutTestingLimits.sameLength else { return nil }
             return
                 "\(number(after / before)) times as tall, \(number(allowed)) times allowed"
         case .points(let allowed):
-            guard after - before > allowed + Limits.sameLength else { return nil }
+            guard after - before > allowed + LayoutTestingLimits.sameLength else { return nil }
             return "\(LayoutTesting.points(after - before)) more, \(LayoutTesting.points(allowed)) allowed"
         }
     }

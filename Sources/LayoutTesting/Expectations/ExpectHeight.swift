@@ -13,8 +13,8 @@ public func expectHeight(
     tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         try typesetter.set(text, context, at: size)
     } breaks: { set in
-        guard abs(set.height - height) > Limits.sameLength else { return nil }
-        return Break(
+        guard abs(set.height - height) > LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
             sentence: "\(quoted(text)) is \(points(set.height)) tall at \(set.place), \(points(height)) expected",
             short: points(set.height), drawing: LineDrawing(set))
     }
@@ -32,8 +32,8 @@ public func expectHeight(
     tryEverySize(context, site) { (typesetter, size) throws(LayoutFault) in
         try typesetter.set(message, context, at: size)
     } breaks: { set in
-        guard abs(set.extent.height - height) > Limits.sameLength else { return nil }
-        return Break(
+        guard abs(set.extent.height - height) > LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
             sentence: "The \(set.name) is \(points(set.extent.height)) tall at \(set.place), "
                 + "\(points(height)) expected",
             short: points(set.extent.height), drawing: LineDrawing(set))

@@ -25,7 +25,7 @@ public func expectNotTruncated(
         var bottom = 0.0
         return set.lines.prefix { line in
             bottom += line.height
-            return bottom <= height + Limits.sameLength
+            return bottom <= height + LayoutTestingLimits.sameLength
         }.count
     }
 }
@@ -41,7 +41,7 @@ public func expectNotTruncated(
         try typesetter.set(message, context, at: size)
     } breaks: { set in
         guard set.extent.isTruncated else { return nil }
-        return Break(
+        return Violation(
             sentence: "The \(set.name) is truncated at \(set.place), to \(count(set.extent.lines, "line"))",
             drawing: LineDrawing(set))
     }
@@ -56,7 +56,7 @@ private func expectWhole(
         let shown = max(shown(set), 0)
         guard shown < set.lines.count else { return nil }
         let lost = shown == 0 ? "nothing of it" : quoted(set.characters(from: shown))
-        return Break(
+        return Violation(
             sentence: "\(quoted(text)) is truncated at \(set.place): "
                 + (shown == 0 ? "nothing of it fits in \(room)" : "\(lost) does not fit in \(room)"),
             drawing: LineDrawing(set).cut(after: shown, room))

@@ -54,7 +54,7 @@ private func compare(
     _ text: (Typesetter, TextSizePreference) throws(LayoutFault) -> String
 ) {
     do throws(LayoutFault) {
-        let snapshot = try Snapshot(named: name, for: site)
+        let snapshot = try SnapshotFile(named: name, for: site)
         let typesetter = try Typesetter.of(context)
         guard !context.sizes.sizes.isEmpty else { throw LayoutFault("No sizes to try: the list is empty") }
         var parts: [String] = []

@@ -28,9 +28,9 @@ public func expectTouchTarget(
     } breaks: { set in
         let width = set.widest + 2 * horizontalPadding
         let height = set.height + 2 * verticalPadding
-        guard min(width, height) < side - Limits.sameLength else { return nil }
+        guard min(width, height) < side - LayoutTestingLimits.sameLength else { return nil }
         let size = "\(number(width)) × \(points(height))"
-        return Break(
+        return Violation(
             sentence: "The target of \(quoted(title)) is \(size) at \(set.place), "
                 + "\(number(side)) × \(points(side)) needed",
             short: size, drawing: LineDrawing(set))

@@ -21,7 +21,7 @@ public func expectWholeWords(
     } breaks: { result in
         guard !result.cut.isEmpty else { return nil }
         let words = list(result.cut.map { quoted($0) })
-        return Break(
+        return Violation(
             sentence: "\(words) \(result.cut.count == 1 ? "is" : "are") cut at \(result.set.place): wider than "
                 + points(context.width),
             drawing: LineDrawing(result.set))

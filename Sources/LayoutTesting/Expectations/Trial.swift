@@ -1,7 +1,7 @@
 internal import DynamicType
 
 /// What breaks an assertion at one size.
-struct Break {
+struct Violation {
     /// The whole sentence, without its full stop.
     var sentence: String
     /// The one number of it, for a list: `4 lines`; empty where there is none.
@@ -13,12 +13,12 @@ struct Break {
 /// lists the others.
 func tryEverySize<Subject>(
     _ context: LayoutContext, _ site: CallSite,
-    _ set: (Typesetter, TextSizePreference) throws(LayoutFault) -> Subject, breaks: (Subject) -> Break?
+    _ set: (Typesetter, TextSizePreference) throws(LayoutFault) -> Subject, breaks: (Subject) -> Violation?
 ) {
     do throws(LayoutFault) {
         let typesetter = try Typesetter.of(context)
         guard !context.sizes.sizes.isEmpty else { throw LayoutFault("No sizes to try: the list is empty") }
-        var found: [Break?] = []
+        var found: [Violation?] = []
         for size in context.sizes.sizes { found.append(breaks(try set(typesetter, size))) }
         guard let first = found.firstIndex(where: { $0 != nil }), let fault = found[first] else { return }
         let others = stretches(found.map { $0?.short }, after: first, names: context.sizes.sizes.map(\.words))

@@ -37,7 +37,7 @@ struct LineDrawing {
         let densest = zip(rows, set.lines).reduce(0) {
             $1.1.width > 0 ? max($0, Double($1.0.columns) / $1.1.width) : $0
         }
-        wanted = Int(min(densest * set.context.width, Double(Limits.drawnColumns)).rounded(.up)) + 2
+        wanted = Int(min(densest * set.context.width, Double(LayoutTestingLimits.drawnColumns)).rounded(.up)) + 2
     }
 
     /// Two texts side by side, with where their first lines stand.
@@ -73,7 +73,7 @@ struct LineDrawing {
 
     /// The drawing as text, without a line feed at its end.
     var text: String {
-        let shown = rows.prefix(Limits.drawnLines)
+        let shown = rows.prefix(LayoutTestingLimits.drawnLines)
         let titles = [title, cut?.label ?? ""].map { DisplayWidth.columns($0) + 6 }
         let inner = (shown.map { $0.columns + 2 } + titles + [wanted]).max() ?? 0
         var lines = ["┌" + LineDrawing.centered(title, in: inner, "─") + "┐"]

@@ -7,7 +7,7 @@
 internal import FoundationEssentials
 
 /// A text that is kept in a file.
-struct Snapshot {
+struct SnapshotFile {
     /// The variable that makes what is there now what is expected.
     static let variable = "LAYOUT_TESTING_ACCEPT"
 
@@ -34,7 +34,7 @@ struct Snapshot {
     private var file: URL { URL(filePath: folder).appending(component: name + ".txt") }
 
     /// What is wrong with a text, or nil where it is the one that is kept.
-    func failure(of text: String, accepts: Bool = Snapshot.accepts) -> Failure? {
+    func failure(of text: String, accepts: Bool = SnapshotFile.accepts) -> Failure? {
         let text = text + "\n"
         guard let data = try? Data(contentsOf: file) else {
             guard !FileManager.default.fileExists(atPath: file.path) else {
@@ -49,8 +49,8 @@ struct Snapshot {
         if kept == text { return nil }
         if accepts { return write(text) ? nil : Failure(sentence: "\(shown) cannot be written") }
         return Failure(
-            sentence: "\(shown) is different now (− was, + is); \(Snapshot.variable)=1 accepts what is",
-            drawing: Snapshot.difference(from: kept, to: text))
+            sentence: "\(shown) is different now (− was, + is); \(SnapshotFile.variable)=1 accepts what is",
+            drawing: SnapshotFile.difference(from: kept, to: text))
     }
 
     static var accepts: Bool {
@@ -94,7 +94,7 @@ struct Snapshot {
                 new += 1
             }
         }
-        let shown = lines.prefix(Limits.differenceLines)
+        let shown = lines.prefix(LayoutTestingLimits.differenceLines)
         let rest = lines.count - shown.count
         return (shown + (rest > 0 ? ["and \(count(rest, "line")) more"] : [])).joined(separator: "\n")
     }

@@ -12,7 +12,7 @@ struct StyleTable {
         _ styles: [TextStyle], _ context: LayoutContext, _ size: TextSizePreference, _ typesetter: Typesetter
     ) throws(LayoutFault) {
         let environment = try typesetter.environment(context, size)
-        let scale = try Sources.scale(context.scale)
+        let scale = try BundledResources.scale(context.scale)
         var rows = [[size.words, "size", "line", "tracking", "weight", "face"]]
         for style in styles.isEmpty ? scale.styles.map(\.style) : styles {
             let index: Int

@@ -69,7 +69,7 @@ extension Typesetter {
     private func index(
         of style: TextStyle?, in environment: LayoutEnvironment, _ context: LayoutContext
     ) throws(LayoutFault) -> Int {
-        let scale = try Sources.scale(context.scale)
+        let scale = try BundledResources.scale(context.scale)
         do throws(DynamicTypeError) {
             return try scale.index(of: style ?? scale.defaultStyle)
         } catch {

@@ -58,7 +58,7 @@ final class Typesetter: Sendable {
         guard context.width > 0, context.width.isFinite else {
             throw LayoutFault("A width of \(points(context.width)) has no room for text")
         }
-        let folder = try (context.fontFolder.map { .success($0) } ?? Sources.fontFolder).get()
+        let folder = try (context.fontFolder.map { .success($0) } ?? BundledResources.fontFolder).get()
         let result = known.withLock { known in
             if let result = known[Identifier(folder)] { return result }
             let result = Result { () throws(LayoutFault) in
@@ -76,7 +76,7 @@ final class Typesetter: Sendable {
 
     /// A scale's styles for a context's reader at a size; its width is the context's.
     func environment(_ context: LayoutContext, _ size: TextSizePreference) throws(LayoutFault) -> LayoutEnvironment {
-        let scale = try Sources.scale(context.scale)
+        let scale = try BundledResources.scale(context.scale)
         let reader: TextEnvironment
         do throws(DynamicTypeError) {
             reader = try context.environment(at: size)
@@ -98,7 +98,7 @@ final class Typesetter: Sendable {
             throw LayoutFault(error)
         }
         state.withLock { state in
-            if state.environments.count >= Limits.environments { state.environments.removeAll() }
+            if state.environments.count >= LayoutTestingLimits.environments { state.environments.removeAll() }
             state.environments[key] = made
         }
         return made
@@ -113,7 +113,7 @@ final class Typesetter: Sendable {
                 var store = PreparedTexts()
                 _ = try state.preparer.prepare(
                     text, traits, clustersAbove: keepsClusters ? -.infinity : .infinity, into: &store)
-                if state.texts.count >= Limits.prepared { state.texts.removeAll() }
+                if state.texts.count >= LayoutTestingLimits.prepared { state.texts.removeAll() }
                 state.texts[key] = store
                 return store
             }
@@ -131,7 +131,7 @@ final class Typesetter: Sendable {
                 var store = PreparedMessages(preparation)
                 _ = try store.append(
                     message, locale: preparation.locale, with: state.preparer, clustersAbove: -.infinity)
-                if state.messages.count >= Limits.prepared { state.messages.removeAll() }
+                if state.messages.count >= LayoutTestingLimits.prepared { state.messages.removeAll() }
                 let prepared = PreparedMessage(store)
                 state.messages[key] = prepared
                 return prepared

@@ -74,7 +74,7 @@ final class CairoCanvas {
 
     // MARK: Marks
 
-    func setColour(_ colour: Colour) {
+    func setColour(_ colour: DrawingColor) {
         unsafe cairo.set_source_rgba(
             context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255, 1)
     }

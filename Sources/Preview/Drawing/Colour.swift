@@ -1,5 +1,5 @@
 /// A colour in sRGB.
-package struct Colour: Hashable, Sendable {
+package struct DrawingColor: Hashable, Sendable {
     /// Red, green and blue, 0 to 255.
     package var red, green, blue: UInt8
 

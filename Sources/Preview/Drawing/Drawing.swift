@@ -9,13 +9,13 @@ package struct Drawing: Hashable, Sendable {
     /// One thing that is drawn.
     package enum Mark: Hashable, Sendable {
         /// A box with round corners, filled.
-        case box(Box, radius: Double, Tone)
+        case box(Box, radius: Double, ColorRole)
         /// A frame round a box.
-        case frame(Box, radius: Double, width: Double, Tone)
+        case frame(Box, radius: Double, width: Double, ColorRole)
         /// A straight line; dashes are as long as the gaps between them, none where that is zero.
-        case line(from: Point, to: Point, width: Double, dash: Double, Tone)
+        case line(from: Point, to: Point, width: Double, dash: Double, ColorRole)
         /// A disc.
-        case disc(centre: Point, radius: Double, Tone)
+        case disc(centre: Point, radius: Double, ColorRole)
         /// Glyphs of one face on a baseline.
         case glyphs(GlyphsMark)
         /// What follows, up to the matching end, belongs together and is called so.
@@ -35,7 +35,7 @@ package struct Drawing: Hashable, Sendable {
         /// The glyphs.
         package var glyphs: [GlyphRun.Glyph]
         /// What they are drawn in, unless they have colours of their own.
-        package var tone: Tone
+        package var tone: ColorRole
         /// The characters they stand for, each with its offset in UTF-16 units; a PDF gives them to those who search it.
         package var text: SourceText?
     }

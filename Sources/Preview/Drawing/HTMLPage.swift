@@ -106,9 +106,9 @@ package enum HTMLPage {
         """
 
     private static func properties(_ palette: Palette) -> String {
-        Tone.allCases.map { "--\($0.rawValue): \(palette[$0].hex)" }.joined(separator: "; ")
+        ColorRole.allCases.map { "--\($0.rawValue): \(palette[$0].hex)" }.joined(separator: "; ")
     }
 
     private static func text(_ text: String) -> String { SVGWriter.escaped(text) }
-    private static func number(_ value: Double) -> String { Numbers.text(value, digits: 2) }
+    private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }
 }

@@ -2,12 +2,12 @@
 ///
 /// Text is at least 7:1 against what it stands on, soft text at least 4.5:1; a test counts.
 package struct Palette: Hashable, Sendable {
-    private let colours: [Colour]
+    private let colours: [DrawingColor]
     /// Whether the sheet is dark.
     package let isDark: Bool
 
     /// The colour of a tone.
-    package subscript(tone: Tone) -> Colour { colours[Tone.allCases.firstIndex(of: tone) ?? 0] }
+    package subscript(tone: ColorRole) -> DrawingColor { colours[ColorRole.allCases.firstIndex(of: tone) ?? 0] }
 
     /// A sheet of warm white.
     package static let light = Palette(
@@ -17,7 +17,7 @@ package struct Palette: Hashable, Sendable {
         [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35], isDark: true)
 
     private init(_ hex: [UInt32], isDark: Bool) {
-        colours = hex.map { Colour($0) }
+        colours = hex.map { DrawingColor($0) }
         self.isDark = isDark
     }
 }

@@ -16,10 +16,10 @@ package enum Picture {
     /// PDF of one page, of the drawing's own size.
     package static func pdf(_ drawing: Drawing, _ palette: Palette) throws(PreviewError) -> [UInt8] {
         let longest = max(drawing.width, drawing.height)
-        guard longest <= Limits.pagePoints else {
+        guard longest <= PreviewLimits.pagePoints else {
             throw PreviewError(
                 .tooLarge, "pdf",
-                "the sheet is \(size(drawing)) points, and a page has \(Int(Limits.pagePoints)) at most; use svg")
+                "the sheet is \(size(drawing)) points, and a page has \(Int(PreviewLimits.pagePoints)) at most; use svg")
         }
         let canvas = try CairoCanvas.page(width: drawing.width, height: drawing.height, title: drawing.title)
         try CairoPainter(canvas: canvas, palette: palette).paint(drawing)
@@ -38,10 +38,10 @@ package enum Picture {
         _ drawing: Drawing, _ palette: Palette, scale: Double, format: String
     ) throws(PreviewError) -> CairoCanvas {
         let (width, height) = (drawing.width * scale, drawing.height * scale)
-        guard max(width, height) <= Limits.pixels, width * height <= Limits.area else {
+        guard max(width, height) <= PreviewLimits.pixels, width * height <= PreviewLimits.area else {
             throw PreviewError(
                 .tooLarge, format,
-                "the sheet is \(size(drawing)) points, too large for \(Numbers.text(scale, digits: 2)) pixels a point; "
+                "the sheet is \(size(drawing)) points, too large for \(DecimalText.text(scale, digits: 2)) pixels a point; "
                     + "use svg, fewer categories or a greater width")
         }
         let canvas = try CairoCanvas.pixels(width: pixels(width), height: pixels(height), scale: scale)
@@ -52,6 +52,6 @@ package enum Picture {
     private static func pixels(_ length: Double) -> Int { max(Int(length.rounded(.up)), 1) }
 
     private static func size(_ drawing: Drawing) -> String {
-        "\(Numbers.text(drawing.width, digits: 0)) × \(Numbers.text(drawing.height, digits: 0))"
+        "\(DecimalText.text(drawing.width, digits: 0)) × \(DecimalText.text(drawing.height, digits: 0))"
     }
 }

@@ -105,12 +105,12 @@ struct SVGWriter {
             case .outline(let name), .picture(let name): id = name
             case .nothing: continue
             }
-            let x = Numbers.text(glyph.x / scale, digits: 1)
-            let y = glyph.rise == 0 ? "" : " y=\"\(Numbers.text(glyph.rise / scale, digits: 1))\""
+            let x = DecimalText.text(glyph.x / scale, digits: 1)
+            let y = glyph.rise == 0 ? "" : " y=\"\(DecimalText.text(glyph.rise / scale, digits: 1))\""
             uses += "<use href=\"#\(id)\" x=\"\(x)\"\(y)/>"
         }
         if uses.isEmpty { return }
-        let factor = Numbers.text(scale, digits: 7)
+        let factor = DecimalText.text(scale, digits: 7)
         body +=
             "<g fill=\"\(colour(mark.tone))\" transform=\"translate(\(number(mark.origin.x)) "
             + "\(number(mark.origin.y))) scale(\(factor) -\(factor))\">\(uses)</g>\n"
@@ -143,7 +143,7 @@ struct SVGWriter {
 
     private static func path(_ outline: GlyphOutline) -> String {
         func text(_ points: GlyphOutline.Point...) -> String {
-            points.map { "\(Numbers.text(Double($0.x), digits: 1)) \(Numbers.text(Double($0.y), digits: 1))" }
+            points.map { "\(DecimalText.text(Double($0.x), digits: 1)) \(DecimalText.text(Double($0.y), digits: 1))" }
                 .joined(separator: " ")
         }
         return outline.steps.reduce(into: "") { path, step in
@@ -157,7 +157,7 @@ struct SVGWriter {
         }
     }
 
-    private func colour(_ tone: Tone) -> String {
+    private func colour(_ tone: ColorRole) -> String {
         switch paint {
         case .colours(let palette): palette[tone].hex
         case .properties: "var(--\(tone.rawValue))"
@@ -170,7 +170,7 @@ struct SVGWriter {
             + "height=\"\(number(box.height))\"" + (corner > 0 ? " rx=\"\(number(corner))\"" : "")
     }
 
-    private func number(_ value: Double) -> String { Numbers.text(value, digits: 3) }
+    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 3) }
 
     /// A text as XML has it; what XML cannot hold at all is left out.
     static func escaped(_ text: String) -> String {

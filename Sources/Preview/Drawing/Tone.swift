@@ -1,5 +1,5 @@
 /// What a colour is for; a ``Palette`` says what it is.
-package enum Tone: String, CaseIterable, Hashable, Sendable {
+package enum ColorRole: String, CaseIterable, Hashable, Sendable {
     /// The sheet itself.
     case paper
     /// What lies on the sheet: bubbles, cards.

@@ -15,8 +15,8 @@ package struct MessageCard {
     private struct Column {
         var environment: TextEnvironment
         var messages: [PlacedMessage]
-        var heights: [Typesetter.Block]
-        var lines: [Typesetter.Block]
+        var heights: [DrawingTypesetter.Block]
+        var lines: [DrawingTypesetter.Block]
     }
 
     private enum Grid {
@@ -33,13 +33,13 @@ package struct MessageCard {
     private let messages: [Message]
     private let width: Double
     private let showsGuides: Bool
-    private let typesetter: Typesetter
+    private let typesetter: DrawingTypesetter
     private let progress: (Int, Int) -> Void
 
     /// A card of messages in a scale; what differs from the first environment is marked in the others.
     package init(
         _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double,
-        showsGuides: Bool = false, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
+        showsGuides: Bool = false, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
     ) {
         self.messages = messages
         self.scale = scale
@@ -90,7 +90,7 @@ package struct MessageCard {
             column.messages.append(placed)
             let before = first?.messages[index].extent
             column.heights.append(
-                try typesetter.caption(Numbers.text(placed.extent.height, digits: 2), size: 12, weight: 600))
+                try typesetter.caption(DecimalText.text(placed.extent.height, digits: 2), size: 12, weight: 600))
             column.lines.append(
                 try typesetter.caption(MessageCard.caption(placed.extent, before: before), size: 11, width: width))
         }
@@ -98,14 +98,14 @@ package struct MessageCard {
     }
 
     private static func caption(_ extent: MessageExtent, before: MessageExtent?) -> String {
-        let lines = Numbers.lines(extent.lines)
+        let lines = DecimalText.lines(extent.lines)
         guard let before else { return lines }
         if before == extent { return lines + ", nothing changes" }
         let height = extent.height - before.height
         let more = extent.lines - before.lines
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(height < 0 ? "−" : "+")\(Numbers.text(height.magnitude, digits: 2)) pt")
+        parts.append("height \(height < 0 ? "−" : "+")\(DecimalText.text(height.magnitude, digits: 2)) pt")
         if extent.isTruncated { parts.append("truncated") }
         return parts.joined(separator: ", ")
     }
@@ -113,7 +113,7 @@ package struct MessageCard {
     private func header(
         _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
     ) throws(FontError) -> Double {
-        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(Numbers.text(width, digits: 2)) pt"]
+        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(DecimalText.text(width, digits: 2)) pt"]
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
             columns: columns.map { (Specimen.title(of: $0.environment), detail(of: $0)) })
@@ -123,8 +123,8 @@ package struct MessageCard {
     /// The style of plain text, where the scale has it.
     private func detail(of column: Column) -> String? {
         scale.resolve(in: column.environment)[scale.defaultStyle].map { style in
-            let line = style.lineHeight.map { " / \(Numbers.text($0, digits: 2))" } ?? ""
-            return "\(style.style.name) \(Numbers.text(style.size, digits: 2))\(line)"
+            let line = style.lineHeight.map { " / \(DecimalText.text($0, digits: 2))" } ?? ""
+            return "\(style.style.name) \(DecimalText.text(style.size, digits: 2))\(line)"
         }
     }
 
@@ -140,7 +140,7 @@ package struct MessageCard {
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
         let name = Specimen.title(of: column.environment)
         drawing.begin(
-            "message", label: "message \(index + 1), \(name): \(Numbers.text(message.extent.height, digits: 2)) points",
+            "message", label: "message \(index + 1), \(name): \(DecimalText.text(message.extent.height, digits: 2)) points",
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))
@@ -155,12 +155,12 @@ package struct MessageCard {
 
     /// A ruler along the message with its height.
     private func addRuler(
-        beside bubble: Drawing.Box, _ content: Drawing.Box, _ height: Typesetter.Block, isChanged: Bool,
+        beside bubble: Drawing.Box, _ content: Drawing.Box, _ height: DrawingTypesetter.Block, isChanged: Bool,
         to drawing: inout Drawing
     ) {
         let x = bubble.x + bubble.width + Grid.rulerGap
         let (top, bottom) = (content.y, content.y + content.height)
-        let tone: Tone = isChanged ? .accent : .soft
+        let tone: ColorRole = isChanged ? .accent : .soft
         drawing.add(.line(from: .init(x, top), to: .init(x, bottom), width: 0.75, dash: 0, tone))
         for y in [top, bottom] {
             drawing.add(.line(from: .init(x - 3, y), to: .init(x + 3, y), width: 0.75, dash: 0, tone))

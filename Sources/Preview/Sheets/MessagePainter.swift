@@ -159,7 +159,7 @@ struct MessagePainter {
         drawing.add(.line(from: .init(left, y), to: .init(left + width, y), width: thickness, dash: 0, .accent))
     }
 
-    private func tone(at character: Int, of block: PlacedMessage.Block) -> Tone {
+    private func tone(at character: Int, of block: PlacedMessage.Block) -> ColorRole {
         guard let number = block.runs.firstIndex(where: { $0.contains(character) }) else { return .ink }
         switch block.block.runs[number].kind {
         case .link, .mention: return .accent

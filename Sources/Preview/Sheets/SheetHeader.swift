@@ -12,7 +12,7 @@ struct SheetHeader {
 
     /// Draws it from a margin on, each column's name at its left edge; answers where the highest name ends.
     func draw(
-        on drawing: inout Drawing, margin: Double, lefts: [Double], with typesetter: Typesetter
+        on drawing: inout Drawing, margin: Double, lefts: [Double], with typesetter: DrawingTypesetter
     ) throws(FontError) -> Double {
         let room = max(drawing.width - 2 * margin, 1)
         let heading = try typesetter.caption(title.text, size: title.size, weight: 700, width: room)

@@ -59,8 +59,8 @@ package struct Specimen: Sendable {
     static func title(of environment: TextEnvironment) -> String {
         switch environment.preference {
         case .category(let category): category.name
-        case .fontScale(let factor): "×\(Numbers.text(factor, digits: 3))"
-        case .percent(let percent): "\(Numbers.text(percent, digits: 1)) %"
+        case .fontScale(let factor): "×\(DecimalText.text(factor, digits: 3))"
+        case .percent(let percent): "\(DecimalText.text(percent, digits: 1)) %"
         }
     }
 
@@ -69,11 +69,11 @@ package struct Specimen: Sendable {
         guard let environment else { return [] }
         var parts: [String] = []
         switch environment.appScale {
-        case .factor(let scale): if scale != 1 { parts.append("app scale \(Numbers.text(scale, digits: 3))") }
+        case .factor(let scale): if scale != 1 { parts.append("app scale \(DecimalText.text(scale, digits: 3))") }
         case .step(let step): parts.append("app step \(step)")
         }
         if environment.prefersBoldText { parts.append("bold text") }
-        if let width = environment.viewportWidth { parts.append("viewport \(Numbers.text(width, digits: 1))") }
+        if let width = environment.viewportWidth { parts.append("viewport \(DecimalText.text(width, digits: 1))") }
         return parts
     }
 }

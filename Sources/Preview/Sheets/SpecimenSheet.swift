@@ -14,13 +14,13 @@ internal import TypescaleStrings
 package struct SpecimenSheet {
     private struct Cell {
         var style: TypesetStyle
-        var sample: Typesetter.Block
-        var caption: Typesetter.Block
+        var sample: DrawingTypesetter.Block
+        var caption: DrawingTypesetter.Block
     }
 
     private struct Row {
-        var name: Typesetter.Block
-        var detail: Typesetter.Block
+        var name: DrawingTypesetter.Block
+        var detail: DrawingTypesetter.Block
         var cells: [Cell]
         /// Distance of the first baseline from the row's content's top.
         var baseline: Double
@@ -36,11 +36,11 @@ package struct SpecimenSheet {
     }
 
     private let specimen: Specimen
-    private let typesetter: Typesetter
+    private let typesetter: DrawingTypesetter
     private let progress: (Int, Int) -> Void
 
     /// A sheet of a specimen; `progress` hears how many rows of how many are done.
-    package init(_ specimen: Specimen, typesetter: Typesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
+    package init(_ specimen: Specimen, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
         self.specimen = specimen
         self.typesetter = typesetter
         self.progress = progress
@@ -100,7 +100,7 @@ package struct SpecimenSheet {
                     caption: try typesetter.caption(SpecimenSheet.caption(style), size: 11)))
         }
         let first = cells[0].style
-        let weight = Numbers.text(first.font.weight, digits: 0)
+        let weight = DecimalText.text(first.font.weight, digits: 0)
         let name = try typesetter.caption(first.resolved.style.name, size: 14, weight: 600)
         let detail = try typesetter.caption("\(first.font.family) \(weight)", size: 11)
         let baseline = cells.reduce(name.baseline) { max($0, $1.sample.baseline) }
@@ -115,10 +115,10 @@ package struct SpecimenSheet {
     /// Size and line height, and what is unusual.
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
-        var parts = ["\(Numbers.text(resolved.size, digits: 2)) / \(Numbers.text(style.lineHeight, digits: 2))"]
+        var parts = ["\(DecimalText.text(resolved.size, digits: 2)) / \(DecimalText.text(style.lineHeight, digits: 2))"]
         if resolved.tracking != 0 {
             let sign = resolved.tracking > 0 ? "+" : "−"
-            parts.append(sign + Numbers.text(resolved.tracking.magnitude, digits: 2))
+            parts.append(sign + DecimalText.text(resolved.tracking.magnitude, digits: 2))
         }
         if let cap = resolved.clamp { parts.append("held at \(cap.rawValue)") }
         return parts.joined(separator: "  ")
@@ -167,7 +167,7 @@ package struct SpecimenSheet {
     private static func detail(of column: Specimen.Column) -> String {
         let environment = column.scale.environment
         if case .category = environment.requested.preference {
-            return "font scale \(Numbers.text(environment.fontScale, digits: 3))"
+            return "font scale \(DecimalText.text(environment.fontScale, digits: 3))"
         }
         return "like \(environment.category.name)"
     }

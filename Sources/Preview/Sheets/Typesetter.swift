@@ -6,7 +6,7 @@ internal import TypescaleAPI
 /// Sets texts for a picture with the engine that also measures: lines, heights, faces and glyphs are its own.
 ///
 /// Scratch of one thread.
-package final class Typesetter {
+package final class DrawingTypesetter {
     /// A text that has been set.
     struct Block {
         var lines: [GlyphLine]
@@ -59,12 +59,12 @@ package final class Typesetter {
 
 extension Drawing {
     /// Draws a block with its top left corner at a place.
-    mutating func add(_ block: Typesetter.Block, at place: Point, _ tone: Tone) {
+    mutating func add(_ block: DrawingTypesetter.Block, at place: Point, _ tone: ColorRole) {
         for line in block.lines { add(line, of: block.source, at: place) { _ in tone } }
     }
 
     /// Draws a line of a text whose top left corner is at a place; `tone` is asked for each character.
-    mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, tone: (Int) -> Tone) {
+    mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, tone: (Int) -> ColorRole) {
         for run in line.runs {
             guard case .glyphs(let face, let glyphs) = run.content else { continue }
             var index = glyphs.startIndex

@@ -1,7 +1,7 @@
 /// What the terminal behind standard output can show.
 package struct Terminal: Sendable {
     /// How many colours there are.
-    package enum Colours: Int, Comparable, Sendable {
+    package enum ColorDepth: Int, Comparable, Sendable {
         /// None: no escape sequences at all.
         case none
         /// The sixteen that terminals have had since the eighties.
@@ -12,7 +12,7 @@ package struct Terminal: Sendable {
         case all
 
         /// Fewer before more.
-        package static func < (left: Colours, right: Colours) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// How pictures are sent to it.
@@ -28,14 +28,14 @@ package struct Terminal: Sendable {
     }
 
     /// How many colours there are.
-    package var colours: Colours
+    package var colours: ColorDepth
     /// How pictures are sent to it.
     package var graphics: Graphics
     /// Columns of a line.
     package var columns: Int
 
     /// A terminal of known powers.
-    package init(colours: Colours, graphics: Graphics, columns: Int) {
+    package init(colours: ColorDepth, graphics: Graphics, columns: Int) {
         self.colours = colours
         self.graphics = graphics
         self.columns = columns

@@ -1,10 +1,10 @@
 /// Colours text for a terminal, in as many colours as it has.
 struct TerminalPen {
-    let colours: Terminal.Colours
+    let colours: Terminal.ColorDepth
     let palette: Palette
 
     /// The text in a tone, on a ground where one is given.
-    func text(_ text: String, _ tone: Tone, on ground: Tone? = nil, isStrong: Bool = false) -> String {
+    func text(_ text: String, _ tone: ColorRole, on ground: ColorRole? = nil, isStrong: Bool = false) -> String {
         guard colours != .none, !text.isEmpty else { return text }
         var codes = isStrong ? ["1"] : []
         if tone != .ink { codes.append(code(tone, isGround: false)) }
@@ -12,7 +12,7 @@ struct TerminalPen {
         return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
 
-    private func code(_ tone: Tone, isGround: Bool) -> String {
+    private func code(_ tone: ColorRole, isGround: Bool) -> String {
         let colour = palette[tone]
         switch colours {
         case .none: return ""
@@ -23,7 +23,7 @@ struct TerminalPen {
     }
 
     /// What comes nearest in terminals that choose their own colours.
-    private static func named(_ tone: Tone, _ isGround: Bool) -> String {
+    private static func named(_ tone: ColorRole, _ isGround: Bool) -> String {
         switch tone {
         case .accent: isGround ? "44" : "34"
         case .mark: isGround ? "43;30" : "33"
@@ -33,7 +33,7 @@ struct TerminalPen {
     }
 
     /// The nearest colour of the cube of six steps a channel.
-    private static func index(_ colour: Colour) -> Int {
+    private static func index(_ colour: DrawingColor) -> Int {
         16 + 36 * step(colour.red) + 6 * step(colour.green) + step(colour.blue)
     }
 

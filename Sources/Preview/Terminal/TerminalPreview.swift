@@ -12,10 +12,10 @@ internal import TypescaleStrings
 package struct TerminalPreview {
     private let pen: TerminalPen
     private let columns: Int
-    private let typesetter: Typesetter
+    private let typesetter: DrawingTypesetter
 
     /// A preview for a terminal.
-    package init(_ terminal: Terminal, palette: Palette, typesetter: Typesetter) {
+    package init(_ terminal: Terminal, palette: Palette, typesetter: DrawingTypesetter) {
         pen = TerminalPen(colours: terminal.colours, palette: palette)
         columns = terminal.columns
         self.typesetter = typesetter
@@ -33,7 +33,7 @@ package struct TerminalPreview {
             text += "\n" + pen.text(column.title, .accent, isStrong: true)
             text += pen.text(
                 "  \(name) \(number(style.resolved.size)) / \(number(style.lineHeight)), "
-                    + "\(Numbers.lines(block.lines.count)), \(number(block.height)) pt high\n", .soft)
+                    + "\(DecimalText.lines(block.lines.count)), \(number(block.height)) pt high\n", .soft)
             text += frame(block.lines, of: block.source, width: specimen.width) { _, _ in false }
         }
         return text
@@ -164,7 +164,7 @@ package struct TerminalPreview {
 
     private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
         let extent = message.extent
-        var parts = [Numbers.lines(extent.lines), "\(number(extent.height)) pt high"]
+        var parts = [DecimalText.lines(extent.lines), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
             parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"
@@ -175,13 +175,13 @@ package struct TerminalPreview {
     private static func name(of kind: MessageBlock.Kind) -> String {
         switch kind {
         case .image(let width, let height):
-            "image \(Numbers.text(width, digits: 1)) × \(Numbers.text(height, digits: 1))"
+            "image \(DecimalText.text(width, digits: 1)) × \(DecimalText.text(height, digits: 1))"
         case .divider: "divider"
         default: "no text"
         }
     }
 
-    private func number(_ value: Double) -> String { Numbers.text(value, digits: 2) }
+    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }
 
     // MARK: Characters
 

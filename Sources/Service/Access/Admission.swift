@@ -26,7 +26,7 @@ struct Admission: Sendable, Hashable {
     }
 }
 
-extension Call {
+extension RouteRequest {
     /// The terms on which the caller was admitted.
     var admission: Admission { Admission(caller, to: route.access, parameters) }
 

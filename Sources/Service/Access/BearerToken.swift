@@ -22,7 +22,7 @@ struct BearerToken: Sendable {
 
     /// A token that somebody presents.
     init?(_ text: String) {
-        guard text.utf8.count <= Limits.tokenBytes, let hash = TokenHash(Digest.sha256(Array(text.utf8))) else {
+        guard text.utf8.count <= ServiceLimits.tokenBytes, let hash = TokenHash(Digest.sha256(Array(text.utf8))) else {
             return nil
         }
         self.text = text

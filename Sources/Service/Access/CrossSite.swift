@@ -11,7 +11,7 @@ extension Request {
 }
 
 /// Refuses what pages of other sites have a browser do behind its user's back.
-struct CrossSite {
+struct CrossSiteGuard {
     /// Whether being on this machine is all a caller needs.
     let isUnrestricted: Bool
     /// Pages that may use the service.

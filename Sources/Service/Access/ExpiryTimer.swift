@@ -17,7 +17,7 @@ final class ExpiryTimer: Sendable {
         access.onEarlierExpiry { [state] in state.change { $0.isMoved = true } }
         _ = WorkerThread { [state] in
             while true {
-                let sleep = min(max(access.millisecondsToNextExpiry, 0), Limits.clockLookMilliseconds)
+                let sleep = min(max(access.millisecondsToNextExpiry, 0), ServiceLimits.clockLookMilliseconds)
                 let isOver = state.wait(milliseconds: Int(sleep)) { state -> Bool? in
                     defer { state.isMoved = false }
                     return state.isOver || state.isMoved ? state.isOver : nil

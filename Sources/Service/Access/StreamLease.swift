@@ -10,7 +10,7 @@ final class StreamLease: Sendable {
 
     private let state = Mutex(State.waiting)
     private let release: @Sendable () -> Void
-    private let seat = Mutex<Audience.Seat?>(nil)
+    private let seat = Mutex<Audience.Membership?>(nil)
 
     /// A lease that calls `release` when the connection has ended.
     init(release: @escaping @Sendable () -> Void) { self.release = release }
@@ -18,7 +18,7 @@ final class StreamLease: Sendable {
     deinit { release() }
 
     /// Retains a subscriber's place for as long as the stream is open.
-    func hold(_ seat: Audience.Seat) { self.seat.withLock { $0 = seat } }
+    func hold(_ seat: Audience.Membership) { self.seat.withLock { $0 = seat } }
 
     /// Calls `body` once when the lease ends, immediately if it has ended already.
     func onEnd(_ body: @escaping @Sendable (ServiceError) -> Void) {

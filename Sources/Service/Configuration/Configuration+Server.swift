@@ -10,13 +10,13 @@ extension ServerOptions {
         for word in configuration[.listen].words {
             guard let endpoint = Endpoint(word) else {
                 throw ConfigurationError(
-                    Setting.listen.place(configuration[.listen].origin),
+                    ConfigurationSetting.listen.place(configuration[.listen].origin),
                     "\"\(word)\" is not HOST:PORT, [IPV6]:PORT or unix:PATH")
             }
             endpoints.append(endpoint)
         }
         guard !endpoints.isEmpty else {
-            throw ConfigurationError(Setting.listen.place(configuration[.listen].origin), "names no place to listen")
+            throw ConfigurationError(ConfigurationSetting.listen.place(configuration[.listen].origin), "names no place to listen")
         }
         self.init(endpoints: endpoints)
         let reactors = configuration.number(.reactors)
@@ -46,7 +46,7 @@ extension Configuration {
         // What no browser ever sends would let nobody in, and nobody would know why.
         if let word = words.first(where: { $0 != "*" && !CORSPolicy.isOrigin($0) }) {
             throw ConfigurationError(
-                Setting.allowOrigin.place(self[.allowOrigin].origin),
+                ConfigurationSetting.allowOrigin.place(self[.allowOrigin].origin),
                 "\"\(word)\" is neither an origin as browsers send it (https://app.example) nor *")
         }
         return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words.map { Identifier($0) })))

@@ -9,7 +9,7 @@ extension Configuration {
         do throws(StoreError) {
             return try StoreAddress(self[.store].words.first ?? "")
         } catch {
-            throw ConfigurationError(Setting.store.place(self[.store].origin), error.reason)
+            throw ConfigurationError(ConfigurationSetting.store.place(self[.store].origin), error.reason)
         }
     }
 
@@ -43,7 +43,7 @@ extension Configuration {
     }
 
     /// A setting's words as anybody may see them: without the password in a store's address.
-    package func shown(_ setting: Setting) -> [String] {
+    package func shown(_ setting: ConfigurationSetting) -> [String] {
         guard setting == .store, let address = try? storeAddress() else { return self[setting].words }
         return [address.description]
     }
@@ -74,7 +74,7 @@ extension Configuration {
             let error = failure(of: "mkdir \(folder)", errno)
             // Some file systems refuse to make what is there with another error.
             guard unsafe access(folder, F_OK) != 0 else { continue }
-            let store = Setting.store
+            let store = ConfigurationSetting.store
             throw ConfigurationError(
                 address.description, "\(error); --\(store.flag) or \(store.variable) names another place")
         }

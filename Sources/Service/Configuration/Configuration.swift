@@ -36,9 +36,9 @@ package struct Configuration: Sendable {
 
     /// The settings that flags, variables and a file give, in this order; whatever none of them says has its default.
     package init(
-        flags: (Setting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
+        flags: (ConfigurationSetting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
     ) throws(ConfigurationError) {
-        for setting in Setting.all {
+        for setting in ConfigurationSetting.all {
             let given = flags(setting)
             let value: Value
             if !given.isEmpty {
@@ -57,10 +57,10 @@ package struct Configuration: Sendable {
     }
 
     /// The value of a setting.
-    package subscript(setting: Setting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
+    package subscript(setting: ConfigurationSetting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
 
     /// The value of a setting as the configuration file would have it.
-    package func json(_ setting: Setting) -> JSONValue {
+    package func json(_ setting: ConfigurationSetting) -> JSONValue {
         let words = shown(setting)
         return switch setting.kind {
         case .texts: JSONValue(.array(words.map { JSONValue(.string($0)) }))
@@ -70,5 +70,5 @@ package struct Configuration: Sendable {
     }
 
     /// The number a setting has; all were checked.
-    func number(_ setting: Setting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
+    func number(_ setting: ConfigurationSetting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
 }

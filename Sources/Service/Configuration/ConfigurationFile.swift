@@ -11,9 +11,9 @@ package struct ConfigurationFile: Sendable {
     package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
         self.path = path
         do throws(JSONError) {
-            let root = try JSONReader(parsing: bytes).object(allowing: Setting.all.map(\.key))
+            let root = try JSONReader(parsing: bytes).object(allowing: ConfigurationSetting.all.map(\.key))
             var words: [Identifier: [String]] = [:]
-            for setting in Setting.all {
+            for setting in ConfigurationSetting.all {
                 guard let value = root.optional(setting.key) else { continue }
                 words[setting.key] = try Self.words(of: value, for: setting)
             }
@@ -24,7 +24,7 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    private static func words(of value: JSONReader, for setting: Setting) throws(JSONError) -> [String] {
+    private static func words(of value: JSONReader, for setting: ConfigurationSetting) throws(JSONError) -> [String] {
         switch setting.kind {
         case .number: return ["\(try value.integer())"]
         case .text, .choice: return [try value.string()]

@@ -1,4 +1,4 @@
-extension Setting {
+extension ConfigurationSetting {
     /// The words that a text from a variable stands for.
     func words(of text: String) -> [String] {
         if text.isEmpty { return [] }

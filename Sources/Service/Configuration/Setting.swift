@@ -2,7 +2,7 @@
 ///
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
 /// the file.
-package struct Setting: Sendable, Hashable {
+package struct ConfigurationSetting: Sendable, Hashable {
     /// What a value may be.
     package enum Kind: Sendable, Hashable {
         /// Any text.

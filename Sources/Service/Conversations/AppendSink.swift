@@ -6,14 +6,14 @@ import TypescaleStores
 
 /// Collects the messages of one append: they are one record, so that they come together or not at all.
 struct AppendSink: MessageSink, Sendable {
-    private let call: Call
+    private let call: RouteRequest
     private let name: ConversationName
     private var record = ConversationChange.appendHead
     private var places: [Identifier: Int] = [:]
     private var ids: [Identifier] = []
 
     /// A sink for a call.
-    init(_ call: Call, _ name: ConversationName) {
+    init(_ call: RouteRequest, _ name: ConversationName) {
         self.call = call
         self.name = name
     }
@@ -32,10 +32,10 @@ struct AppendSink: MessageSink, Sendable {
         record += message.json
         record.append(0x0A)
         ids.append(message.id)
-        guard record.count <= Limits.appendBytes + ConversationChange.appendHead.count + 1 else {
+        guard record.count <= ServiceLimits.appendBytes + ConversationChange.appendHead.count + 1 else {
             throw ServiceError(
                 .tooLarge,
-                "one call appends at most \(Limits.appendBytes) bytes of messages; append in parts, or PUT all of them",
+                "one call appends at most \(ServiceLimits.appendBytes) bytes of messages; append in parts, or PUT all of them",
                 pointer: message.pointer)
         }
     }
@@ -51,9 +51,9 @@ struct AppendSink: MessageSink, Sendable {
                 for id in ids where reading.conversation.index(ofMessageWithID: id) != nil {
                     throw ServiceError(duplicate: id, pointer: places[id].map { "/\($0)" })
                 }
-                guard reading.conversation.count + ids.count <= Limits.conversationMessages else {
+                guard reading.conversation.count + ids.count <= ServiceLimits.conversationMessages else {
                     throw ServiceError(
-                        .tooLarge, "a conversation has at most \(Limits.conversationMessages) messages")
+                        .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages")
                 }
             })
         edit.run(on: call.context.conversations) { result in

@@ -4,7 +4,7 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleStores
 
-extension Call {
+extension RouteRequest {
     /// The conversation that the path names.
     func conversationName() throws(ServiceError) -> ConversationName {
         try askingStore { () throws(StoreError) in try ConversationName(self["id"].text) }

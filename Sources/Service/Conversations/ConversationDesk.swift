@@ -4,7 +4,7 @@ import Synchronization
 import TypescaleStores
 
 /// The conversations in memory: made by whoever asks first, kept while there is room.
-final class ConversationDesk: Sendable {
+final class ConversationCache: Sendable {
     private struct Place {
         let live: LiveConversation
         var bytes = 0
@@ -22,13 +22,13 @@ final class ConversationDesk: Sendable {
     /// Where conversations come from.
     let source: ConversationSource
     /// How their messages are laid out, for callers' environments.
-    let environments = LayoutEnvironmentShelf()
+    let environments = LayoutEnvironmentCache()
     private let bytes: Int
     private let state = Mutex(State())
     private let nameless = Atomic<Int>(0)
 
     /// A desk for conversations of about so many bytes together.
-    init(_ source: ConversationSource, bytes: Int = Limits.conversationsBytes) {
+    init(_ source: ConversationSource, bytes: Int = ServiceLimits.conversationsBytes) {
         self.source = source
         self.bytes = bytes
     }
@@ -41,7 +41,7 @@ final class ConversationDesk: Sendable {
 
     /// A name for a reader who gave none, which nobody else has while it is used.
     var namelessReader: String {
-        "\(nameless.wrappingAdd(1, ordering: .relaxed).oldValue & (Limits.namelessReaders - 1))"
+        "\(nameless.wrappingAdd(1, ordering: .relaxed).oldValue & (ServiceLimits.namelessReaders - 1))"
     }
 
     /// Calls `visit` with a conversation as its log has it now, in memory; on this thread, or on the one that is reading
@@ -67,7 +67,7 @@ final class ConversationDesk: Sendable {
     /// Makes room for one more replacement of a conversation; the answer is held while it goes on.
     func beginReplacement() throws(ServiceError) -> ReplacementPermit {
         let isFree = state.withLock { state in
-            guard state.replacements < Limits.replacements else { return false }
+            guard state.replacements < ServiceLimits.replacements else { return false }
             state.replacements += 1
             return true
         }
@@ -107,9 +107,9 @@ final class ConversationDesk: Sendable {
     }
 
     private func makeRoom(_ state: inout State) -> Int {
-        guard state.bytes > bytes || state.places.count > Limits.conversationsInMemory else { return 0 }
+        guard state.bytes > bytes || state.places.count > ServiceLimits.conversationsInMemory else { return 0 }
         // A tenth more than needed goes, so that the search, which looks at all, is made seldom.
-        let (most, count) = (bytes / 10 * 9, Limits.conversationsInMemory / 10 * 9)
+        let (most, count) = (bytes / 10 * 9, ServiceLimits.conversationsInMemory / 10 * 9)
         let oldest = state.places.sorted { $0.value.lastVisit < $1.value.lastVisit }
         var evicted = 0
         for (name, place) in oldest.dropLast() {

@@ -4,7 +4,7 @@ import TypescaleStores
 /// One record for a conversation's log, from the look whether it may be written to the look what became of it.
 struct ConversationEdit: Sendable {
     /// What was made.
-    struct Made: Sendable {
+    struct EditResult: Sendable {
         /// Where the log stands with it.
         let head: LogHead
         /// Messages there were after it.
@@ -24,7 +24,7 @@ struct ConversationEdit: Sendable {
 
     /// Writes it, and answers once it is known what became of it; on this thread or another.
     func run(
-        on desk: ConversationDesk, _ answer: @escaping @Sendable (Result<Made, ServiceError>) -> Void
+        on desk: ConversationCache, _ answer: @escaping @Sendable (Result<EditResult, ServiceError>) -> Void
     ) {
         desk.enter(name) { result in
             do throws(ServiceError) {
@@ -39,7 +39,7 @@ struct ConversationEdit: Sendable {
         }
     }
 
-    private func write(_ demand: LogCondition, on desk: ConversationDesk) throws(ServiceError) -> LogHead {
+    private func write(_ demand: LogCondition, on desk: ConversationCache) throws(ServiceError) -> LogHead {
         do throws(ServiceError) {
             return try desk.source.append(record, to: name, if: demand, admission)
         } catch {
@@ -51,18 +51,18 @@ struct ConversationEdit: Sendable {
 
     private func outcome(
         _ head: LogHead, _ result: Result<ConversationReading, ServiceError>
-    ) -> Result<Made, ServiceError> {
+    ) -> Result<EditResult, ServiceError> {
         do throws(ServiceError) {
             let reading = try result.get()
             // Where the conversation was replaced meanwhile, the record had its time before that.
             guard reading.edition.generation == head.position.generation,
                 let outcome = reading.edition.outcome(of: head.position.sequence)
-            else { return .success(Made(head: head, messages: reading.conversation.count)) }
+            else { return .success(EditResult(head: head, messages: reading.conversation.count)) }
             if let refusal = outcome.refusal { return .failure(refusal) }
-            return .success(Made(head: head, messages: outcome.messages))
+            return .success(EditResult(head: head, messages: outcome.messages))
         } catch {
             // Deleted meanwhile: the record is written, and gone with the rest.
-            if error.code == .notFound { return .success(Made(head: head, messages: 0)) }
+            if error.code == .notFound { return .success(EditResult(head: head, messages: 0)) }
             return .failure(error)
         }
     }

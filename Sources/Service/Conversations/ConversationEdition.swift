@@ -34,7 +34,7 @@ final class ConversationEdition: Sendable {
         var outcomes: [Outcome]
         mutating func keep(_ outcome: Outcome) {
             outcomes.append(outcome)
-            if outcomes.count >= 2 * Limits.recordOutcomes { outcomes.removeFirst(Limits.recordOutcomes) }
+            if outcomes.count >= 2 * ServiceLimits.recordOutcomes { outcomes.removeFirst(ServiceLimits.recordOutcomes) }
         }
     }
 

@@ -10,7 +10,7 @@ extension ConversationReading {
     func moment<Found>(
         _ look: (Conversation) throws(ConversationError) -> (found: Found, edits: UInt64)
     ) throws(ServiceError) -> (found: Found, revision: Revision) {
-        for attempt in 0..<Limits.readingAttempts {
+        for attempt in 0..<ServiceLimits.readingAttempts {
             do throws(ConversationError) {
                 let (found, edits) = try look(conversation)
                 if let revision = edition.revision(after: edits) { return (found, revision) }

@@ -56,7 +56,7 @@ struct ConversationSource: Sendable {
         var digest = known.map { $0.digest } ?? .empty
         while true {
             let page = try asking { () throws(StoreError) in
-                try store.records(of: name, after: position, maximumBytes: Limits.logPageBytes)
+                try store.records(of: name, after: position, maximumBytes: ServiceLimits.logPageBytes)
             }
             guard let page else { throw .noConversation }
             let current: ConversationEdition
@@ -89,7 +89,7 @@ struct ConversationSource: Sendable {
     private func enter(
         _ records: [LogRecord], into edition: ConversationEdition, _ isCancelled: () -> Bool
     ) throws(ServiceError) {
-        guard records.reduce(0, { $0 + $1.bytes.count }) >= Limits.recordBytesWorthThreads else {
+        guard records.reduce(0, { $0 + $1.bytes.count }) >= ServiceLimits.recordBytesWorthThreads else {
             for record in records {
                 if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
                 try edition.apply(

@@ -23,7 +23,7 @@ struct InvalidationRequest: Sendable {
         let object = try reader.object(
             allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
         scale = try object.scaleName()
-        width = try object.required("width").number(in: TypescaleAPI.Limits.widths)
+        width = try object.required("width").number(in: TypescaleAPI.APILimits.widths)
         var environments: [(name: String, environment: TextEnvironment)] = []
         for name in ["from", "to"] {
             environments.append((name, try TextEnvironment(object.required(name).object(allowing: TextEnvironment.keys))))
@@ -32,12 +32,12 @@ struct InvalidationRequest: Sendable {
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
         self.reader = try object.optional("reader").map { reader throws(JSONError) in
-            Identifier(try reader.string(maximumBytes: Limits.readerBytes))
+            Identifier(try reader.string(maximumBytes: ServiceLimits.readerBytes))
         }
     }
 
     /// The two layouts between which it asks.
-    func layouts(for call: Call) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
+    func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try scale(in: call.catalogue)
         var layouts: [LayoutEnvironment] = []
         for (name, environment) in environments {
@@ -50,7 +50,7 @@ struct InvalidationRequest: Sendable {
     }
 
     /// A scale that a body names is a value like others: one that is not there is no missing page.
-    private func scale(in catalogue: Catalogue) throws(ServiceError) -> TypeScale {
+    private func scale(in catalogue: ServiceCatalog) throws(ServiceError) -> TypeScale {
         do throws(ServiceError) {
             return try catalogue.scale(named: scale)
         } catch {
@@ -65,11 +65,11 @@ extension Viewport {
     init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["top", "height", "pin", "focus"])
         self.init(
-            top: try object.required("top").number(in: Limits.offsets),
-            height: try object.required("height").number(in: Limits.windowHeights),
+            top: try object.required("top").number(in: ServiceLimits.offsets),
+            height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
             focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
-                Identifier(try reader.string(maximumBytes: TypescaleAPI.Limits.idBytes))
+                Identifier(try reader.string(maximumBytes: TypescaleAPI.APILimits.idBytes))
             })
     }
 }

@@ -6,7 +6,7 @@ import TypescaleIdentifiers
 
 /// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces
 /// takes longer than a window of a conversation that is laid out.
-final class LayoutEnvironmentShelf: Sendable {
+final class LayoutEnvironmentCache: Sendable {
     private struct Key: Hashable {
         let generation: Int
         let scale: Identifier
@@ -18,7 +18,7 @@ final class LayoutEnvironmentShelf: Sendable {
 
     /// The layout environment of a scale, a reader and a width.
     func environment(
-        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalogue: Catalogue
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalogue: ServiceCatalog
     ) throws(ServiceError) -> LayoutEnvironment {
         let key = Key(
             generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)
@@ -26,7 +26,7 @@ final class LayoutEnvironmentShelf: Sendable {
         do throws(FontError) {
             let made = try LayoutEnvironment(scale, environment, width: width, fonts: catalogue.fonts)
             known.withLock { known in
-                if known.count >= Limits.layoutEnvironments { known.removeAll() }
+                if known.count >= ServiceLimits.layoutEnvironments { known.removeAll() }
                 known[key] = made
             }
             return made

@@ -54,7 +54,7 @@ final class LiveConversation: Sendable {
     /// Bytes it takes in memory, near enough.
     var bytes: Int {
         let (edition, waiting) = state.withLock { ($0.edition, $0.waiting.count) }
-        return (edition?.bytes ?? 0) + waiting * Limits.waitingVisitBytes
+        return (edition?.bytes ?? 0) + waiting * ServiceLimits.waitingVisitBytes
     }
 
     /// Calls `visit` once the conversation is what the log says, which is at `head` or further: at once, or on the
@@ -90,11 +90,11 @@ final class LiveConversation: Sendable {
             due += waiters.map { ($0, result) }
             rounds += 1
             // Where changes come faster than rounds end, another thread goes on, so that these get their answers.
-            if rounds >= Limits.readingRounds, WorkerThread({ [self] in serve(from: source) }) != nil { break }
+            if rounds >= ServiceLimits.readingRounds, WorkerThread({ [self] in serve(from: source) }) != nil { break }
         }
         for (index, entry) in due.enumerated() {
             // The layout that one visit makes serves those behind it, so it goes on while one of them waits.
-            let waiters = due[index...].prefix(Limits.waitersBehindVisit).map(\.waiter)
+            let waiters = due[index...].prefix(ServiceLimits.waitersBehindVisit).map(\.waiter)
             Cancellation.with(Self.cancellation(of: waiters)) { entry.waiter.visit(entry.result) }
         }
     }

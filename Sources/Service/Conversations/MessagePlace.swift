@@ -6,7 +6,7 @@ import TypescaleJSON
 import TypescaleStores
 
 /// Where a message stands in a layout.
-struct MessagePlace: Sendable {
+struct MessagePosition: Sendable {
     /// Its number from the top.
     let index: Int
     /// Distance from the conversation's top, in points.
@@ -18,15 +18,15 @@ struct MessagePlace: Sendable {
     /// where it moved while it was looked for: then the edits are of no record either.
     static func find(
         _ id: Identifier, in conversation: Conversation, _ layout: LayoutEnvironment
-    ) throws(ConversationError) -> (found: MessagePlace?, edits: UInt64) {
+    ) throws(ConversationError) -> (found: MessagePosition?, edits: UInt64) {
         while true {
             let edits = conversation.revision
-            var found: MessagePlace?
+            var found: MessagePosition?
             do throws(ConversationError) {
                 if let index = conversation.index(ofMessageWithID: id) {
                     let top = try conversation.offset(ofMessageAt: index, in: layout)
                     let end = try conversation.offset(ofMessageAt: index + 1, in: layout)
-                    found = MessagePlace(index: index, offset: top, height: end - top)
+                    found = MessagePosition(index: index, offset: top, height: end - top)
                 }
             } catch {
                 // The last message, and it was taken away meanwhile.

@@ -12,8 +12,8 @@ struct MessageSplitter {
 
     private let isJSON: Bool
     private var form: Form?
-    private var rows = RowSplitter(maximumBytes: Limits.messageBytes)
-    private var elements = ElementSplitter(maximumBytes: Limits.messageBytes)
+    private var rows = RowSplitter(maximumBytes: ServiceLimits.messageBytes)
+    private var elements = ElementSplitter(maximumBytes: ServiceLimits.messageBytes)
     private var count = 0
 
     /// A splitter for a body of a media type; where none is said, the first byte tells rows from an array.

@@ -24,11 +24,11 @@ final class MessageUpload: StreamHandler {
         var hasBegun = false
     }
 
-    private let call: Call
+    private let call: RouteRequest
     private let state: Mutex<State>
 
     /// An upload for a call.
-    init(_ call: Call, mediaType: Identifier?, into sink: any MessageSink & Sendable) {
+    init(_ call: RouteRequest, mediaType: Identifier?, into sink: any MessageSink & Sendable) {
         self.call = call
         state = Mutex(State(splitter: MessageSplitter(mediaType: mediaType), sink: sink))
     }

@@ -4,19 +4,19 @@ import TypescaleStores
 
 /// Writes a conversation anew, record by record, and puts it in the old one's place at the end.
 struct ReplacementSink: MessageSink, Sendable {
-    private let call: Call
+    private let call: RouteRequest
     private let name: ConversationName
     private var condition = LogCondition.any
     private var isNew = false
     private var permit: ReplacementPermit?
     private var replacement: (any LogReplacement)?
-    private var seen = SeenNames()
+    private var seen = KnownConversationNames()
     private var record = ConversationChange.appendHead
     private var recordMessages = 0
     private var messages = 0
 
     /// A sink for a call.
-    init(_ call: Call, _ name: ConversationName) {
+    init(_ call: RouteRequest, _ name: ConversationName) {
         self.call = call
         self.name = name
     }
@@ -30,14 +30,14 @@ struct ReplacementSink: MessageSink, Sendable {
 
     mutating func take(_ message: UploadedMessage) throws(ServiceError) {
         guard seen.insert(message.id) else { throw ServiceError(duplicate: message.id, pointer: message.pointer) }
-        guard messages < Limits.conversationMessages else {
+        guard messages < ServiceLimits.conversationMessages else {
             throw ServiceError(
-                .tooLarge, "a conversation has at most \(Limits.conversationMessages) messages",
+                .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages",
                 pointer: message.pointer)
         }
         let isFull =
-            record.count + message.json.count >= Limits.replacementRecordBytes
-            || recordMessages == Limits.replacementRecordMessages
+            record.count + message.json.count >= ServiceLimits.replacementRecordBytes
+            || recordMessages == ServiceLimits.replacementRecordMessages
         if isFull, recordMessages > 0 { try flush() }
         record += message.json
         record.append(0x0A)

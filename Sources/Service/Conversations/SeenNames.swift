@@ -4,7 +4,7 @@ import TypescaleIdentifiers
 ///
 /// Kept are two hashes of a name, seeded anew in every process so that nobody can choose them. Among a million names two
 /// have equal hashes once in 10^26 runs.
-struct SeenNames {
+struct KnownConversationNames {
     private struct Digest: Hashable {
         let high: Int
         let low: Int

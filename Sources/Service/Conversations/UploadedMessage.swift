@@ -16,7 +16,7 @@ struct UploadedMessage {
     init(_ row: RowBatch.Row, of batch: RowBatch, place: Int) throws(ServiceError) {
         guard !row.isTooLong else { throw UploadedMessage.tooLong(row.line, place) }
         do throws(JSONError) {
-            let parser = JSONParser(limits: JSONLimits(bytes: Limits.messageBytes))
+            let parser = JSONParser(limits: JSONLimits(bytes: ServiceLimits.messageBytes))
             let value = try parser.parse(batch.bytes, in: row.range, line: row.line)
             id = try Message(JSONReader(value)).id
             var writer = JSONWriter()
@@ -26,7 +26,7 @@ struct UploadedMessage {
             throw UploadedMessage.fault(error, place)
         }
         // What was escaped briefly may be longer in plain text.
-        guard json.count <= Limits.messageBytes else { throw UploadedMessage.tooLong(row.line, place) }
+        guard json.count <= ServiceLimits.messageBytes else { throw UploadedMessage.tooLong(row.line, place) }
         self.place = place
     }
 
@@ -40,7 +40,7 @@ struct UploadedMessage {
 
     private static func tooLong(_ line: Int, _ place: Int) -> ServiceError {
         ServiceError(
-            .tooLarge, "message \(place + 1): line \(line): longer than \(Limits.messageBytes) bytes",
+            .tooLarge, "message \(place + 1): line \(line): longer than \(ServiceLimits.messageBytes) bytes",
             pointer: "/\(place)")
     }
 }

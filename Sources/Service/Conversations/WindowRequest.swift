@@ -23,10 +23,10 @@ struct WindowRequest: Sendable {
     static let keys = layoutKeys + ["top", "height", "pin"]
 
     /// Reads a query.
-    init(_ call: Call) throws(ServiceError) {
+    init(_ call: RouteRequest) throws(ServiceError) {
         environment = try WindowRequest.layout(call)
-        top = try call.number("top", in: Limits.offsets)
-        height = try call.number("height", in: Limits.windowHeights) ?? Limits.windowHeight
+        top = try call.number("top", in: ServiceLimits.offsets)
+        height = try call.number("height", in: ServiceLimits.windowHeights) ?? ServiceLimits.windowHeight
         guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
             let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
             throw ServiceError(.impossibleValue, "pin: none of \(names)", pointer: "pin")
@@ -38,8 +38,8 @@ struct WindowRequest: Sendable {
     }
 
     /// The layout a query asks for.
-    static func layout(_ call: Call) throws(ServiceError) -> LayoutEnvironment {
-        guard let width = try call.number("width", in: TypescaleAPI.Limits.widths) else {
+    static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
+        guard let width = try call.number("width", in: TypescaleAPI.APILimits.widths) else {
             throw ServiceError(
                 .malformedRequest, "the query parameter \"width\" is missing; messages are laid out at some width",
                 pointer: "width")

@@ -6,7 +6,7 @@ import TypescaleJSON
 /// The scales and fonts that answers are made of, as they were read at one moment.
 ///
 /// Immutable: a call that has begun ends with the scales it began with, whatever is read meanwhile.
-final class Catalogue: Sendable {
+final class ServiceCatalog: Sendable {
     /// Counts the readings; what was kept for another one is of no use any more.
     let generation: Int
     /// The files' folder, with all of its sound scales read.

@@ -31,7 +31,7 @@ package final class RunningService: Sendable {
             log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
         }
         let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
-            Result { () throws(ScaleFileError) in try Catalogue(directory: scales, fonts: fonts, generation: 1) }
+            Result { () throws(ScaleFileError) in try ServiceCatalog(directory: scales, fonts: fonts, generation: 1) }
         }
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
@@ -71,7 +71,7 @@ package final class RunningService: Sendable {
         }
     }
 
-    private func tellBroken(_ catalogue: Catalogue) {
+    private func tellBroken(_ catalogue: ServiceCatalog) {
         for error in catalogue.broken {
             log.event("scale broken", [("file", error.file), ("cause", error.description)])
         }
@@ -116,7 +116,7 @@ package final class RunningService: Sendable {
             return try Server(options) { _ in ServiceResponder.make(context) }
         } catch {
             let places = options.endpoints.map(\.description).joined(separator: " ")
-            let listen = Setting.listen
+            let listen = ConfigurationSetting.listen
             let advice =
                 error.number == EADDRINUSE ? "; --\(listen.flag) or \(listen.variable) names another place" : ""
             throw ConfigurationError(places, error.description + advice)

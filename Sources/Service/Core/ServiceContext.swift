@@ -19,7 +19,7 @@ final class ServiceContext: Sendable {
     /// What is counted beside the connections.
     let metrics: ServiceMetrics
     /// Conversations in memory.
-    let conversations: ConversationDesk
+    let conversations: ConversationCache
     /// The channels that event streams and WebSockets listen to.
     let hub: EventHub
     /// The owners whose preferences are followed here.
@@ -34,7 +34,7 @@ final class ServiceContext: Sendable {
 
     private let fonts: FontLibrary
     private let scales: String
-    private let current: Mutex<Catalogue>
+    private let current: Mutex<ServiceCatalog>
     private let generation: Atomic<Int>
     private let draining = Atomic(false)
     private let server = Mutex<Server?>(nil)
@@ -44,7 +44,7 @@ final class ServiceContext: Sendable {
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) throws(ScaleFileError) {
-        let catalogue = try Catalogue(directory: scales, fonts: fonts, generation: 1)
+        let catalogue = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
         self.init(
             scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
             workSeconds: workSeconds)
@@ -52,7 +52,7 @@ final class ServiceContext: Sendable {
 
     /// What is shared over the scales of a folder, which have been read.
     init(
-        scales: String, catalogue: Catalogue, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        scales: String, catalogue: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) {
         let fonts = catalogue.fonts
@@ -67,7 +67,7 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationDesk(ConversationSource(store: store, fonts: fonts, metrics: metrics))
+        conversations = ConversationCache(ConversationSource(store: store, fonts: fonts, metrics: metrics))
         current = Mutex(catalogue)
         generation = Atomic(catalogue.generation)
     }
@@ -78,7 +78,7 @@ final class ServiceContext: Sendable {
 
     private static func keptHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
-        headers[.cacheControl] = HeaderValue("max-age=\(Limits.freshSeconds)")
+        headers[.cacheControl] = HeaderValue("max-age=\(ServiceLimits.freshSeconds)")
         headers.vary(by: "Accept-Encoding")
         switch policy?.origins {
         case .any: headers[.accessControlAllowOrigin] = "*"
@@ -95,14 +95,14 @@ final class ServiceContext: Sendable {
     }
 
     /// The scales and fonts as they are now.
-    var catalogue: Catalogue { current.withLock { $0 } }
+    var catalogue: ServiceCatalog { current.withLock { $0 } }
 
     /// Which reading of the scales holds: a look at it costs no lock.
     var catalogueGeneration: Int { generation.load(ordering: .acquiring) }
 
     /// Reads the scales again; where the folder cannot be read, those of before stay.
-    func reloadScales() throws(ScaleFileError) -> Catalogue {
-        let fresh = try Catalogue(directory: scales, fonts: fonts, generation: catalogueGeneration + 1)
+    func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
+        let fresh = try ServiceCatalog(directory: scales, fonts: fonts, generation: catalogueGeneration + 1)
         current.withLock { $0 = fresh }
         answers.removeAll()
         generation.store(fresh.generation, ordering: .releasing)

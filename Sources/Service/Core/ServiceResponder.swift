@@ -7,8 +7,8 @@ import TypescaleHTTP
 final class ServiceResponder: Responder {
     private let context: ServiceContext
     private let router: Router
-    private var catalogue: Catalogue
-    private var kept = PreparedTable(capacity: Limits.keptTargets)
+    private var catalogue: ServiceCatalog
+    private var kept = PreparedTable(capacity: ServiceLimits.keptTargets)
     private let hits: HitCounter
 
     /// A responder for one reactor.
@@ -60,10 +60,10 @@ final class ServiceResponder: Responder {
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
             if case .kept = route.handler, answerFromKept(request, &writer) { return }
-            try CrossSite(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
+            try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)
             try checkMediaType(of: request, for: route)
-            let call = Call(
+            let call = RouteRequest(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),
                 caller: caller, context: context, catalogue: catalogue, headers: headers)
             try answer(call, request, &writer)
@@ -75,7 +75,7 @@ final class ServiceResponder: Responder {
     }
 
     private func answer(
-        _ call: Call, _ request: borrowing Request, _ writer: inout ResponseWriter
+        _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) throws(ServiceError) {
         switch call.route.handler {
         case .kept(let make): send(try make(call), call, request, &writer)
@@ -90,7 +90,7 @@ final class ServiceResponder: Responder {
 
     /// Sends an answer that is kept: from its bytes made ahead where there are any and they fit this caller.
     private func send(
-        _ answer: KeptAnswer, _ call: Call, _ request: borrowing Request, _ writer: inout ResponseWriter
+        _ answer: CacheableAnswer, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) {
         if let prepared = answer.prepared, context.keptAnswersFit(request) {
             kept.insert(prepared, for: request)

@@ -31,7 +31,7 @@ extension ServiceError {
         // A value of any length would make an answer of that length.
         let value = ServiceError.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
-        self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
+        self.init(code, "\(error.parameter): \(reason)", pointer: prefix ?? error.parameter)
     }
 
     /// A fault in a JSON body.
@@ -53,7 +53,7 @@ extension ServiceError {
     /// The status is 503: the request is sound, and may be answered in time by a machine with less to do or another
     /// setting. 422 would blame the request, and 504 is for gateways that wait for another server.
     init(cancelled reason: Cancellation.Reason, after seconds: Int) {
-        let setting = Setting.workSeconds
+        let setting = ConfigurationSetting.workSeconds
         switch reason {
         case .deadline:
             self.init(

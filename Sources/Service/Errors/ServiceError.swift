@@ -63,6 +63,6 @@ struct ServiceError: Error, Sendable, Equatable {
 
     /// A client's value, not longer than an error repeats.
     static func shortened(_ text: String) -> String {
-        text.count > Limits.quotedCharacters ? text.prefix(Limits.quotedCharacters) + "…" : text
+        text.count > ServiceLimits.quotedCharacters ? text.prefix(ServiceLimits.quotedCharacters) + "…" : text
     }
 }

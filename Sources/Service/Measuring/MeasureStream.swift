@@ -17,18 +17,18 @@ final class MeasureStream: StreamHandler {
 
     private struct State {
         var form: Form?
-        var rows = RowSplitter(maximumBytes: Limits.measureRowBytes)
-        var elements = ElementSplitter(maximumBytes: Limits.measureRowBytes)
+        var rows = RowSplitter(maximumBytes: ServiceLimits.measureRowBytes)
+        var elements = ElementSplitter(maximumBytes: ServiceLimits.measureRowBytes)
         var isStarted = false
         var isOver = false
     }
 
-    private let call: Call
+    private let call: RouteRequest
     private let showsLines: Bool
     private let state: Mutex<State>
 
     /// A stream for a call; without a form the first byte decides.
-    init(_ call: Call, showsLines: Bool, form: Form?) {
+    init(_ call: RouteRequest, showsLines: Bool, form: Form?) {
         self.call = call
         self.showsLines = showsLines
         state = Mutex(State(form: form))

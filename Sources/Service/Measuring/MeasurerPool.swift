@@ -16,18 +16,18 @@ final class MeasurerPool: Sendable {
 
     /// Lends a measurer for the scales and fonts of a catalogue.
     func lend<Result>(
-        _ catalogue: Catalogue, showsLines: Bool, to body: (RowMeasurer) -> Result
+        _ catalogue: ServiceCatalog, showsLines: Bool, to body: (RowMeasurer) -> Result
     ) -> Result {
         let tool = take(catalogue, showsLines)
         defer {
             idle.withLock { idle in
-                if idle.count < Limits.idleMeasurers { idle.append(tool) }
+                if idle.count < ServiceLimits.idleMeasurers { idle.append(tool) }
             }
         }
         return body(tool.measurer)
     }
 
-    private func take(_ catalogue: Catalogue, _ showsLines: Bool) -> Tool {
+    private func take(_ catalogue: ServiceCatalog, _ showsLines: Bool) -> Tool {
         let known = idle.withLock { idle -> Tool? in
             // What was made for scales of before is of no use to anybody.
             idle.removeAll { $0.generation < catalogue.generation }
@@ -38,7 +38,7 @@ final class MeasurerPool: Sendable {
             ?? Tool(
                 measurer: RowMeasurer(
                     fonts: catalogue.fonts, scales: catalogue.library, showsLines: showsLines,
-                    rowBytes: Limits.measureRowBytes, answerBytes: Limits.measureAnswerBytes),
+                    rowBytes: ServiceLimits.measureRowBytes, answerBytes: ServiceLimits.measureAnswerBytes),
                 generation: catalogue.generation, showsLines: showsLines)
     }
 }

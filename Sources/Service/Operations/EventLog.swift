@@ -26,7 +26,7 @@ final class EventLog: Sendable {
 
     /// A log that ends in `sink`.
     init(to sink: @escaping Sink) {
-        queue = BackgroundQueue(depth: Limits.logLines) { lines in
+        queue = BackgroundQueue(depth: ServiceLimits.logLines) { lines in
             var writer = JSONWriter()
             for line in lines { Self.write(line, to: &writer) }
             sink(writer.bytes)

@@ -57,7 +57,7 @@ struct Readiness: Sendable {
     }
 
     /// A broken file is its own scale's misfortune: the others are served, and this names it.
-    private static func scales(_ catalogue: Catalogue) -> Check {
+    private static func scales(_ catalogue: ServiceCatalog) -> Check {
         var detail = "\(catalogue.scales.count) scales"
         if !catalogue.broken.isEmpty {
             let names = catalogue.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
@@ -66,7 +66,7 @@ struct Readiness: Sendable {
         return Check(name: "scales", isSound: !catalogue.scales.isEmpty, detail: detail)
     }
 
-    private static func fonts(_ catalogue: Catalogue) -> Check {
+    private static func fonts(_ catalogue: ServiceCatalog) -> Check {
         do throws(FontError) {
             let match = try catalogue.fonts.match(for: FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")

@@ -16,7 +16,7 @@ final class Audience: Sendable {
     }
 
     /// One subscriber of an owner, until it is released.
-    final class Seat: Sendable {
+    final class Membership: Sendable {
         private let audience: Audience
         private let owner: PreferenceOwner
 

@@ -28,7 +28,7 @@ final class LiveSocket: WebSocketHandler {
         self.origin = origin
         self.admission = admission
         lease = context.access.lease(admission)
-        lease.hold(Audience.Seat(context.audience, subscriber.owner))
+        lease.hold(Audience.Membership(context.audience, subscriber.owner))
         self.context = context
     }
 
@@ -52,7 +52,7 @@ final class LiveSocket: WebSocketHandler {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
             let request = try LiveWrite(text, id: &id)
-            let answer = try PreferenceWriting(context.preferences, subscriber.owner, origin: origin, admission)
+            let answer = try PreferenceWriter(context.preferences, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
             socket.send(reply(id, answer))
         } catch {
@@ -89,9 +89,9 @@ struct LiveWrite: Sendable {
     /// Reads a message. Its id is given as soon as it is read, so that an error about the rest can name it.
     init(_ text: String, id: inout String?) throws(ServiceError) {
         do throws(JSONError) {
-            let message = try JSONReader(parsing: Array(text.utf8), with: Limits.preferenceParser)
+            let message = try JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)
             let object = try message.object(allowing: ["id", "method", "preference", "ifMatch"])
-            id = try object.optional("id")?.string(maximumBytes: Limits.liveIdBytes)
+            id = try object.optional("id")?.string(maximumBytes: ServiceLimits.liveIdBytes)
             let preference = try object.required("preference")
             switch try object.required("method").choice(Method.self) {
             case .put: change = .replace(try Preference(preference))

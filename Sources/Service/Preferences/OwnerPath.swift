@@ -17,7 +17,7 @@ enum OwnerPath: Sendable {
     var access: RouteAccess { self == .user ? .user(parameter: "id") : .device }
 
     /// Whose preference a call is about.
-    func owner(in call: Call) throws(ServiceError) -> PreferenceOwner {
+    func owner(in call: RouteRequest) throws(ServiceError) -> PreferenceOwner {
         try askingStore { () throws(StoreError) in
             try self == .user ? .user(call["id"].text) : .device(call["id"].text)
         }

@@ -3,7 +3,7 @@ import TypescaleIdentifiers
 import TypescaleStores
 
 /// Changes one owner's preference, under whatever condition the client gives.
-struct PreferenceWriting: Sendable {
+struct PreferenceWriter: Sendable {
     let store: any PreferenceStore
     let owner: PreferenceOwner
     /// The device that writes, which is not told of it.

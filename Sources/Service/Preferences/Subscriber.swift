@@ -12,7 +12,7 @@ struct Subscriber: Sendable {
 
     /// Reads who listens, and since when: `Last-Event-ID`, which a browser sends when it comes back by itself, wins over
     /// the parameter of the address it once opened.
-    init(_ owner: PreferenceOwner, _ call: Call, _ request: borrowing Request) throws(ServiceError) {
+    init(_ owner: PreferenceOwner, _ call: RouteRequest, _ request: borrowing Request) throws(ServiceError) {
         self.owner = owner
         device = try call.device()
         let header = request[.lastEventID]
@@ -50,7 +50,7 @@ struct Subscriber: Sendable {
     }
 }
 
-extension Call {
+extension RouteRequest {
     /// What the asking device calls itself, where it does.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }

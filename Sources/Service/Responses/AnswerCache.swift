@@ -13,18 +13,18 @@ import TypescaleThreads
 final class AnswerCache: Sendable {
     private struct Job: Sendable {
         let key: AnswerKey
-        let answer: KeptAnswer
+        let answer: CacheableAnswer
         let route: Int
     }
 
-    private let shelf: AnswerShelf
+    private let shelf: AnswerTable
     private let jobs: BackgroundQueue<Job>
 
     /// A cache of about so many bytes.
-    init(bytes: Int = Limits.keptAnswerBytes) {
-        let shelf = AnswerShelf(bytes: bytes)
+    init(bytes: Int = ServiceLimits.keptAnswerBytes) {
+        let shelf = AnswerTable(bytes: bytes)
         self.shelf = shelf
-        jobs = BackgroundQueue(depth: Limits.formsWaiting) { batch in
+        jobs = BackgroundQueue(depth: ServiceLimits.formsWaiting) { batch in
             for job in batch { Self.makeForms(of: job, on: shelf) }
         }
     }
@@ -42,7 +42,7 @@ final class AnswerCache: Sendable {
     /// The answer for a key: the one that is there, or the one that `make` makes, with these fields.
     func answer(
         for key: AnswerKey, route: Int, headers: Headers, make: () throws(ServiceError) -> Response
-    ) throws(ServiceError) -> KeptAnswer {
+    ) throws(ServiceError) -> CacheableAnswer {
         let place = shelf.ask(for: key)
         if case .kept(let known) = place {
             // Where too many wait already, whoever asks next tries again.
@@ -54,7 +54,7 @@ final class AnswerCache: Sendable {
         let tag = ContentTag.tag(of: response.body)
         for field in headers.fields { response.headers[field.name] = field.value }
         response.headers[.entityTag] = tag.headerValue
-        let answer = KeptAnswer(response: response, tag: tag)
+        let answer = CacheableAnswer(response: response, tag: tag)
         if case .asked = place {
             shelf.put(answer, for: key)
             jobs.submit(Job(key: key, answer: answer, route: route))
@@ -66,7 +66,7 @@ final class AnswerCache: Sendable {
     func removeAll() { shelf.removeAll() }
 
     /// Makes the forms of an answer, once, however many asked for them meanwhile.
-    private static func makeForms(of job: Job, on shelf: AnswerShelf) {
+    private static func makeForms(of job: Job, on shelf: AnswerTable) {
         // Gone already where the scales were read again meanwhile.
         guard let known = shelf[job.key], known.prepared == nil else { return }
         var answer = job.answer

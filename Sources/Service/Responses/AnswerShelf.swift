@@ -5,7 +5,7 @@ import TypescaleHTTP
 ///
 /// Beside them it remembers what was asked for lately and is not worth its place yet, by a digest in a table of fixed
 /// size: a question costs eight bytes there and nothing to forget.
-final class AnswerShelf: Sendable {
+final class AnswerTable: Sendable {
     /// What is known of a question.
     enum Place {
         /// It was not asked before, or too long ago to be remembered.
@@ -13,12 +13,12 @@ final class AnswerShelf: Sendable {
         /// It was asked before.
         case asked
         /// This is the answer.
-        case kept(KeptAnswer)
+        case kept(CacheableAnswer)
     }
 
     private struct State {
-        var answers: TwoGenerations<AnswerKey, KeptAnswer>
-        var asked = [Int](repeating: 0, count: Limits.questionsRemembered)
+        var answers: TwoGenerations<AnswerKey, CacheableAnswer>
+        var asked = [Int](repeating: 0, count: ServiceLimits.questionsRemembered)
 
         init(bytes: Int) { answers = TwoGenerations(most: bytes) { $0.size } }
     }
@@ -36,7 +36,7 @@ final class AnswerShelf: Sendable {
     var count: Int { state.withLock { $0.answers.count } }
 
     /// The answer for a key.
-    subscript(key: AnswerKey) -> KeptAnswer? {
+    subscript(key: AnswerKey) -> CacheableAnswer? {
         state.withLock { $0.answers.value(for: key) }
     }
 
@@ -44,7 +44,7 @@ final class AnswerShelf: Sendable {
     func ask(for key: AnswerKey) -> Place {
         state.withLock { state in
             if let answer = state.answers.value(for: key) { return .kept(answer) }
-            let index = Int(UInt(bitPattern: key.digest) % UInt(Limits.questionsRemembered))
+            let index = Int(UInt(bitPattern: key.digest) % UInt(ServiceLimits.questionsRemembered))
             guard state.asked[index] != key.digest else { return .asked }
             state.asked[index] = key.digest
             return .unknown
@@ -52,7 +52,7 @@ final class AnswerShelf: Sendable {
     }
 
     /// Puts an answer there, in the place of another.
-    func put(_ answer: KeptAnswer, for key: AnswerKey) {
+    func put(_ answer: CacheableAnswer, for key: AnswerKey) {
         state.withLock { $0.answers.keep(answer, for: key) }
     }
 

@@ -1,7 +1,7 @@
 import TypescaleHTTP
 
 /// An answer that follows from the target alone.
-struct KeptAnswer: Sendable {
+struct CacheableAnswer: Sendable {
     /// The answer, with its tag.
     let response: Response
     /// What names its bytes.
@@ -10,5 +10,5 @@ struct KeptAnswer: Sendable {
     var prepared: PreparedResponse?
 
     /// Bytes it keeps in memory, near enough.
-    var size: Int { response.body.count + (prepared?.size ?? 0) + Limits.keptAnswerOverhead }
+    var size: Int { response.body.count + (prepared?.size ?? 0) + ServiceLimits.keptAnswerOverhead }
 }

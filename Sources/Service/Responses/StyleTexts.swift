@@ -50,12 +50,12 @@ final class StyleTexts: Sendable {
     private struct State {
         var sheets: [Sheet: Int] = [:]
         var sheetsMade = 0
-        var texts = TwoGenerations<Key, [UInt8]>(most: Limits.styleTexts) { _ in 1 }
+        var texts = TwoGenerations<Key, [UInt8]>(most: ServiceLimits.styleTexts) { _ in 1 }
 
         /// The number of a sheet. Numbers are not used again, so what is kept under a forgotten one is never found.
         mutating func number(of sheet: Sheet) -> Int {
             if let number = sheets[sheet] { return number }
-            if sheets.count >= Limits.styleSheets { sheets = [:] }
+            if sheets.count >= ServiceLimits.styleSheets { sheets = [:] }
             sheetsMade += 1
             sheets[sheet] = sheetsMade
             return sheetsMade
@@ -81,7 +81,7 @@ final class StyleTexts: Sendable {
             return (number, isWhole)
         }
         if !isWhole { try make(&texts, of: styles, fonts, sheet.locale, number) }
-        writer.reserve(texts.reduce(Limits.tableHeadBytes) { $0 + $1.count })
+        writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
         ResolvedScaleAnswer.write(scale, to: &writer) { writer in
             for text in texts { writer.raw(text) }
         }
@@ -93,7 +93,7 @@ final class StyleTexts: Sendable {
     ) throws(FontError) {
         for index in texts.indices where texts[index].isEmpty {
             var text = JSONWriter()
-            text.reserve(Limits.styleTextBytes)
+            text.reserve(ServiceLimits.styleTextBytes)
             text.key(styles[index].style.name)
             try TypesetStyle(styles[index], fonts: fonts, language: locale).write(to: &text)
             texts[index] = text.bytes

@@ -30,11 +30,11 @@ enum AccessibilityRoutes {
 
     private static func desk(
         _ name: String, _ word: String, access: RouteAccess,
-        _ answer: @escaping @Sendable (JSONReader, Catalogue, inout JSONWriter) throws(JSONError) -> Void
+        _ answer: @escaping @Sendable (JSONReader, ServiceCatalog, inout JSONWriter) throws(JSONError) -> Void
     ) -> Route {
         Route(
             name, .post, "/v1/accessibility/\(word)", access: access,
-            body: RouteBody(types: RouteBody.json, limit: Limits.deskBytes),
+            body: RouteBody(types: RouteBody.json, limit: ServiceLimits.deskBytes),
             answers: [.ok, .unprocessableContent],
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)

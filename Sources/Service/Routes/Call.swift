@@ -3,7 +3,7 @@ import TypescaleIdentifiers
 import TypescaleThreads
 
 /// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
-struct Call: Sendable {
+struct RouteRequest: Sendable {
     /// The route.
     let route: Route
     /// The route's number in the metrics.
@@ -17,7 +17,7 @@ struct Call: Sendable {
     /// What all routes share.
     let context: ServiceContext
     /// The scales and fonts as they are now, one and the same for the whole call.
-    let catalogue: Catalogue
+    let catalogue: ServiceCatalog
     /// Header fields that every answer to this request carries.
     let headers: Headers
 
@@ -36,7 +36,7 @@ struct Call: Sendable {
     /// The answer that is kept for what the call asks, made where there is none.
     func kept(
         _ content: AnswerKey.Content, make: () throws(ServiceError) -> Response
-    ) throws(ServiceError) -> KeptAnswer {
+    ) throws(ServiceError) -> CacheableAnswer {
         let key = AnswerKey(generation: catalogue.generation, content: content)
         return try context.answers.answer(for: key, route: number, headers: context.keptHeaders, make: make)
     }

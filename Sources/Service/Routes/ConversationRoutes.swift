@@ -17,21 +17,21 @@ enum ConversationRoutes {
 
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
-        body: RouteBody(types: RouteBody.rows, limit: Limits.conversationBody),
+        body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
         answers: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
             writer.stream(
-                limit: Limits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
+                limit: ServiceLimits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
         })
 
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure,
-        body: RouteBody(types: RouteBody.rows, limit: Limits.appendBody),
+        body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
         answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
-            writer.stream(limit: Limits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
+            writer.stream(limit: ServiceLimits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
         })
 
     private static let remove = Route(
@@ -62,9 +62,9 @@ enum ConversationRoutes {
                     let window = try wanted.window(of: conversation)
                     return (window, window.revision)
                 }
-                guard window.items.count <= Limits.windowMessages else {
+                guard window.items.count <= ServiceLimits.windowMessages else {
                     throw ServiceError(
-                        .impossibleValue, "the window holds more than \(Limits.windowMessages) messages; ask for less",
+                        .impossibleValue, "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
                 let answer = WindowAnswer(
@@ -74,7 +74,7 @@ enum ConversationRoutes {
         })
 
     /// What is there, without any layout: the one representation that the revision alone names.
-    private static func summarize(_ call: Call, _ exchange: Exchange) {
+    private static func summarize(_ call: RouteRequest, _ exchange: Exchange) {
         call.visit(exchange) { reading throws(ServiceError) in
             let (count, revision) = try reading.moment { conversation throws(ConversationError) in
                 let edits = conversation.revision
@@ -107,7 +107,7 @@ enum ConversationRoutes {
             let layout = try WindowRequest.layout(call)
             call.visit(exchange) { reading throws(ServiceError) in
                 let (found, revision) = try reading.moment { conversation throws(ConversationError) in
-                    try MessagePlace.find(call["mid"], in: conversation, layout)
+                    try MessagePosition.find(call["mid"], in: conversation, layout)
                 }
                 guard let found else { throw ServiceError(missing: call["mid"]) }
                 return fresh { found.write(to: &$0, id: call["mid"], revision: revision) }
@@ -118,7 +118,7 @@ enum ConversationRoutes {
 
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
-        body: RouteBody(types: RouteBody.mergePatch, limit: Limits.appendBody),
+        body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
         answers: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
@@ -126,8 +126,8 @@ enum ConversationRoutes {
                 return body.value
             }
             let record = ConversationChange.patch(id: call["mid"], patch)
-            guard record.count <= TypescaleStores.Limits.recordBytes else {
-                throw ServiceError(.tooLarge, "a message has at most \(Limits.messageBytes) bytes")
+            guard record.count <= TypescaleStores.StoresLimits.recordBytes else {
+                throw ServiceError(.tooLarge, "a message has at most \(ServiceLimits.messageBytes) bytes")
             }
             try change(call, exchange, record) { head in
                 .revised(.ok, head) { writer in
@@ -150,7 +150,7 @@ enum ConversationRoutes {
 
     /// Writes a record about the message that the path names.
     private static func change(
-        _ call: Call, _ exchange: Exchange, _ record: [UInt8], _ answer: @escaping @Sendable (LogHead) -> Response
+        _ call: RouteRequest, _ exchange: Exchange, _ record: [UInt8], _ answer: @escaping @Sendable (LogHead) -> Response
     ) throws(ServiceError) {
         let edit = ConversationEdit(
             name: try call.conversationName(), record: record, admission: call.admission,
@@ -173,7 +173,7 @@ enum ConversationRoutes {
 
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
-        body: RouteBody(types: RouteBody.json, limit: Limits.invalidationBody),
+        body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
         answers: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let wanted = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
@@ -201,7 +201,7 @@ enum ConversationRoutes {
 
     /// Work on a worker, with the whole body, that may be answered later and from another thread.
     private static func deferred(
-        _ work: @escaping @Sendable (Call, Exchange) throws(ServiceError) -> Void
+        _ work: @escaping @Sendable (RouteRequest, Exchange) throws(ServiceError) -> Void
     ) -> RouteHandler {
         .connection { call, _, writer throws(ServiceError) in
             call.collect(&writer) { exchange throws(ServiceError) in try work(call, exchange) }

@@ -18,7 +18,7 @@ enum DocumentRoutes {
         "getStudioFile", .get, "/studio/{file}", access: .open, answers: [.ok, .notFound],
         .kept { call throws(ServiceError) in try kept(call, "studio/" + call["file"].text) })
 
-    private static func kept(_ call: Call, _ name: String) throws(ServiceError) -> KeptAnswer {
+    private static func kept(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CacheableAnswer {
         try call.kept(.document(name)) { () throws(ServiceError) in
             guard let document = EmbeddedDocument(name) else {
                 throw ServiceError(.notFound, "there is no such file")

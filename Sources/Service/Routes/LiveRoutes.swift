@@ -15,7 +15,7 @@ enum LiveRoutes {
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let lease = call.context.access.lease(call.admission)
-                    lease.hold(Audience.Seat(call.context.audience, subscriber.owner))
+                    lease.hold(Audience.Membership(call.context.audience, subscriber.owner))
                     var options = options(subscriber, call)
                     options.lease = lease
                     writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }
@@ -31,11 +31,11 @@ enum LiveRoutes {
         ]
     }
 
-    private static func options(_ subscriber: Subscriber, _ call: Call) -> EventStreamOptions {
+    private static func options(_ subscriber: Subscriber, _ call: RouteRequest) -> EventStreamOptions {
         var options = EventStreamOptions(channel: subscriber.channel)
         options.origin = subscriber.device
-        options.heartbeatSeconds = Limits.heartbeatSeconds
-        options.retryMilliseconds = Int.random(in: Limits.returnMilliseconds)
+        options.heartbeatSeconds = ServiceLimits.heartbeatSeconds
+        options.retryMilliseconds = Int.random(in: ServiceLimits.returnMilliseconds)
         options.replays = true
         options.headers = call.headers
         return options
@@ -59,7 +59,7 @@ enum LiveRoutes {
     }
 
     private static func socket(
-        _ subscriber: Subscriber, _ call: Call
+        _ subscriber: Subscriber, _ call: RouteRequest
     ) throws(ServiceError) -> (WebSocketOptions, LiveSocket) {
         var options = WebSocketOptions()
         options.channel = subscriber.channel

@@ -6,11 +6,11 @@ enum MeasureRoutes {
 
     private static let measure = Route(
         "measure", .post, "/v1/measure", access: .measure, query: ["lines"],
-        body: RouteBody(types: RouteBody.rows, limit: Limits.measureBody),
+        body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.measureBody),
         answers: [.ok],
         .connection { call, request, writer throws(ServiceError) in
             let showsLines = try call.flag("lines")
             let form: MeasureStream.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }
-            writer.stream(limit: Limits.measureBody, MeasureStream(call, showsLines: showsLines, form: form))
+            writer.stream(limit: ServiceLimits.measureBody, MeasureStream(call, showsLines: showsLines, form: form))
         })
 }

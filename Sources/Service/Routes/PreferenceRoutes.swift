@@ -9,8 +9,8 @@ enum PreferenceRoutes {
     private static func routes(_ path: OwnerPath) -> [Route] {
         let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
         let failures: [Status] = [.unprocessableContent]
-        let whole = RouteBody(types: RouteBody.json, limit: Limits.preferenceBytes)
-        let patch = RouteBody(types: RouteBody.mergePatch, limit: Limits.preferenceBytes)
+        let whole = RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes)
+        let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
         return [
             Route(
                 "get\(kind)Preferences", .get, pattern, access: access, answers: [.ok, .notModified] + failures,
@@ -41,9 +41,9 @@ enum PreferenceRoutes {
     /// Gives a user what was chosen on a device before signing in.
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
-        body: RouteBody(types: RouteBody.json, limit: Limits.preferenceBytes), answers: [.ok, .unprocessableContent],
+        body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes), answers: [.ok, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
-            let adoption = try exchange.read(with: Limits.preferenceParser, Adoption.init)
+            let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"].text)
                 let device = try PreferenceOwner.device(adoption.device)
@@ -62,13 +62,13 @@ enum PreferenceRoutes {
 
         init(_ body: JSONReader) throws(JSONError) {
             let object = try body.object(allowing: ["device", "replace"])
-            device = try object.required("device").string(maximumBytes: TypescaleStores.Limits.nameBytes)
+            device = try object.required("device").string(maximumBytes: TypescaleStores.StoresLimits.nameBytes)
             replaces = try object.optional("replace")?.bool() ?? false
         }
     }
 
     private static func read(
-        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+        _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         let answer = try askingStore { () throws(StoreError) in
             PreferenceAnswer(try call.context.preferences.preference(of: owner))
@@ -84,24 +84,24 @@ enum PreferenceRoutes {
     }
 
     private static func write(
-        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner,
+        _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner,
         _ change: (JSONReader) throws(JSONError) -> PreferenceChange
     ) throws(ServiceError) -> Response {
-        let change = try exchange.read(with: Limits.preferenceParser, change)
+        let change = try exchange.read(with: ServiceLimits.preferenceParser, change)
         return try written(change, call, exchange, owner).response
     }
 
     private static func remove(
-        _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+        _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         _ = try written(.remove, call, exchange, owner)
         return Response(.noContent)
     }
 
     private static func written(
-        _ change: PreferenceChange, _ call: Call, _ exchange: Exchange, _ owner: PreferenceOwner
+        _ change: PreferenceChange, _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> PreferenceAnswer {
-        let writing = PreferenceWriting(
+        let writing = PreferenceWriter(
             call.context.preferences, owner, origin: try call.device(), call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in
             try writing.write(change, for: request)

@@ -64,8 +64,8 @@ enum ScaleRoutes {
 
     /// The answer that is kept for a call, written where there is none.
     private static func kept(
-        _ call: Call, _ content: AnswerKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
-    ) throws(ServiceError) -> KeptAnswer {
+        _ call: RouteRequest, _ content: AnswerKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> CacheableAnswer {
         try call.kept(content) { () throws(ServiceError) in try Response.json(.ok, write) }
     }
 }

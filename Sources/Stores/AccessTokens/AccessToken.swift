@@ -15,9 +15,9 @@ package struct AccessToken: Hashable, Sendable {
     package init(
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
     ) throws(StoreError) {
-        guard !name.isEmpty, name.utf8.count <= Limits.tokenNameBytes else {
+        guard !name.isEmpty, name.utf8.count <= StoresLimits.tokenNameBytes else {
             throw StoreError(
-                code: .invalid, reason: "the name of a token has 1 to \(Limits.tokenNameBytes) bytes")
+                code: .invalid, reason: "the name of a token has 1 to \(StoresLimits.tokenNameBytes) bytes")
         }
         self.hash = hash
         self.name = name

@@ -6,7 +6,7 @@ package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
     /// A name; an error where it is empty or too long.
     package init(_ name: String) throws(StoreError) {
         self.name = Identifier(name)
-        try Limits.check(name: self.name, of: "conversation")
+        try StoresLimits.check(name: self.name, of: "conversation")
     }
 
     /// The name.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// What a replacement holds by now, and whether it may go on: the same for every store.
-final class ReplacementTally: Sendable {
+final class ReplacementTotals: Sendable {
     /// Records added, their bytes, and what stands for them.
     struct Sum: Sendable {
         var records = 0
@@ -18,9 +18,9 @@ final class ReplacementTally: Sendable {
 
     /// Adds a record once `keep`, given its number, has kept it.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
-        try Limits.check(record: record)
+        try StoresLimits.check(record: record)
         let before = try open()
-        try Limits.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
+        try StoresLimits.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
         try keep(before.records)
         sum.withLock { sum in
             sum.records += 1
@@ -33,7 +33,7 @@ final class ReplacementTally: Sendable {
     func open() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
         guard !sum.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
-        guard Clock.milliseconds() - started < Limits.replacementSeconds * 1_000 else {
+        guard Clock.milliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
             throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
         }
         return sum

@@ -76,8 +76,8 @@ final class Chain: Sendable {
     ///
     /// In the seconds after an election a leader of version 2.9 may not have come yet to what the old one acknowledged. It
     /// is asked again until it has; where it never does, the servers have lost it, and what they have is what holds.
-    private func last(of subject: String) throws(StoreError) -> JetStream.Kept? {
-        let deadline = Clock.milliseconds() + Limits.readMilliseconds
+    private func last(of subject: String) throws(StoreError) -> JetStream.StoredMessage? {
+        let deadline = Clock.milliseconds() + StoresLimits.readMilliseconds
         while true {
             let known = settled.withLock { $0[Identifier(subject)] } ?? .zero
             let kept = try jetStream.last(of: subject, in: stream)
@@ -87,7 +87,7 @@ final class Chain: Sendable {
                 return kept
             }
             counters.add(retries: 1)
-            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -162,7 +162,7 @@ final class Chain: Sendable {
         let previous = state.record?.sequence ?? .zero
         let write = writes.next()
         let body = ChainRecord.body(previous: previous, write: write, payload: payload, members)
-        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
         var id = write
         var expected = state.last
         var mayBeStored = false
@@ -191,11 +191,11 @@ final class Chain: Sendable {
             }
             guard Clock.milliseconds() < deadline else { break }
             counters.add(retries: 1)
-            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(
             code: mayBeStored ? .outcomeUnknown : .unavailable,
-            reason: "\(jetStream.connection.servers): \(problem) in \(Limits.writeMilliseconds) ms")
+            reason: "\(jetStream.connection.servers): \(problem) in \(StoresLimits.writeMilliseconds) ms")
     }
 
     /// What is known after an attempt.
@@ -217,7 +217,7 @@ final class Chain: Sendable {
             case .none:
                 // A new leader may not have seen yet what the old one acknowledged.
                 guard stored != nil, Clock.milliseconds() < deadline else { return .open }
-                Clock.sleep(milliseconds: Limits.retryMilliseconds)
+                Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             case .found(let record) where record.write == write:
                 settle(subject, record.sequence)
                 counters.add(commits: 1)
@@ -234,7 +234,7 @@ final class Chain: Sendable {
     func settle(_ subject: String, _ sequence: Revision) {
         let subject = Identifier(subject)
         settled.withLock { settled in
-            if settled.count >= Limits.settledSubjects { settled = [:] }
+            if settled.count >= StoresLimits.settledSubjects { settled = [:] }
             if settled[subject] ?? .zero < sequence { settled[subject] = sequence }
         }
     }

@@ -13,7 +13,7 @@ struct FollowedMessages: Sendable {
         let subject: Identifier
         let text: Int
 
-        init(_ kept: JetStream.Kept) {
+        init(_ kept: JetStream.StoredMessage) {
             sequence = kept.sequence
             subject = Identifier(kept.subject)
             text = kept.body.hashValue
@@ -34,13 +34,13 @@ struct FollowedMessages: Sendable {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Keeps in mind a message that comes after all others.
-    mutating func add(_ message: JetStream.Kept) {
-        if entries.count >= 2 * Limits.followedMessages { entries.removeFirst(Limits.followedMessages) }
+    mutating func add(_ message: JetStream.StoredMessage) {
+        if entries.count >= 2 * StoresLimits.followedMessages { entries.removeFirst(StoresLimits.followedMessages) }
         entries.append(Entry(message))
     }
 
     /// The subject of a message, where it is another than `kept`.
-    func subject(of sequence: Revision, unlessIs kept: JetStream.Kept?) -> String? {
+    func subject(of sequence: Revision, unlessIs kept: JetStream.StoredMessage?) -> String? {
         guard let index = index(of: sequence) else { return nil }
         return kept.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
     }
@@ -52,7 +52,7 @@ struct FollowedMessages: Sendable {
     }
 
     /// Puts in place of a message what the servers keep there.
-    mutating func correct(_ sequence: Revision, to kept: JetStream.Kept) {
+    mutating func correct(_ sequence: Revision, to kept: JetStream.StoredMessage) {
         if let index = index(of: sequence) { entries[index] = Entry(kept) }
     }
 
@@ -86,8 +86,8 @@ struct FollowedMessages: Sendable {
     }
 
     private func isOld(_ sample: Sample, at now: Int) -> Bool {
-        guard now - sample.since < Limits.doubtMilliseconds, let index = index(of: sample.sequence) else { return true }
-        return entries.count - index > Limits.followedMessages / 2
+        guard now - sample.since < StoresLimits.doubtMilliseconds, let index = index(of: sample.sequence) else { return true }
+        return entries.count - index > StoresLimits.followedMessages / 2
     }
 
     private func index(of sequence: Revision) -> Int? {

@@ -9,14 +9,14 @@ struct JetStream: Sendable {
     let connection: NATSConnection
 
     /// A message as the server keeps it.
-    struct Kept: Sendable {
+    struct StoredMessage: Sendable {
         let sequence: Revision
         let subject: String
         let body: [UInt8]
     }
 
     /// What a server says to a message it was given to keep.
-    enum Receipt {
+    enum PublishAcknowledgment {
         /// It is kept, on a majority where there are several; no number where it has been seen before.
         case kept(Revision)
         /// It is taken for a repetition of one seen before, which need not be kept for all that.
@@ -46,7 +46,7 @@ struct JetStream: Sendable {
     }
 
     /// The numbers of the server's errors that mean something to us.
-    private enum Fault: Int {
+    private enum ErrorCode: Int {
         case temporarilyUnavailable = 10008
         case notLeader = 10009
         case insufficientResources = 10023
@@ -63,7 +63,7 @@ struct JetStream: Sendable {
     /// Gives the server a message to keep, once.
     func publish(
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
-    ) throws(StoreError) -> Receipt {
+    ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
             throw StoreError(
                 code: .tooLarge,
@@ -73,7 +73,7 @@ struct JetStream: Sendable {
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }
         if let expectedLast { headers.append(("Nats-Expected-Last-Subject-Sequence", "\(expectedLast)")) }
-        let milliseconds = Limits.answerMilliseconds
+        let milliseconds = StoresLimits.answerMilliseconds
         switch connection.request(subject, headers: headers, body, milliseconds: milliseconds) {
         case .refused(let reason): return .refused(reason)
         case .silence: return .silence
@@ -103,18 +103,18 @@ struct JetStream: Sendable {
         if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
         writer.endObject()
         _ = connection.request(
-            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: Limits.answerMilliseconds)
+            "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.answerMilliseconds)
     }
 
     // MARK: Reading
 
     /// The last message of a subject, as the stream's leader has it.
-    func last(of subject: String, in stream: Stream) throws(StoreError) -> Kept? {
+    func last(of subject: String, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in writer.member("last_by_subj", subject) }
     }
 
     /// A subject's first message from a sequence on, as the stream's leader has it.
-    func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> Kept? {
+    func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in
             writer.member("seq", Int(clamping: sequence.number))
             writer.member("next_by_subj", subject)
@@ -122,16 +122,16 @@ struct JetStream: Sendable {
     }
 
     /// A message by its number, as the stream's leader has it; asked for once, and an error where no answer comes.
-    func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> Kept? {
+    func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         guard sequence > .zero else { return nil }
-        return try message(in: stream, milliseconds: Limits.answerMilliseconds) { writer in
+        return try message(in: stream, milliseconds: StoresLimits.answerMilliseconds) { writer in
             writer.member("seq", Int(clamping: sequence.number))
         }
     }
 
     private func message(
-        in stream: Stream, milliseconds: Int = Limits.readMilliseconds, _ question: (inout JSONWriter) -> Void
-    ) throws(StoreError) -> Kept? {
+        in stream: Stream, milliseconds: Int = StoresLimits.readMilliseconds, _ question: (inout JSONWriter) -> Void
+    ) throws(StoreError) -> StoredMessage? {
         var writer = JSONWriter()
         writer.beginObject()
         question(&writer)
@@ -151,7 +151,7 @@ struct JetStream: Sendable {
             }
             body = bytes
         }
-        return Kept(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
+        return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
     }
 
     /// The sequence of a stream's last message.
@@ -171,7 +171,7 @@ struct JetStream: Sendable {
     /// Makes a stream where there is none: on three servers of a cluster, on the only one of no cluster.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
-        let deadline = Clock.milliseconds() + Limits.openMilliseconds
+        let deadline = Clock.milliseconds() + StoresLimits.openMilliseconds
         while true {
             let info = try? ask("STREAM.INFO.\(stream.name)", [])
             if let info, info["error"] == nil { return }
@@ -190,7 +190,7 @@ struct JetStream: Sendable {
                     code: .unavailable,
                     reason: "\(connection.servers): the stream \(stream.name) cannot be made: \(problem)")
             }
-            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -229,8 +229,8 @@ struct JetStream: Sendable {
         writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
         writer.member("max_deliver", 1)
         writer.member("num_replicas", 1)
-        writer.member("idle_heartbeat", Limits.heartbeatMilliseconds * 1_000_000)
-        writer.member("inactive_threshold", 10 * Limits.heartbeatMilliseconds * 1_000_000)
+        writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
+        writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
         writer.member("flow_control", true)
         writer.member("mem_storage", true)
         writer.endObject()
@@ -245,13 +245,13 @@ struct JetStream: Sendable {
 
     /// One question, asked again where nobody answered; reading twice does no harm.
     private func ask(
-        _ question: String, _ body: [UInt8], milliseconds: Int = Limits.readMilliseconds
+        _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {
         let deadline = Clock.milliseconds() + milliseconds
         var problem = "no answer in \(milliseconds) ms"
         while true {
             let left = deadline - Clock.milliseconds()
-            let patience = min(left, Limits.answerMilliseconds)
+            let patience = min(left, StoresLimits.answerMilliseconds)
             switch connection.request("$JS.API.\(question)", body, milliseconds: patience) {
             case .silence: break
             case .refused(let reason): problem = reason
@@ -264,15 +264,15 @@ struct JetStream: Sendable {
                 default: return reply
                 }
             }
-            guard Clock.milliseconds() + Limits.retryMilliseconds < deadline else {
+            guard Clock.milliseconds() + StoresLimits.retryMilliseconds < deadline else {
                 throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
             }
-            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
-    private static func fault(_ error: JSONValue?) -> Fault? {
-        error?.number("err_code").flatMap { Fault(rawValue: Int(clamping: $0)) }
+    private static func fault(_ error: JSONValue?) -> ErrorCode? {
+        error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }
     }
 
     private static func text(_ error: JSONValue?) -> String {

@@ -6,12 +6,12 @@ final class NATSReplacement: LogReplacement {
     private let store: NATSStore
     private let conversation: ConversationName
     private let name: String
-    private let tally: ReplacementTally
+    private let tally: ReplacementTotals
 
     init(_ store: NATSStore, _ conversation: ConversationName) {
         self.store = store
         self.conversation = conversation
-        tally = ReplacementTally(conversation)
+        tally = ReplacementTotals(conversation)
         // The time, so that what nobody finished can be told from what somebody is about to.
         name = "\(Clock.seconds())-\(store.writes.next())"
     }
@@ -31,7 +31,7 @@ final class NATSReplacement: LogReplacement {
     }
 
     private func send(_ record: [UInt8], to subject: String) throws(StoreError) {
-        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
         var problem = "no answer"
         while true {
             switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
@@ -43,7 +43,7 @@ final class NATSReplacement: LogReplacement {
             }
             guard Clock.milliseconds() < deadline else { break }
             store.tally.add(retries: 1)
-            Clock.sleep(milliseconds: Limits.retryMilliseconds)
+            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(code: .unavailable, reason: "\(store.jetStream.connection.servers): \(problem)")
     }

@@ -9,7 +9,7 @@ extension NATSStore {
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
-        try Limits.check(record: record)
+        try StoresLimits.check(record: record)
         return try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: record) {
                 (present: LogEntry?) throws(StoreError) in
@@ -18,7 +18,7 @@ extension NATSStore {
                     kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
                     records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count,
                     digest: digest?.adding(record))
-                try Limits.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
+                try StoresLimits.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
                 return entry
             }
             guard let change else { throw StoreError(code: .unavailable, reason: "an append that changes nothing") }
@@ -92,7 +92,7 @@ extension NATSStore {
     /// Takes the messages of a subject one by one, those that are records with their bytes, as long as the page has room.
     private func collect(
         _ subject: String, upTo end: Revision, into page: inout PageBuilder,
-        _ bytes: (JetStream.Kept) -> [UInt8]?
+        _ bytes: (JetStream.StoredMessage) -> [UInt8]?
     ) throws(StoreError) {
         while page.last < end,
             let kept = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
@@ -123,7 +123,7 @@ extension NATSStore {
         _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
         _ make: (LogEntry?) throws(StoreError) -> LogEntry?
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
-        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             let (state, present) = try entry(conversation)
@@ -155,7 +155,7 @@ extension NATSStore {
         }
         // The oldest come first: the first that is neither too old nor out of use ends the search.
         let all = Subjects.allParts(of: conversation)
-        let oldest = Clock.seconds() - 2 * Int64(Limits.replacementSeconds)
+        let oldest = Clock.seconds() - 2 * Int64(StoresLimits.replacementSeconds)
         while let kept = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
             let name = Subjects.replacement(of: kept.subject), name != entry.parts,
             let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest

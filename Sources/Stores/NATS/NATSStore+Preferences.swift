@@ -13,7 +13,7 @@ extension NATSStore {
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
-        try Limits.check(origin: origin)
+        try StoresLimits.check(origin: origin)
         return try working(writes: 1) { () throws(StoreError) in
             try trying { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
@@ -121,7 +121,7 @@ extension NATSStore {
     }
 
     private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
-        let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             if case .done(let stored) = try attempt() { return stored }

@@ -4,7 +4,7 @@ extension NATSStore {
     /// Keeps a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
-        guard count < Limits.tokens else {
+        guard count < StoresLimits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
         }
         try keep(token.json, as: token.hash)
@@ -38,7 +38,7 @@ extension NATSStore {
     /// Puts a token's text, or nothing, into the bucket: doing so twice is doing so once.
     private func keep(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
-            let deadline = Clock.milliseconds() + Limits.writeMilliseconds
+            let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
             var problem = "no answer"
             while true {
                 switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
@@ -48,7 +48,7 @@ extension NATSStore {
                 }
                 guard Clock.milliseconds() < deadline else { break }
                 tally.add(retries: 1)
-                Clock.sleep(milliseconds: Limits.retryMilliseconds)
+                Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             }
             throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")
         }

@@ -36,15 +36,15 @@ package final class NATSStore: Store {
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
             jetStream, Subjects.preferences, after: head, writes,
-            PreferenceNews(chain: preferences, listeners: listeners, report: report).handler)
+            PreferenceUpdates(chain: preferences, listeners: listeners, report: report).handler)
         tokenFollower = StreamFollower(
             jetStream, Subjects.tokens, after: .zero, writes,
-            TokenNews(jetStream: jetStream, cache: tokenCache, report: report).handler)
+            TokenUpdates(jetStream: jetStream, cache: tokenCache, report: report).handler)
         // Only now, with everything in its place: where something fails from here on, `deinit` ends what was begun.
         try preferenceFollower.start()
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
-        guard tokenFollower.reaches(lastToken, milliseconds: Limits.openMilliseconds) else {
+        guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens did not come")
         }
     }

@@ -1,5 +1,5 @@
 /// What a store's listeners are told of the messages of its preferences.
-struct PreferenceNews: Sendable {
+struct PreferenceUpdates: Sendable {
     let chain: Chain
     let listeners: ListenerTable
     let report: StoreReport
@@ -7,7 +7,7 @@ struct PreferenceNews: Sendable {
     var handler: StreamFollower.Handler { StreamFollower.Handler(handle: publish, correct: correct) }
 
     /// Hands messages on as changes, without those that do not count or cannot be read.
-    private func publish(_ messages: [JetStream.Kept]) throws(StoreError) {
+    private func publish(_ messages: [JetStream.StoredMessage]) throws(StoreError) {
         var events: [PreferenceEvent] = []
         for message in messages {
             guard let record = ChainRecord(sequence: message.sequence, body: message.body),

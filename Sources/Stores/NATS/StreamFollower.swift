@@ -13,7 +13,7 @@ internal import TypescaleThreads
 /// Rejected: the client library's ordered consumer, which does the same and calls back on its own threads, so that a
 /// message it failed to handle is lost; durable consumers, one a node, which outlive the node.
 final class StreamFollower: Sendable {
-    typealias Message = JetStream.Kept
+    typealias Message = JetStream.StoredMessage
 
     /// What becomes of what was followed.
     struct Handler: Sendable {
@@ -77,7 +77,7 @@ final class StreamFollower: Sendable {
             do throws(StoreError) {
                 try follow(&memory)
             } catch {
-                _ = state.wait(milliseconds: Limits.retryMilliseconds) { $0.isClosing ? true : nil }
+                _ = state.wait(milliseconds: StoresLimits.retryMilliseconds) { $0.isClosing ? true : nil }
             }
         }
         state.change { $0.hasEnded = true }
@@ -93,12 +93,12 @@ final class StreamFollower: Sendable {
         var lastHeard = Clock.milliseconds()
         var lastCompared = lastHeard
         while !isClosing {
-            if Clock.milliseconds() - lastCompared >= Limits.compareMilliseconds {
+            if Clock.milliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
                 guard compare(&memory) else { return }
                 lastCompared = Clock.milliseconds()
             }
-            guard let first = subscription.next(milliseconds: Limits.heartbeatMilliseconds / 2) else {
-                guard Clock.milliseconds() - lastHeard < 3 * Limits.heartbeatMilliseconds else { return }
+            guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
+                guard Clock.milliseconds() - lastHeard < 3 * StoresLimits.heartbeatMilliseconds else { return }
                 continue
             }
             lastHeard = Clock.milliseconds()
@@ -129,7 +129,7 @@ final class StreamFollower: Sendable {
                         messages.append(came)
                     }
                 }
-                next = messages.count < Limits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
+                next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
             }
             try finish(messages, &memory)
         }
@@ -138,7 +138,7 @@ final class StreamFollower: Sendable {
     private func finish(_ messages: [Message], _ memory: inout FollowedMessages) throws(StoreError) {
         guard let last = messages.last else { return }
         try handler.handle(messages)
-        for message in messages.suffix(Limits.followedMessages) { memory.add(message) }
+        for message in messages.suffix(StoresLimits.followedMessages) { memory.add(message) }
         state.change { $0.position = last.sequence }
     }
 

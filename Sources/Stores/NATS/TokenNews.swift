@@ -1,12 +1,12 @@
 /// What the messages of its tokens mean to a store's memory.
-struct TokenNews: Sendable {
+struct TokenUpdates: Sendable {
     let jetStream: JetStream
     let cache: TokenCache
     let report: StoreReport
 
     var handler: StreamFollower.Handler { StreamFollower.Handler(handle: take, correct: correct) }
 
-    private func take(_ messages: [JetStream.Kept]) throws(StoreError) {
+    private func take(_ messages: [JetStream.StoredMessage]) throws(StoreError) {
         for message in messages { take(message.body, of: message.subject) }
     }
 

@@ -41,7 +41,7 @@ final class Database: @unchecked Sendable {
         }
         unsafe self.handle = opened
         self.path = path
-        unsafe sqlite3_busy_timeout(opened, Int32(Limits.lockMilliseconds))
+        unsafe sqlite3_busy_timeout(opened, Int32(StoresLimits.lockMilliseconds))
     }
 
     deinit { close() }

@@ -1,5 +1,5 @@
 /// Removes what is no longer needed, a little at a time, so that no write waits long behind it.
-enum Housekeeping {
+enum StoreCleanup {
     /// How long the writer rests between looks when nothing calls it, in milliseconds.
     static let pauseMilliseconds = 60_000
     /// Rows removed in one transaction: some ten milliseconds.
@@ -21,8 +21,8 @@ enum Housekeeping {
         let sql = "SELECT revision, seconds FROM changes ORDER BY revision LIMIT 1"
         guard let oldest = try database.first(sql) else { return false }
         let last = Int64(clamping: try PreferenceTable.head(in: database).number)
-        let tooMany = last - Int64(Limits.changes)
-        let expiry = now - Int64(Limits.changeSeconds)
+        let tooMany = last - Int64(StoresLimits.changes)
+        let expiry = now - Int64(StoresLimits.changeSeconds)
         let told = Int64(clamping: heard.number)
         guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= told) else {
             return false
@@ -36,7 +36,7 @@ enum Housekeeping {
 
     /// Drops records of conversations that were replaced or removed, and of replacements nobody finished.
     private static func dropRecords(_ now: Int64, _ database: Database) throws(StoreError) -> Bool {
-        let expiry = SQLValue.integer(now - 2 * Int64(Limits.replacementSeconds))
+        let expiry = SQLValue.integer(now - 2 * Int64(StoresLimits.replacementSeconds))
         let sql = "SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds < ?) LIMIT 1"
         guard let batch = try database.first(sql, [expiry])?.integer(0) else { return false }
         // First of all it can no longer be committed: where somebody has set the clock, it is still being written.

@@ -37,7 +37,7 @@ enum LogTable {
         let records = (present?.head.records ?? 0) + 1
         let bytes = (present?.head.bytes ?? 0) + record.count
         let digest = present.map { $0.head.digest } ?? .empty
-        try Limits.check(records: records, bytes: bytes, of: conversation)
+        try StoresLimits.check(records: records, bytes: bytes, of: conversation)
         // The first record of a conversation follows a mark of its generation, as after a replacement.
         let generation =
             if let present { present.head.position.generation } else { try insert([], into: batch, in: database) }
@@ -63,7 +63,7 @@ enum LogTable {
     }
 
     static func commit(
-        _ batch: Int64, _ sum: ReplacementTally.Sum, to conversation: ConversationName, if condition: LogCondition,
+        _ batch: Int64, _ sum: ReplacementTotals.Sum, to conversation: ConversationName, if condition: LogCondition,
         in database: Database
     ) throws(StoreError) -> LogHead {
         let present = try entry(conversation, in: database)

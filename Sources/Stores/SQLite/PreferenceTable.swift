@@ -26,7 +26,7 @@ enum PreferenceTable {
             """
             DELETE FROM changes WHERE owner = ?1 AND revision <= (
                 SELECT revision FROM changes WHERE owner = ?1 ORDER BY revision DESC LIMIT 1 OFFSET ?2)
-            """, [key, .integer(Int64(Limits.changesPerOwner))])
+            """, [key, .integer(Int64(StoresLimits.changesPerOwner))])
         guard let preference else {
             try database.run("DELETE FROM preferences WHERE owner = ?", [key])
             return nil
@@ -74,7 +74,7 @@ enum PreferenceTable {
         try changes(
             "SELECT revision, previous, preference, origin, owner FROM changes WHERE revision > ? "
                 + "ORDER BY revision LIMIT ?",
-            [SQLValue(revision), .integer(Int64(Limits.changesAtOnce))], in: database)
+            [SQLValue(revision), .integer(Int64(StoresLimits.changesAtOnce))], in: database)
     }
 
     private static func changes(
@@ -113,7 +113,7 @@ enum PreferenceTable {
     private static func decode(
         _ bytes: [UInt8], _ database: Database, _ owner: PreferenceOwner
     ) throws(StoreError) -> Preference {
-        guard bytes.count <= Limits.preferenceBytes, let reader = try? JSONReader(parsing: bytes),
+        guard bytes.count <= StoresLimits.preferenceBytes, let reader = try? JSONReader(parsing: bytes),
             let preference = try? Preference(reader)
         else { throw damaged(database, owner) }
         return preference

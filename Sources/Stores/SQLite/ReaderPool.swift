@@ -43,7 +43,7 @@ final class ReaderPool: Sendable {
         let isCurrent = !file.isLost && file.edition == edition
         state.withLock { state in
             if state.edition < edition { (state.idle, state.edition) = ([], edition) }
-            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < Limits.readers else {
+            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < StoresLimits.readers else {
                 return
             }
             state.idle.append(database)

@@ -15,7 +15,7 @@ final class SQLiteFollower: Sendable {
     }
 
     /// What the thread has seen of the file.
-    private struct Seen {
+    private struct ObservedFile {
         /// Nil while the store is lost.
         var database: Database?
         var edition: Int
@@ -70,9 +70,9 @@ final class SQLiteFollower: Sendable {
     }
 
     private func loop(_ onLost: @Sendable () -> Void) {
-        var seen = Seen(database: first, edition: file.edition, tokenMark: firstTokenMark)
+        var seen = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
         while true {
-            let poked = state.wait(milliseconds: Limits.pollMilliseconds) { state -> Bool? in
+            let poked = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
                 guard state.isPoked || state.isClosing else { return nil }
                 state.isPoked = false
                 return true
@@ -96,7 +96,7 @@ final class SQLiteFollower: Sendable {
         state.change { $0.hasEnded = true }
     }
 
-    private func look(_ seen: inout Seen) throws(StoreError) {
+    private func look(_ seen: inout ObservedFile) throws(StoreError) {
         try file.check()
         try file.enter()
         defer { file.leave() }
@@ -114,7 +114,7 @@ final class SQLiteFollower: Sendable {
     }
 
     /// The connection; opened again where the store was lost and found, whose listeners begin anew then.
-    private func connection(_ seen: inout Seen) throws(StoreError) -> Database {
+    private func connection(_ seen: inout ObservedFile) throws(StoreError) -> Database {
         if let database = seen.database, seen.edition == file.edition { return database }
         seen.database?.close()
         let edition = file.edition
@@ -122,7 +122,7 @@ final class SQLiteFollower: Sendable {
         listeners.publish([], upTo: try PreferenceTable.head(in: database))
         let mark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
-        seen = Seen(database: database, edition: edition, tokenMark: mark)
+        seen = ObservedFile(database: database, edition: edition, tokenMark: mark)
         counters.add(recoveries: 1)
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {

@@ -11,7 +11,7 @@ extension SQLiteStore {
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
-        try Limits.check(record: record)
+        try StoresLimits.check(record: record)
         let seconds = Clock.seconds()
         return try writing { (database: Database) throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
@@ -54,13 +54,13 @@ private final class SQLiteReplacement: LogReplacement {
     private let store: SQLiteStore
     private let conversation: ConversationName
     private let batch: Int64
-    private let tally: ReplacementTally
+    private let tally: ReplacementTotals
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
         self.store = store
         self.conversation = conversation
         self.batch = batch
-        tally = ReplacementTally(conversation)
+        tally = ReplacementTotals(conversation)
     }
 
     deinit { abandon() }

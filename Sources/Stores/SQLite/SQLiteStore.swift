@@ -101,7 +101,7 @@ extension SQLiteStore {
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
-        try Limits.check(origin: origin)
+        try StoresLimits.check(origin: origin)
         let seconds = Clock.seconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)

@@ -12,7 +12,7 @@ internal import TypescaleThreads
 /// Rejected: a connection and a transaction a caller, which the file's lock serialises with a disk's wait each.
 final class SQLiteWriter: Sendable {
     /// One write and what became of it.
-    private final class Ticket: Sendable {
+    private final class PendingWrite: Sendable {
         let work: @Sendable (Database) throws(StoreError) -> Void
         let outcome = Monitor<Result<Void, StoreError>?>(nil)
 
@@ -22,7 +22,7 @@ final class SQLiteWriter: Sendable {
     }
 
     private struct State: Sendable {
-        var queue: [Ticket] = []
+        var queue: [PendingWrite] = []
         var wantsCleaning = true
         var isClosing = false
         var hasEnded = false
@@ -56,9 +56,9 @@ final class SQLiteWriter: Sendable {
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        let answer = Answer<Value>()
+        let answer = WriteResult<Value>()
         let permit = WritePermit.current
-        let ticket = Ticket { (database: Database) throws(StoreError) in
+        let ticket = PendingWrite { (database: Database) throws(StoreError) in
             // In the transaction of the write, so that a revocation is before it or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
@@ -68,7 +68,7 @@ final class SQLiteWriter: Sendable {
         }
         let refusal = state.change { state -> StoreError? in
             if state.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
-            guard state.queue.count < Limits.queuedWrites else {
+            guard state.queue.count < StoresLimits.queuedWrites else {
                 return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
             }
             state.queue.append(ticket)
@@ -97,9 +97,9 @@ final class SQLiteWriter: Sendable {
     private func loop() {
         var connection: Database? = first
         while true {
-            let batch = state.wait(milliseconds: Housekeeping.pauseMilliseconds) { state -> [Ticket]? in
+            let batch = state.wait(milliseconds: StoreCleanup.pauseMilliseconds) { state -> [PendingWrite]? in
                 if !state.queue.isEmpty {
-                    let batch = Array(state.queue.prefix(Limits.writesPerCommit))
+                    let batch = Array(state.queue.prefix(StoresLimits.writesPerCommit))
                     state.queue.removeFirst(batch.count)
                     return batch
                 }
@@ -124,7 +124,7 @@ final class SQLiteWriter: Sendable {
         state.change { $0.hasEnded = true }
     }
 
-    private func run(_ batch: [Ticket], _ database: Database) {
+    private func run(_ batch: [PendingWrite], _ database: Database) {
         var results: [Result<Void, StoreError>] = []
         var hasBegun = false
         do throws(StoreError) {
@@ -155,7 +155,7 @@ final class SQLiteWriter: Sendable {
     }
 
     /// Runs one write inside the transaction; throws where the transaction itself cannot go on.
-    private func attempt(_ ticket: Ticket, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
+    private func attempt(_ ticket: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
         try database.execute("SAVEPOINT one")
         do throws(StoreError) {
             try ticket.work(database)
@@ -173,13 +173,13 @@ final class SQLiteWriter: Sendable {
     private func clean(_ database: Database) {
         let heard = heard()
         let hasMore = try? database.transaction { () throws(StoreError) in
-            try Housekeeping.step(database, heard: heard)
+            try StoreCleanup.step(database, heard: heard)
         }
         state.change { $0.wantsCleaning = hasMore ?? false }
     }
 }
 
 /// What a write answers with, on its way from the writer's thread.
-private final class Answer<Value: Sendable>: Sendable {
+private final class WriteResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

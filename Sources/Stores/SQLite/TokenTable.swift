@@ -41,7 +41,7 @@ enum TokenTable {
 
     static func add(_ token: AccessToken, in database: Database) throws(StoreError) {
         let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
-        guard count < Limits.tokens else {
+        guard count < StoresLimits.tokens else {
             throw StoreError(
                 code: .full, reason: "\(database.path): has \(count) tokens, which is the most there can be")
         }

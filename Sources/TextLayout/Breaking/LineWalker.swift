@@ -219,7 +219,7 @@ struct LineWalker {
     // MARK: Words after a cut
 
     /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
-    private func restart(_ texts: PreparedTexts) -> PreparedTexts.Restart? {
+    private func restart(_ texts: PreparedTexts) -> PreparedTexts.Resegmentation? {
         var low = texts.restarts.firstIndex(from: segment)
         var high = texts.restarts.firstIndex(from: segment + 1)
         while low < high {
@@ -234,7 +234,7 @@ struct LineWalker {
     /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
     /// segments, and how wide it is there: the paragraph's end where it does not.
     private func takeWords(
-        _ texts: PreparedTexts, _ restart: PreparedTexts.Restart, from start: Double, _ line: inout Line
+        _ texts: PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double, _ line: inout Line
     ) -> (Int, Double) {
         var x = start
         var last = segment
@@ -353,7 +353,7 @@ struct LineWalker {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
-            let stop = Double(tab.stop) * scale + Double(Limits.spacesPerTab) * measure.tracking
+            let stop = Double(tab.stop) * scale + Double(TextLayoutLimits.spacesPerTab) * measure.tracking
             if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
         }
         return width
@@ -362,7 +362,7 @@ struct LineWalker {
     /// The way to the stop after `count` tabs. A stop nearer than half a space would not be seen, and is passed over.
     static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
         var next = (x / stop).rounded(.down) + 1
-        if next * stop - x < stop / Double(Limits.spacesPerTab) / 2 { next += 1 }
+        if next * stop - x < stop / Double(TextLayoutLimits.spacesPerTab) / 2 { next += 1 }
         return (next + Double(count) - 1) * stop - x
     }
 

@@ -87,7 +87,7 @@ extension RunShaper {
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = markFacts[key] { return known }
-        let setting = Shaper.Setting(
+        let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var role = FullWidthRole.none

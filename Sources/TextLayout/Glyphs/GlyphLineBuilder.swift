@@ -90,7 +90,7 @@ struct GlyphLineBuilder {
             let start = piece.units.lowerBound
             return [Cluster(start: start, width: picture.width * measure.size, span: span(at: start))]
         }
-        let setting = Shaper.Setting(
+        let setting = Shaper.ShapingContext(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
             isTracked: measure.isTracked)
         let glyphs = shaper.glyphs(
@@ -156,7 +156,7 @@ struct GlyphLineBuilder {
             let space = shaper.glyph(for: 0x20, in: paragraph.primary)
         else { return }
         let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
-        let stop = (advance + measure.tracking) * Double(Limits.spacesPerTab)
+        let stop = (advance + measure.tracking) * Double(TextLayoutLimits.spacesPerTab)
         var x = 0.0
         var gap: (start: Double, tabs: UInt32, spaced: Double)?
         for piece in clusters.indices {

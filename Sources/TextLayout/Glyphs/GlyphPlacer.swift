@@ -21,8 +21,8 @@ public final class GlyphPlacer {
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
-    private var stacks = Remembered<FontRequest, FaceStack>()
-    private var itemizers = Remembered<String, Itemizer>()
+    private var stacks = SettingsCache<FontRequest, FaceStack>()
+    private var itemizers = SettingsCache<String, Itemizer>()
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 

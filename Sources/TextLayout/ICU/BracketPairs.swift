@@ -10,7 +10,7 @@ enum BracketPairs {
     /// A stretch of a text with the brackets beyond the bound replaced; nil where all of them are within it.
     static func bounded(_ units: [UInt16], _ range: Range<Int>) -> [UInt16]? {
         // No text has more brackets than characters.
-        guard range.count > Limits.openBrackets, let bound = bound(units, range) else { return nil }
+        guard range.count > TextLayoutLimits.openBrackets, let bound = bound(units, range) else { return nil }
         var bounded = Array(units[range])
         for index in bound - range.lowerBound..<bounded.count
         where mayBeBracket(bounded[index]) && CharacterFacts.bracketType(of: bounded[index]) != .none {
@@ -36,7 +36,7 @@ enum BracketPairs {
             let kind = CharacterFacts.bracketKind(of: unit, type)
             if type == .opening {
                 opened += 1
-                if opened > Limits.openBrackets { return index }
+                if opened > TextLayoutLimits.openBrackets { return index }
                 open.append(kind)
             } else if let place = open.lastIndex(of: kind) {
                 open.removeLast(open.count - place)

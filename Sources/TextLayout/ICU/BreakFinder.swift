@@ -74,7 +74,7 @@ final class BreakFinder {
             } else {
                 while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
                 let found = nextBoundary < boundaries.count && boundaries[nextBoundary] == index
-                if NewerRules.allowsBreak(in: units, range, at: index, found: found) { breaks.append(index) }
+                if Unicode16Rules.allowsBreak(in: units, range, at: index, found: found) { breaks.append(index) }
             }
         }
     }

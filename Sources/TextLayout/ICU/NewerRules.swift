@@ -1,5 +1,5 @@
 /// The line breaking rules of Unicode 16 that the installed ICU may not have yet, on top of its answer.
-enum NewerRules {
+enum Unicode16Rules {
     /// Whether a line may break before `index`, where ICU's older tables said `found`.
     static func allowsBreak(in units: [UInt16], _ range: Range<Int>, at index: Int, found: Bool) -> Bool {
         let before = units[index - 1]

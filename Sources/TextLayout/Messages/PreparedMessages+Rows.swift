@@ -14,7 +14,7 @@ extension PreparedMessages {
     ///
     /// The answer counts the messages that were looked at; the others have none of the changed styles.
     public func appendRows(
-        of messages: Span<UInt32>, _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow],
+        of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
         var others: [Int] = []
@@ -32,12 +32,12 @@ extension PreparedMessages {
     }
 
     /// The row of one message; nil where it has to be prepared again with all its clusters.
-    public func row(of message: Int, _ pass: RowPass) -> MessageRow? {
+    public func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
         texts.plainRow(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
     }
 
     /// The row by the walker, which knows every kind of block.
-    func generalRow(of message: Int, _ pass: RowPass) -> MessageRow? {
+    func generalRow(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
         var signature = WrapSignature()
         guard let extent = extent(of: message, in: pass.settings, &signature) else { return nil }
         return MessageRow(height: extent.height, lines: extent.lines, wrap: signature.value)

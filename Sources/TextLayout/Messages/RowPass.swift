@@ -1,7 +1,7 @@
 /// Settings made ready for measuring many messages: what is the same for all of them is worked out once.
 ///
 /// A class, as it never changes and holds some fifty references, which would be counted wherever it is handed on.
-public final class RowPass: Sendable {
+public final class MessageMeasurer: Sendable {
     /// A style in blocks of one kind.
     struct Entry: Sendable {
         var measure: LineMeasure
@@ -101,7 +101,7 @@ public final class RowPass: Sendable {
     }
 }
 
-extension RowPass.Entry {
+extension MessageMeasurer.Entry {
     fileprivate init(_ style: LayoutStyle, _ insets: MessageTheme.Insets, width: Double, after before: LayoutStyle?) {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
         let measure = LineMeasure(size: style.size, width: max(width - sides, 0), tracking: style.tracking)

@@ -88,9 +88,9 @@ final class FaceStack {
     }
 
     private func ask(for key: FallbackKey) -> Int? {
-        if fallbacks.count >= Limits.rememberedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
+        if fallbacks.count >= TextLayoutLimits.rememberedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
         let face = Unicode.Scalar(key.scalar).flatMap {
-            library.fallback(for: $0, script: key.script, language: request.language?.text, like: request)?.face
+            library.fallback(for: $0, script: key.script, language: request.locale?.text, like: request)?.face
         }
         let index = face.map { face in
             if let index = known.firstIndex(where: { $0 === face }) { return index }

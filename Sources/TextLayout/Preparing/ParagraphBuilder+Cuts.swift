@@ -65,7 +65,7 @@ extension ParagraphBuilder {
 
     /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
     private func lone(_ piece: Range<Int>, of run: TextRun) -> Int64 {
-        let setting = Shaper.Setting(
+        let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked)
         return Int64(shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting))
     }
@@ -79,14 +79,14 @@ extension ParagraphBuilder {
     /// The nearest place to the left from which text can be shaped anew without a change.
     private func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
-        let limit = max(run.units.lowerBound, index - Limits.shapingContext * 4)
+        let limit = max(run.units.lowerBound, index - TextLayoutLimits.shapingContext * 4)
         while start > limit && !places.isSafe(start) { start -= 1 }
         return start
     }
 
     private func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
-        let limit = min(run.units.upperBound, index + Limits.shapingContext * 4)
+        let limit = min(run.units.upperBound, index + TextLayoutLimits.shapingContext * 4)
         while end < limit && !places.isSafe(end) { end += 1 }
         return end
     }

@@ -74,7 +74,7 @@ extension PreparedTexts {
                 return UInt16(index)
             }
             // Lines of what has no place any more are as tall as the primary face has them.
-            if faceLists.count >= Limits.faceLists { return faceList(for: stack, runs: []) }
+            if faceLists.count >= TextLayoutLimits.faceLists { return faceList(for: stack, runs: []) }
         }
         guard faceLists.count < Int(UInt16.max) else { return 0 }
         faceLists.append(list)

@@ -31,7 +31,7 @@ extension ParagraphBuilder {
                 guard !wordEnds.isEmpty else { continue }
                 paragraph.traits.insert(.restarts)
                 store.restarts.append(
-                    PreparedTexts.Restart(
+                    PreparedTexts.Resegmentation(
                         segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
                         endCount: UInt32(wordEnds.count)))
                 store.restartEnds.append(contentsOf: wordEnds.map { UInt32($0 - start) })
@@ -62,11 +62,11 @@ extension ParagraphBuilder {
     /// Where words end after a line that starts at `cut`, up to the first end of a segment from which on nothing differs;
     /// empty where nothing does.
     private func wordEnds(after cut: Int, _ ends: [Int]) -> [Int] {
-        let farthest = min(range.upperBound, cut + Limits.dictionaryReach)
+        let farthest = min(range.upperBound, cut + TextLayoutLimits.dictionaryReach)
         var runEnd = cut
         while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
         // What is cut off at the far end has no say: its last words are not what they would be in the whole.
-        let compared = runEnd < farthest || farthest == range.upperBound ? runEnd : cut + Limits.dictionaryReach / 2
+        let compared = runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
         let known = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }

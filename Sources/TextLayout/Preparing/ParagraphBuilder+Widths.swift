@@ -12,11 +12,11 @@ extension ParagraphBuilder {
     static func preferredUnits(_ runs: [TextRun], _ primary: FontFace) -> Int32 {
         guard let first = runs.first?.face.unitsPerEm else { return Int32(primary.unitsPerEm) }
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
-        return agree ? Int32(first) : Limits.commonUnitsPerEm
+        return agree ? Int32(first) : TextLayoutLimits.commonUnitsPerEm
     }
 
     /// The preferred units, or the first half, quarter and so on of them in which the widths of `count` places fit.
-    static func unitsPerEm(_ runs: [TextRun], _ places: borrowing ShapedPlaces, preferred: Int32, count: Int) -> Int32 {
+    static func unitsPerEm(_ runs: [TextRun], _ places: borrowing ShapedUnits, preferred: Int32, count: Int) -> Int32 {
         var em = 0.0
         for run in runs {
             em += Double(places.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor

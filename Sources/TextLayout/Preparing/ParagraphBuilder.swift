@@ -16,7 +16,7 @@ struct ParagraphBuilder {
     let isPlain: Bool
     let shaper: Shaper
     /// What shaping gave.
-    let places: ShapedPlaces
+    let places: ShapedUnits
     /// What full-width marks lose to each other, by their place.
     let trims: [Int: FullWidthTrim]
     let traits: TextTraits
@@ -155,9 +155,9 @@ struct ParagraphBuilder {
         store.gaps.append(index)
         if tabs > 0 || index == PreparedTexts.rareGap {
             let space = shaper.advance(ofCharacter: 0x20, in: stack.primary) ?? 0
-            let stop = Int32(clamping: scaled(Int64(space), from: stack.primary) * Int64(Limits.spacesPerTab))
+            let stop = Int32(clamping: scaled(Int64(space), from: stack.primary) * Int64(TextLayoutLimits.spacesPerTab))
             let rareWidth = index == PreparedTexts.rareGap ? width : 0
-            store.tabs.append(PreparedTexts.Tab(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
+            store.tabs.append(PreparedTexts.TabSegment(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
             paragraph.traits.insert(.tabs)
         }
         return width
@@ -168,7 +168,7 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let depends = NewerRules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
+        let depends = Unicode16Rules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
         guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)

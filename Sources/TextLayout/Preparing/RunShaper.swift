@@ -22,7 +22,7 @@ struct RunShaper {
 
     private struct Style: Hashable {
         var face: Int
-        var setting: Shaper.Setting
+        var setting: Shaper.ShapingContext
     }
 
     let shaper = Shaper()
@@ -37,7 +37,7 @@ struct RunShaper {
     private static let latelyCount = 64
     private var facts: [StyleFacts] = []
     private let mostStyles: Int
-    private var sought: [WordCache.Sought] = []
+    private var sought: [WordCache.LookupKey] = []
     private var scratch: [ShapedCluster] = []
     private var trackedScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
@@ -47,9 +47,9 @@ struct RunShaper {
     private var cancellation: Cancellation?
 
     /// What came out for the paragraph.
-    private(set) var places = ShapedPlaces()
+    private(set) var places = ShapedUnits()
 
-    init(mostStyles: Int = Limits.rememberedStyles) { self.mostStyles = mostStyles }
+    init(mostStyles: Int = TextLayoutLimits.rememberedStyles) { self.mostStyles = mostStyles }
 
     /// How many styles it knows.
     var styleCount: Int { styles.count }
@@ -88,7 +88,7 @@ struct RunShaper {
             return
         }
         self.cancellation = cancellation
-        let setting = Shaper.Setting(
+        let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
         let style = styleNumber(run.face, setting)
         var index = run.units.lowerBound
@@ -107,7 +107,7 @@ struct RunShaper {
         let spaceWidth = facts[Int(style)].spaceWidth
         sought.removeAll(keepingCapacity: true)
         var index = start
-        while index < run.units.upperBound && sought.count < Limits.wordsAtOnce {
+        while index < run.units.upperBound && sought.count < TextLayoutLimits.wordsAtOnce {
             if text[index] == 0x20 {
                 places.setSpace(spaceWidth, at: index)
                 index += 1
@@ -122,7 +122,7 @@ struct RunShaper {
                 word =
                     max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
-            sought.append(WordCache.Sought(units, word, style: style))
+            sought.append(WordCache.LookupKey(units, word, style: style))
         }
         return index
     }
@@ -130,7 +130,7 @@ struct RunShaper {
     // MARK: Words
 
     private mutating func shape(
-        _ sought: WordCache.Sought, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+        _ sought: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
     ) {
         let key = sought.units
         let word =
@@ -140,7 +140,7 @@ struct RunShaper {
             facts[Int(style)].takesContext
             && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
-        if word.count > Limits.cachedWordLength || joins {
+        if word.count > TextLayoutLimits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, style)
         } else if let entry = cache.find(sought, in: units, style: style) {
             if entry.changesWithTracking { changesWithTracking = true }
@@ -217,8 +217,8 @@ struct RunShaper {
     private mutating func shapeAmongNeighbours(
         _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
-        var start = max(run.units.lowerBound, range.lowerBound - Limits.shapingContext)
-        var end = min(run.units.upperBound, range.upperBound + Limits.shapingContext)
+        var start = max(run.units.lowerBound, range.lowerBound - TextLayoutLimits.shapingContext)
+        var end = min(run.units.upperBound, range.upperBound + TextLayoutLimits.shapingContext)
         while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
         shape(units, start..<end, context: start..<end, of: run, style)
@@ -235,7 +235,7 @@ struct RunShaper {
         return word.contains { characters.contains(units.scalar(at: $0)) }
     }
 
-    private mutating func styleNumber(_ face: FontFace, _ setting: Shaper.Setting) -> UInt32 {
+    private mutating func styleNumber(_ face: FontFace, _ setting: Shaper.ShapingContext) -> UInt32 {
         let style = Style(face: face.identity, setting: setting)
         let slot = (face.identity &* 31 ^ Int(setting.script.value)) & (RunShaper.latelyCount - 1)
         let last = Int(lately[slot])

@@ -1,7 +1,7 @@
 internal import Fonts
 
 /// What shaping gave for each UTF-16 unit of a paragraph.
-struct ShapedPlaces {
+struct ShapedUnits {
     /// What stands at one unit.
     struct Marks: OptionSet {
         let rawValue: UInt8
@@ -107,7 +107,7 @@ struct ShapedPlaces {
     mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
         let cells = cache.cells(of: word)
         let start = range.lowerBound - origin
-        ShapedPlaces.write(word, cells.span, at: start, &advances, &glyphs, &marks)
+        ShapedUnits.write(word, cells.span, at: start, &advances, &glyphs, &marks)
         if word.clusterCount == range.count { return }
         for index in 0..<word.clusterCount {
             let cluster = WordCache.Cluster(cells.span, at: word.firstCell + 2 * index)

@@ -12,11 +12,11 @@ internal import TypescaleThreads
 /// Where the thread's work is cancelled (`Cancellation.current`), preparing throws ``FontError/Code/cancelled`` within
 /// milliseconds. The store then holds every text that was prepared before, and nothing that has an index of the other.
 public final class TextPreparer {
-    private var desk: Desk
+    private var desk: PreparerScratch
 
     /// A preparer that takes its faces from a library.
     public init(library: FontLibrary) {
-        desk = Desk(library: library)
+        desk = PreparerScratch(library: library)
     }
 
     /// Whether a face of the text that was prepared last is drawn differently at different sizes, so that a request for
@@ -27,7 +27,7 @@ public final class TextPreparer {
     ///
     /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
     public func prepare(
-        _ text: String, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
+        _ text: String, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
@@ -35,7 +35,7 @@ public final class TextPreparer {
 
     /// Prepares a text of which stretches are set differently; the answer is its index in the store.
     public func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         try desk.prepare(styled, traits, clustersAbove: clustersAbove, into: &store)
@@ -50,14 +50,14 @@ public final class TextPreparer {
 /// What lies on a preparer's desk.
 ///
 /// A value, so that it is looked up once a text, and not with every step, whether somebody else is writing.
-private struct Desk {
+private struct PreparerScratch {
     let library: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
-    private var stacks = Remembered<FontRequest, FaceStack>()
-    private var finders = Remembered<Bool, BreakFinder>()
-    private var itemizers = Remembered<String, Itemizer>()
+    private var stacks = SettingsCache<FontRequest, FaceStack>()
+    private var finders = SettingsCache<Bool, BreakFinder>()
+    private var itemizers = SettingsCache<String, Itemizer>()
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []

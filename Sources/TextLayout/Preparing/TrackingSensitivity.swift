@@ -12,7 +12,7 @@ struct TrackingSensitivity {
     private var asciiGlyphs: [UInt32] = []
     private static let noGlyph = UInt32.max - 1
 
-    init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.Setting) {
+    init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.ShapingContext) {
         rules = setting.isTracked ? .none : shaper.optionalRules(of: face, setting: setting)
         guard rules == .replacing else { return }
         asciiGlyphs = (0..<128).map { shaper.glyph(for: $0, in: face) ?? Self.noGlyph }

@@ -11,7 +11,7 @@ internal import Fonts
 /// known of a word stands in one place, the way to it is one step, and words in a row are looked for side by side.
 struct WordCache {
     /// A word that is looked for.
-    struct Sought {
+    struct LookupKey {
         /// Its units.
         var units: Range<Int>
         fileprivate var hash: UInt64
@@ -74,13 +74,13 @@ struct WordCache {
         }
     }
 
-    private var young = Half()
-    private var old = Half()
+    private var young = Generation()
+    private var old = Generation()
     private let capacity: Int
 
-    init(capacity: Int = Limits.cachedWords) {
+    init(capacity: Int = TextLayoutLimits.cachedWords) {
         // Every record has its start in 24 bits: so many words of at most 90 cells each.
-        precondition(capacity <= Limits.cachedWords)
+        precondition(capacity <= TextLayoutLimits.cachedWords)
         self.capacity = max(capacity / 2, 1)
     }
 
@@ -95,7 +95,7 @@ struct WordCache {
     ///
     /// Nothing is learned that `find` would not find out. But each step of the way is a wait for memory, and here the
     /// waits of all words pass at once; one after the other, they were a sixth of what preparing takes beside HarfBuzz.
-    func approach(_ words: inout [Sought], style: UInt32) {
+    func approach(_ words: inout [LookupKey], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
         for index in words.indices {
@@ -114,7 +114,7 @@ struct WordCache {
     }
 
     /// The word's entry, if it was met before.
-    mutating func find(_ word: Sought, in units: [UInt16], style: UInt32) -> Entry? {
+    mutating func find(_ word: LookupKey, in units: [UInt16], style: UInt32) -> Entry? {
         // Words inserted since may have moved others: what was seen from afar is looked at again.
         if word.record >= 0, young.firstRecord(word.hash) == word.record,
             young.holds(word.record, style, units, word.units)
@@ -128,7 +128,7 @@ struct WordCache {
         return young.entry(at: moved, isOld: false)
     }
 
-    private func findOld(_ word: Sought, _ units: [UInt16], _ style: UInt32) -> Int? {
+    private func findOld(_ word: LookupKey, _ units: [UInt16], _ style: UInt32) -> Int? {
         if word.oldRecord >= 0, old.firstRecord(word.hash) == word.oldRecord,
             old.holds(word.oldRecord, style, units, word.units)
         {
@@ -139,7 +139,7 @@ struct WordCache {
 
     /// Keeps a word's shape.
     mutating func insert(
-        _ word: Sought, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool,
+        _ word: LookupKey, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool,
         changesWithTracking: Bool
     ) {
         let range = word.units
@@ -152,7 +152,7 @@ struct WordCache {
             let facts: UInt32 = (isFarSighted ? 1 << 16 : 0) | (changesWithTracking ? 1 << 17 : 0)
             cells.append(UInt32(range.count) | UInt32(shape.count) << 8 | facts)
             for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-                cells.append(Half.pair(units.span, at: index, before: range.upperBound))
+                cells.append(Generation.pair(units.span, at: index, before: range.upperBound))
             }
             for cluster in shape {
                 let (first, second) = Cluster(cluster, from: range.lowerBound).cells
@@ -165,7 +165,7 @@ struct WordCache {
 
 extension WordCache {
     /// Words found by their hash.
-    private struct Half {
+    private struct Generation {
         /// One record after another: the style; the counts of units and clusters; the units, two a cell; the clusters.
         private(set) var cells: [UInt32] = []
         private(set) var count = 0
@@ -182,13 +182,13 @@ extension WordCache {
             UInt32(units[index]) | (index + 1 < end ? UInt32(units[index + 1]) << 16 : 0)
         }
 
-        func find(_ units: [UInt16], _ word: Sought, style: UInt32) -> Int? {
+        func find(_ units: [UInt16], _ word: LookupKey, style: UInt32) -> Int? {
             let slots = slots.span
-            let tag = Half.tag(of: word.hash)
+            let tag = Generation.tag(of: word.hash)
             var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
             while slots[slot] != 0 {
-                let record = Half.record(of: slots[slot])
-                if slots[slot] >> Half.recordBits == tag, holds(record, style, units, word.units) { return record }
+                let record = Generation.record(of: slots[slot])
+                if slots[slot] >> Generation.recordBits == tag, holds(record, style, units, word.units) { return record }
                 slot = (slot + 1) & (slots.count - 1)
             }
             return nil
@@ -198,7 +198,7 @@ extension WordCache {
         @inline(__always)
         func firstRecord(_ hash: UInt64) -> Int {
             let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)]
-            return slot >> Half.recordBits == Half.tag(of: hash) ? Half.record(of: slot) : -1
+            return slot >> Generation.recordBits == Generation.tag(of: hash) ? Generation.record(of: slot) : -1
         }
 
         @inline(__always)
@@ -221,7 +221,7 @@ extension WordCache {
             var cell = record + 2
             var index = range.lowerBound
             while index < range.upperBound {
-                if cells[cell] != Half.pair(units, at: index, before: range.upperBound) { return false }
+                if cells[cell] != Generation.pair(units, at: index, before: range.upperBound) { return false }
                 cell += 1
                 index += 2
             }
@@ -243,7 +243,7 @@ extension WordCache {
 
         /// Adds a word that is not there yet, of which `body` appends the record; the answer is where that starts.
         @inline(__always)
-        mutating func insert(_ word: Sought, _ body: (inout [UInt32]) -> Void) -> Int {
+        mutating func insert(_ word: LookupKey, _ body: (inout [UInt32]) -> Void) -> Int {
             let start = cells.count
             body(&cells)
             count += 1
@@ -257,7 +257,7 @@ extension WordCache {
         private mutating func note(_ record: Int, _ hash: UInt64) {
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(record + 1) | Half.tag(of: hash) << Half.recordBits
+            slots[slot] = UInt32(record + 1) | Generation.tag(of: hash) << Generation.recordBits
         }
 
         private mutating func grow(recordsBefore end: Int) {

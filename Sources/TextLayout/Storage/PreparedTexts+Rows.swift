@@ -7,7 +7,7 @@ extension PreparedTexts {
     /// A method of the texts, as their store is too large to be passed on for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
-        _ pass: RowPass, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+        _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
     ) -> Int {
         var looked = 0
         rows.append(addingCapacity: messages.count) { rows in
@@ -33,7 +33,7 @@ extension PreparedTexts {
     /// clusters are missing.
     @inline(__always)
     func plainRow(
-        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: RowPass,
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: MessageMeasurer,
         _ old: Span<MessageRow>, _ index: Int
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
@@ -64,7 +64,7 @@ extension PreparedTexts {
 
     /// The row of a text of several paragraphs.
     @inline(never)
-    private func row(ofMany text: Text, _ pass: RowPass, _ place: Int) -> MessageRow? {
+    private func row(ofMany text: Text, _ pass: MessageMeasurer, _ place: Int) -> MessageRow? {
         let entry = pass.entries[place]
         var height = 0.0
         var count: UInt32 = 0
@@ -83,19 +83,19 @@ extension PreparedTexts {
 
     /// The height in steps of a message of so many lines; nil where lines may differ in height.
     @inline(__always)
-    private func height(of lines: UInt32, _ paragraph: Int, _ pass: RowPass, _ place: Int) -> Int64? {
+    private func height(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
         let known = pass.knownHeight(lines: lines, at: place)
         return known >= 0 ? known : computedHeight(of: lines, paragraph, pass, place)
     }
 
     @inline(never)
-    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ pass: RowPass, _ place: Int) -> Int64? {
+    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
         guard let line = lineHeight(of: paragraph, pass, place) else { return nil }
         return MessageRow.steps(pass.entries[place].insets + Double(lines) * line)
     }
 
     /// The height of a paragraph's lines; nil where they may differ.
-    private func lineHeight(of paragraph: Int, _ pass: RowPass, _ place: Int) -> Double? {
+    private func lineHeight(of paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Double? {
         let fixed = pass.entries[place].fixedLine
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
@@ -104,7 +104,7 @@ extension PreparedTexts {
     }
 }
 
-extension RowPass.Entry {
+extension MessageMeasurer.Entry {
     /// Whether the lines of a row of the layout before hold in this one.
     @inline(__always)
     fileprivate func keepsLines(of row: MessageRow, _ unit: UnitScale) -> Bool {

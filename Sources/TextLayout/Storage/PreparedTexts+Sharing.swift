@@ -14,7 +14,7 @@ extension PreparedTexts {
     /// Lets later words share a run of clusters.
     mutating func share(_ run: UInt32, _ key: Int) {
         // All at once: what is used comes back within a few messages.
-        if sharedWords.count >= Limits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
+        if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
         sharedWords[key] = run
     }
 }

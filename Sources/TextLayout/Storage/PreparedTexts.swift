@@ -29,10 +29,10 @@ public struct PreparedTexts: Sendable {
     /// The same as `trims` for places inside long words, sorted by cluster.
     var clusterTrims = SegmentList<EndTrim>()
     /// Cuts after which a dictionary sees other words, sorted by segment and cluster.
-    var restarts = SegmentList<Restart>()
+    var restarts = SegmentList<Resegmentation>()
     /// Where those words end, in UTF-16 units from the start of the segment that was cut.
     var restartEnds: [UInt32] = []
-    var tabs = SegmentList<Tab>()
+    var tabs = SegmentList<TabSegment>()
     var faceChanges = SegmentList<FaceChange>()
     /// The same inside long words, sorted by cluster.
     var clusterFaces = SegmentList<FaceChange>()
@@ -175,7 +175,7 @@ extension PreparedTexts {
     }
 
     /// A cut inside a word, after which a browser asks the dictionary anew and hears of other words.
-    struct Restart: SegmentKeyed, Sendable {
+    struct Resegmentation: SegmentKeyed, Sendable {
         var segment: UInt32
         /// Clusters of the segment before the cut.
         var cluster: UInt32
@@ -186,7 +186,7 @@ extension PreparedTexts {
     }
 
     /// A segment whose gap goes from tab stop to tab stop; what follows the last tab is the gap's own width.
-    struct Tab: SegmentKeyed, Sendable {
+    struct TabSegment: SegmentKeyed, Sendable {
         var segment: UInt32
         var count: UInt32
         /// The gap's own width where `gaps` says `rareGap`, else 0.

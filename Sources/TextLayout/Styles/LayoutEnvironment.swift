@@ -90,9 +90,9 @@ extension FontRequest {
     /// Returns the request for text of a locale: the locale decides which faces draw Han characters.
     func inLocale(_ locale: String) -> FontRequest {
         let language = locale.isEmpty ? nil : Identifier(locale)
-        if language == self.language { return self }
+        if language == self.locale { return self }
         var request = self
-        request.language = language
+        request.locale = language
         return request
     }
 }

@@ -60,7 +60,7 @@ public struct LineMeasure: Hashable, Sendable {
     /// finer than any face's are this project's own, and exact.
     @inline(__always)
     func scale(unitsPerEm: Int32) -> Double {
-        if unitsPerEm > Limits.finestFaceUnits { return size / Double(unitsPerEm) }
+        if unitsPerEm > TextLayoutLimits.finestFaceUnits { return size / Double(unitsPerEm) }
         let steps = size * LineMeasure.stepsPerPoint
         return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
     }

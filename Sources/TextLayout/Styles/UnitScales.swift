@@ -29,7 +29,7 @@ struct UnitScales: Sendable {
     /// `places` a measure; each usual unit has a place of its own, so that none is searched for.
     private let scales: [UnitScale]
 
-    private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, Limits.commonUnitsPerEm]
+    private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
     private static let places = 8
 
     init(_ measures: [LineMeasure]) {

@@ -32,9 +32,9 @@ enum AnnouncementCommand {
         output.writeLine(answer.announcement.isEmpty ? "nothing to say: the size is the same" : answer.announcement)
         output.writeLine()
         var table = Table([.text("said of"), .text("words")])
-        table.append(["the control", Cell(answer.spoken)])
-        table.append(["one larger", Cell(answer.larger ?? "none: this is the largest")])
-        table.append(["one smaller", Cell(answer.smaller ?? "none: this is the smallest")])
+        table.append(["the control", TableCell(answer.spoken)])
+        table.append(["one larger", TableCell(answer.larger ?? "none: this is the largest")])
+        table.append(["one smaller", TableCell(answer.smaller ?? "none: this is the smallest")])
         table.write(to: &output)
         return .success
     }

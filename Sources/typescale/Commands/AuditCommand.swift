@@ -74,7 +74,7 @@ enum AuditCommand {
             let file = relative("\(scales.directory)/\(scale.name).json")
             audit = try Audit(scale, in: environment, place: .file(file), scales: scales, fonts: fonts)
         } catch {
-            throw CommandError(error.key, error.shortReason)
+            throw CommandError(error.parameter, error.shortReason)
         }
         do throws(FontError) {
             try audit.auditStyles()
@@ -114,7 +114,7 @@ enum AuditCommand {
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
         let points = try CommonOptions.width(
-            width, arguments, in: TypescaleAPI.Limits.widths, usual: AuditText.standardWidth)
+            width, arguments, in: TypescaleAPI.APILimits.widths, usual: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
@@ -136,9 +136,9 @@ enum AuditCommand {
         ])
         for finding in answer.findings {
             table.append([
-                cell(finding.level), Cell(finding.rule.rawValue), Cell(finding.subject),
-                Cell(finding.categories.ranges),
-                Cell(finding.message),
+                cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),
+                TableCell(finding.categories.ranges),
+                TableCell(finding.message),
             ])
         }
         table.write(to: &output)
@@ -150,11 +150,11 @@ enum AuditCommand {
         output.writeLine(counts.joined(separator: ", "))
     }
 
-    private static func cell(_ level: AuditFinding.Level) -> Cell {
+    private static func cell(_ level: AuditFinding.Level) -> TableCell {
         switch level {
-        case .error: Cell("error", .bad)
-        case .warning: Cell("warning", .strong)
-        case .note: Cell("note", .faint)
+        case .error: TableCell("error", .bad)
+        case .warning: TableCell("warning", .strong)
+        case .note: TableCell("note", .faint)
         }
     }
 }

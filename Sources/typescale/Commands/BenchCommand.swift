@@ -24,7 +24,7 @@ enum BenchCommand {
         let width = try CommonOptions.width(Self.width, arguments, in: widths, usual: 300)
         let source = RowSource(try InputFile(arguments.operands.first))
         var texts: [String] = []
-        try source.forEach(MessageRow.init) { row, _ in texts.append(row.text) }
+        try source.forEach(BenchMessage.init) { row, _ in texts.append(row.text) }
         guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
         let benchmark = LayoutBenchmark(
             texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "bench"),

@@ -133,9 +133,9 @@ enum ContrastCommand {
         for judgement in check.judgements {
             let applies = judgement == answer.judgement(pair)
             table.append([
-                Cell(applies ? "→" : ""), Cell(words(judgement.use)), Cell(judgement.level.rawValue),
-                .number(judgement.threshold, digits: 1), Cell("WCAG \(judgement.criterion)"), cell(judgement.passes),
-                Cell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+                TableCell(applies ? "→" : ""), TableCell(words(judgement.use)), TableCell(judgement.level.rawValue),
+                .number(judgement.threshold, digits: 1), TableCell("WCAG \(judgement.criterion)"), cell(judgement.passes),
+                TableCell(judgement.passes ? "" : nearest(check, judgement.threshold)),
             ])
         }
         table.write(to: &output)
@@ -153,10 +153,10 @@ enum ContrastCommand {
             guard let judgement = answer.judgement(pair) else { continue }
             let check = pair.check
             table.append([
-                Cell(pair.name), Cell("\(check.foreground.hex) on \(check.background.hex)"),
+                TableCell(pair.name), TableCell("\(check.foreground.hex) on \(check.background.hex)"),
                 .number(check.ratio.truncatedValue, digits: 2), .number(judgement.threshold, digits: 1),
-                Cell("\(words(judgement.use)) \(judgement.level.rawValue)"), cell(judgement.passes),
-                Cell(judgement.passes ? "" : nearest(check, judgement.threshold)),
+                TableCell("\(words(judgement.use)) \(judgement.level.rawValue)"), cell(judgement.passes),
+                TableCell(judgement.passes ? "" : nearest(check, judgement.threshold)),
             ])
         }
         table.write(to: &output)
@@ -165,7 +165,7 @@ enum ContrastCommand {
         output.writeLine("\(answer.pairs.count) pairs, \(failed) fail")
     }
 
-    private static func cell(_ passes: Bool) -> Cell { passes ? Cell("passes", .good) : Cell("fails", .bad) }
+    private static func cell(_ passes: Bool) -> TableCell { passes ? TableCell("passes", .good) : TableCell("fails", .bad) }
 
     private static func nearest(_ check: ContrastCheck, _ threshold: Double) -> String {
         check.nearestForeground(reaching: threshold).map { "\($0.color.hex) \($0.ratio.description)" } ?? "no colour of this hue"

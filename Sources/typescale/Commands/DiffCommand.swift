@@ -82,15 +82,15 @@ enum DiffCommand {
         ])
         for change in changes.changed {
             table.append(
-                [Cell(change.style.name)] + pair(change.old.size, change.new.size)
-                    + pair(change.old.lineHeight, change.new.lineHeight) + [Cell(rest(of: change))])
+                [TableCell(change.style.name)] + pair(change.old.size, change.new.size)
+                    + pair(change.old.lineHeight, change.new.lineHeight) + [TableCell(rest(of: change))])
         }
         table.write(to: &output)
     }
 
     /// Old, arrow and new; one number where nothing changed, and `font` where the face's own line decides.
-    private static func pair(_ old: Double?, _ new: Double?) -> [Cell] {
-        let cells = [old, new].map { value in value.map { Cell.number($0, digits: 3) } ?? "font" }
+    private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
+        let cells = [old, new].map { value in value.map { TableCell.number($0, digits: 3) } ?? "font" }
         return old == new ? [cells[0], "", ""] : [cells[0], "→", cells[1]]
     }
 

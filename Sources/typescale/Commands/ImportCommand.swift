@@ -26,7 +26,7 @@ enum ImportCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let input = try InputFile(arguments.operands.first)
-        let bytes = try input.readAll(atMost: TypescaleDesignTokens.Limits.tokenBytes)
+        let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
         let target = OutputFile(arguments.value(file))
         let name = scaleName(target.isStandardOutput ? input.name : target.name)
         let imported: TokenImport

@@ -26,9 +26,9 @@ enum LabelCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let sources = arguments.values(source)
-        guard sources.count <= AccessibilityChecks.Limits.labelSources else {
+        guard sources.count <= AccessibilityChecks.AccessibilityChecksLimits.labelSources else {
             throw CommandError(
-                source.spelling, "given \(sources.count) times, \(AccessibilityChecks.Limits.labelSources) are allowed")
+                source.spelling, "given \(sources.count) times, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed")
         }
         let locale = try EnvironmentOptions.environment(arguments).locale
         let answer: LabelAnswer

@@ -41,9 +41,9 @@ enum NumberCommand {
                 arguments.operands[0], wanted, locale: locale, currency: code,
                 gender: arguments.value(gender).flatMap(SpokenNumber.Gender.init))
         } catch {
-            let word = error.key == "currency" ? code ?? "" : arguments.operands[0]
+            let word = error.parameter == "currency" ? code ?? "" : arguments.operands[0]
             throw CommandError(
-                error.key == "currency" ? currency.spelling : "NUMBER",
+                error.parameter == "currency" ? currency.spelling : "NUMBER",
                 word.isEmpty ? error.reason : error.reason.replacing(word, with: Quotation.shortened(word)))
         }
         if arguments.contains(CommonOptions.json) {

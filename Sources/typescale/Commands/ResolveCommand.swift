@@ -52,9 +52,9 @@ enum ResolveCommand {
         for typeset in answer.styles {
             let style = typeset.resolved
             table.append([
-                Cell(style.style.name), .number(style.size, digits: 3), .number(typeset.lineHeight, digits: 3),
+                TableCell(style.style.name), .number(style.size, digits: 3), .number(typeset.lineHeight, digits: 3),
                 .number(style.tracking, digits: 3), .number(Double(style.weight)), .number(style.ratio, digits: 3),
-                Cell(typeset.font.family), Cell(notes(typeset)),
+                TableCell(typeset.font.family), TableCell(notes(typeset)),
             ])
         }
         table.write(to: &output)

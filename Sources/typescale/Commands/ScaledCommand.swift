@@ -56,7 +56,7 @@ enum ScaledCommand {
                 values.append(try scale.scaledValue(value, relativeTo: style, as: kind, in: environment))
             } catch {
                 throw CommandError(
-                    error.key == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.cause(error, of: scale))
+                    error.parameter == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.cause(error, of: scale))
             }
         }
         return values
@@ -71,8 +71,8 @@ enum ScaledCommand {
         var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])
         for value in answer.values {
             table.append([
-                .number(value.base, digits: 3), .number(value.value, digits: 3), Cell(value.curve.rawValue),
-                Cell(value.rounding.rawValue),
+                .number(value.base, digits: 3), .number(value.value, digits: 3), TableCell(value.curve.rawValue),
+                TableCell(value.rounding.rawValue),
             ])
         }
         table.write(to: &output)

@@ -63,7 +63,7 @@ enum ServeCommand {
         if asJSON {
             output.writeJSON { writer in
                 writer.beginObject()
-                for setting in Setting.all {
+                for setting in ConfigurationSetting.all {
                     writer.key(setting.key)
                     writer.beginObject()
                     writer.key("value")
@@ -76,11 +76,11 @@ enum ServeCommand {
             return
         }
         var table = Table([.text("setting"), .text("value"), .text("from")])
-        for setting in Setting.all {
+        for setting in ConfigurationSetting.all {
             let value = configuration[setting]
             table.append([
-                Cell(setting.key.text), Cell(configuration.shown(setting).joined(separator: " ")),
-                Cell(value.origin.description),
+                TableCell(setting.key.text), TableCell(configuration.shown(setting).joined(separator: " ")),
+                TableCell(value.origin.description),
             ])
         }
         table.write(to: &output)

@@ -53,8 +53,8 @@ enum SheetCommand {
         ])
         for row in answer.rows {
             table.append([
-                Cell(row.place.row.id.text), .number(row.place.row.height, digits: 3), reach(row.place.short),
-                reach(row.place.long), Cell(row.arrangement.map { words($0.arrangement) } ?? ""),
+                TableCell(row.place.row.id.text), .number(row.place.row.height, digits: 3), reach(row.place.short),
+                reach(row.place.long), TableCell(row.arrangement.map { words($0.arrangement) } ?? ""),
                 row.target.map(target) ?? "",
             ])
         }
@@ -77,20 +77,20 @@ enum SheetCommand {
         }
     }
 
-    private static func reach(_ zone: ThumbReach.Zone?) -> Cell {
+    private static func reach(_ zone: ThumbReach.Zone?) -> TableCell {
         switch zone {
-        case .easy: Cell("easy", .good)
+        case .easy: TableCell("easy", .good)
         case .stretched: "stretched"
-        case .hard: Cell("hard", .bad)
-        case nil: Cell("off the screen", .faint)
+        case .hard: TableCell("hard", .bad)
+        case nil: TableCell("off the screen", .faint)
         }
     }
 
-    private static func target(_ verdict: TargetCheck.Verdict) -> Cell {
-        if verdict.isComfortable { return Cell("44 or more", .good) }
+    private static func target(_ verdict: TargetCheck.Verdict) -> TableCell {
+        if verdict.isComfortable { return TableCell("44 or more", .good) }
         var parts: [String] = []
         if verdict.missingHorizontal > 0 { parts.append("\(text(verdict.missingHorizontal)) left and right") }
         if verdict.missingVertical > 0 { parts.append("\(text(verdict.missingVertical)) above and below") }
-        return Cell("add " + parts.joined(separator: ", "), .bad)
+        return TableCell("add " + parts.joined(separator: ", "), .bad)
     }
 }

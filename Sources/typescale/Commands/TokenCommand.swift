@@ -51,7 +51,7 @@ enum TokenCommand {
             throw CommandError(CommonOptions.json.spelling, "is for create and list only")
         }
         // What is asked for is looked at before a store is made for it.
-        let wish = action == .create ? try Wish(arguments) : nil
+        let wish = action == .create ? try TokenRequest(arguments) : nil
         if action == .revoke, arguments.operands.count < 2 { throw CommandError("ID", "is missing; list shows it") }
         let store = try ServiceOptions.openStore(arguments, making: action == .create)
         defer { store?.close() }
@@ -66,7 +66,7 @@ enum TokenCommand {
     }
 
     /// What a new token is to be.
-    private struct Wish {
+    private struct TokenRequest {
         let name: String
         let scopes: Set<AccessScope>
         let days: Int?
@@ -76,8 +76,8 @@ enum TokenCommand {
             days = try TokenCommand.dayCount(arguments)
             name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
             let bytes = name.utf8.count
-            guard (1...TypescaleStores.Limits.tokenNameBytes).contains(bytes) else {
-                let most = "\(bytes) bytes, and a name has 1 to \(TypescaleStores.Limits.tokenNameBytes)"
+            guard (1...TypescaleStores.StoresLimits.tokenNameBytes).contains(bytes) else {
+                let most = "\(bytes) bytes, and a name has 1 to \(TypescaleStores.StoresLimits.tokenNameBytes)"
                 throw CommandError(
                     TokenCommand.name.spelling,
                     arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")
@@ -101,7 +101,7 @@ enum TokenCommand {
     }
 
     private static func create(
-        _ wish: Wish, _ store: any Store, asJSON: Bool, _ output: inout Output
+        _ wish: TokenRequest, _ store: any Store, asJSON: Bool, _ output: inout Output
     ) throws(CommandError) {
         let issued = try making { () throws(StoreError) in
             try IssuedToken(name: wish.name, scopes: wish.scopes, days: wish.days, in: store)
@@ -165,8 +165,8 @@ enum TokenCommand {
         var table = Table([.text("id"), .text("name"), .text("scopes"), .text("made"), .text("expires")])
         for token in tokens {
             table.append([
-                Cell(token.id), Cell(Quotation.printable(token.name)), Cell(scopes(of: token).joined(separator: " ")),
-                Cell(token.createdText), Cell(token.expiresText ?? "never"),
+                TableCell(token.id), TableCell(Quotation.printable(token.name)), TableCell(scopes(of: token).joined(separator: " ")),
+                TableCell(token.createdText), TableCell(token.expiresText ?? "never"),
             ])
         }
         table.write(to: &output)

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TypescaleService
 internal import TypescaleStores
 
-extension Diagnosis.KeptPlace {
+extension Diagnosis.StorageLocation {
     /// Looks at the store that variables and the configuration file come to, else at the usual one. A file that is not
     /// there yet is none to worry about: the service makes it.
     init(_ configuration: Configuration) {

@@ -8,14 +8,14 @@ extension Diagnosis {
     /// The diagnosis in tables, with what to do at the end.
     func write(to output: inout Output) {
         var table = Table([.text("library"), .text("version")])
-        for library in libraries { table.append([Cell(library.name), Cell(library.version)]) }
-        for library in absent { table.append([Cell(library.name), Cell(library.advice, .bad)]) }
+        for library in libraries { table.append([TableCell(library.name), TableCell(library.version)]) }
+        for library in absent { table.append([TableCell(library.name), TableCell(library.advice, .bad)]) }
         table.write(to: &output)
         output.writeLine()
 
         table = Table([.text("font folder"), .text("state")])
         for folder in folders {
-            table.append([Cell(folder.path), folder.isThere ? Cell("found", .good) : Cell("not there", .faint)])
+            table.append([TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not there", .faint)])
         }
         table.write(to: &output)
         output.writeLine("families: \(faceFamilies)")
@@ -34,10 +34,10 @@ extension Diagnosis {
             if let match = service.match {
                 let passedOver = match.missing.joined(separator: ", ")
                 table.append([
-                    Cell(service.name), Cell(match.family), Cell(match.face.file), Cell(passedOver, .faint),
+                    TableCell(service.name), TableCell(match.family), TableCell(match.face.file), TableCell(passedOver, .faint),
                 ])
             } else {
-                table.append([Cell(service.name), Cell("MISSING", .bad), Cell(advice(for: service))])
+                table.append([TableCell(service.name), TableCell("MISSING", .bad), TableCell(advice(for: service))])
             }
         }
         table.write(to: &output)
@@ -56,8 +56,8 @@ extension Diagnosis {
         for entry in scales {
             switch entry.result {
             case .success(let scale):
-                table.append([Cell(entry.name), Cell("\(scale.styles.count) styles", .good)])
-            case .failure(let error): table.append([Cell(entry.name), Cell(error.description, .bad)])
+                table.append([TableCell(entry.name), TableCell("\(scale.styles.count) styles", .good)])
+            case .failure(let error): table.append([TableCell(entry.name), TableCell(error.description, .bad)])
             }
         }
         table.write(to: &output)
@@ -67,7 +67,7 @@ extension Diagnosis {
         guard let store else { return }
         output.writeLine()
         var table = Table([.text("store"), .text("state")])
-        table.append([Cell(store.address), Cell(store.state, store.isSound ? .good : .bad)])
+        table.append([TableCell(store.address), TableCell(store.state, store.isSound ? .good : .bad)])
         table.write(to: &output)
     }
 

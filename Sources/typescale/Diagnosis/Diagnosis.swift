@@ -27,7 +27,7 @@ struct Diagnosis {
     }
 
     /// Where the service keeps things, and how it is there.
-    struct KeptPlace {
+    struct StorageLocation {
         let address: String
         let state: String
         let isSound: Bool
@@ -37,7 +37,7 @@ struct Diagnosis {
     private(set) var libraries: [(name: String, version: String)]
     /// Libraries that are wanted only for something, with what to do where they are missing.
     private(set) var absent: [(name: String, advice: String, package: String)] = []
-    private(set) var store: KeptPlace?
+    private(set) var store: StorageLocation?
     private(set) var folders: [Folder] = []
     private(set) var faceFamilies = 0
     private(set) var roles: [Service] = []
@@ -67,7 +67,7 @@ struct Diagnosis {
             note(error)
         }
         do throws(CommandError) {
-            store = KeptPlace(try ServiceOptions.configuration())
+            store = StorageLocation(try ServiceOptions.configuration())
         } catch {
             note(error)
         }

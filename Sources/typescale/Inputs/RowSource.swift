@@ -6,7 +6,7 @@ internal import TypescaleJSON
 /// Rows of a file, batch by batch, each as soon as it has arrived.
 final class RowSource: Sendable {
     private struct State: Sendable {
-        var splitter = RowSplitter(maximumBytes: Limits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var isAtEnd = false
         var error: CommandError?
     }

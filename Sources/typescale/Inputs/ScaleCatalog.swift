@@ -71,7 +71,7 @@ enum ScaleCatalog {
 
     /// A fault in words; of a style the scale does not have, with the one that may be meant.
     static func cause(_ error: DynamicTypeError, of scale: TypeScale) -> String {
-        guard error.key == "style" else { return error.shortReason }
+        guard error.parameter == "style" else { return error.shortReason }
         return hinted(error.shortReason, error.value, among: scale.styles.map(\.style.name))
     }
 

@@ -65,7 +65,7 @@ extension TextEnvironment {
                 .category(category), appScale: appScale, prefersBoldText: prefersBoldText, prefersReducedMotion: prefersReducedMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
-            throw CommandError(error.key, error.shortReason)
+            throw CommandError(error.parameter, error.shortReason)
         }
     }
 }

@@ -51,7 +51,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(spelling(error.key), error.shortReason)
+            throw CommandError(spelling(error.parameter), error.shortReason)
         }
     }
 
@@ -71,7 +71,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
+            throw CommandError(place, "\(Quotation.quoted(error.parameter)): \(error.shortReason)")
         }
     }
 

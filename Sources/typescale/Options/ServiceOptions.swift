@@ -9,12 +9,12 @@ enum ServiceOptions {
         "config", "FILE", .files, help: "A configuration file, JSON (default: the one TYPESCALE_CONFIG names, if any).")
 
     /// One option a setting.
-    static let settings: [(setting: Setting, option: Option)] = Setting.all.map { ($0, option(for: $0)) }
+    static let settings: [(setting: ConfigurationSetting, option: Option)] = ConfigurationSetting.all.map { ($0, option(for: $0)) }
 
     /// Where things are kept.
     static let store = option(for: .store)
 
-    private static func option(for setting: Setting) -> Option {
+    private static func option(for setting: ConfigurationSetting) -> Option {
         let standard = setting.standard.isEmpty ? "" : " (default: \(setting.standard))"
         let help = setting.help.hasSuffix(".") ? String(setting.help.dropLast()) : setting.help
         var choices = Choices.open

@@ -25,7 +25,7 @@ struct PreviewRequest {
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
-        width = try CommonOptions.width(PreviewCommand.width, arguments, in: TypescalePreview.Limits.widths, usual: 320)
+        width = try CommonOptions.width(PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, usual: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))
         format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {
@@ -83,9 +83,9 @@ struct PreviewRequest {
         guard characters > 0 || messages.contains(where: { !$0.blocks.isEmpty && $0.blocks[0].runs.isEmpty }) else {
             throw CommandError(name, "there is no text in it")
         }
-        guard characters <= TypescalePreview.Limits.characters else {
+        guard characters <= TypescalePreview.PreviewLimits.characters else {
             throw CommandError(
-                name, "\(characters) characters, and a preview shows \(TypescalePreview.Limits.characters) at most")
+                name, "\(characters) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most")
         }
         return messages
     }

@@ -12,7 +12,7 @@ struct PreviewRun {
     private let environments: [TextEnvironment]
     /// Read once: standard input and pipes say what they say a single time.
     private let messages: [Message]?
-    private let typesetter: Typesetter
+    private let typesetter: DrawingTypesetter
     private let palette: Palette
 
     /// Reads the scale afresh, as a watched file may have changed.
@@ -22,7 +22,7 @@ struct PreviewRun {
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
             request.arguments, usual: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
-        typesetter = Typesetter(fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en")
+        typesetter = DrawingTypesetter(fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en")
         palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
         messages = try request.messages()
     }
@@ -71,10 +71,10 @@ struct PreviewRun {
         let styles = try ScaleCatalog.styles(
             named: request.arguments.values(PreviewCommand.style), of: scale, place: PreviewCommand.style.spelling)
         let text = request.arguments.value(PreviewCommand.text)
-        if let text, text.utf16.count > TypescalePreview.Limits.characters {
+        if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
             throw CommandError(
                 "--text",
-                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.Limits.characters) at most")
+                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most")
         }
         return try PreviewRun.commandErrors { () throws(FontError) in
             try Specimen(

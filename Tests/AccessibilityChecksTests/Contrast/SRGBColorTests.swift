@@ -18,7 +18,7 @@ import Testing
         "rgb(1, 1, 1)x", "rgb(0x10, 1, 1)", "rgb(0x1p4 1 1)", String(repeating: "a", count: 1_000),
     ])
     func `what is no colour is refused by name`(text: String) {
-        #expect { try SRGBColor(css: text) } throws: { ($0 as? AccessibilityError)?.key == "color" }
+        #expect { try SRGBColor(css: text) } throws: { ($0 as? AccessibilityError)?.parameter == "color" }
     }
 
     @Test func `what lies outside is taken as the nearer end, and what is no number as none`() {

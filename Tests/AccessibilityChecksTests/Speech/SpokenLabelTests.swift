@@ -75,7 +75,7 @@ import TypescaleTestSupport
     func `a fault in a format is named`(format: String, hint: String) {
         #expect { try SpokenLabel(format) } throws: {
             let error = $0 as? AccessibilityError
-            return error?.key == "format" && error?.reason.contains(hint) == true
+            return error?.parameter == "format" && error?.reason.contains(hint) == true
         }
     }
 

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `the longest number is spelled to its last digit`() throws {
-        let longest = String(repeating: "9", count: AccessibilityChecks.Limits.numberDigits)
+        let longest = String(repeating: "9", count: AccessibilityChecks.AccessibilityChecksLimits.numberDigits)
         let text = try SpokenNumber(longest).text
         #expect(text.hasPrefix("nine hundred ninety-nine"))
         #expect(text.hasSuffix("nine hundred ninety-nine"))
@@ -86,15 +86,15 @@ import Testing
 
     @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5 dollars", "-", "+"])
     func `what is no number is refused`(text: String) {
-        #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.key == "number" }
+        #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.parameter == "number" }
     }
 
     @Test func `faults are named`() {
         let tooLong = String(repeating: "1", count: 30)
         #expect { try SpokenNumber(tooLong) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
-        #expect { try SpokenNumber("5", .currency) } throws: { ($0 as? AccessibilityError)?.key == "currency" }
+        #expect { try SpokenNumber("5", .currency) } throws: { ($0 as? AccessibilityError)?.parameter == "currency" }
         #expect { try SpokenNumber("5", .currency, currency: "12") } throws: {
-            ($0 as? AccessibilityError)?.key == "currency"
+            ($0 as? AccessibilityError)?.parameter == "currency"
         }
         #expect { try SpokenNumber("-1", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
         #expect { try SpokenNumber("1.5", .ordinal) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }

@@ -32,7 +32,7 @@ import TypescaleCommandLineInterface
 
     @Test func `colour changes no column`() {
         var table = Table([.text("a"), .text("b")])
-        table.append([Cell("MISSING", .bad), "x"])
+        table.append([TableCell("MISSING", .bad), "x"])
         let plain = shown(table)
         let coloured = shown(table, isColoured: true)
         #expect(coloured.contains("\u{1B}[31mMISSING\u{1B}[0m"))
@@ -42,7 +42,7 @@ import TypescaleCommandLineInterface
 
     @Test func `a cell cannot break its line or command the terminal`() {
         var table = Table([.text("a")])
-        table.append([Cell("x\n\u{1B}[2Jy\u{202E}z")])
+        table.append([TableCell("x\n\u{1B}[2Jy\u{202E}z")])
         #expect(shown(table) == "a\nx\\u{a}\\u{1b}[2Jy\\u{202e}z\n")
     }
 }

@@ -95,7 +95,7 @@ import TypescaleTestSupport
         for width in 0..<100 {
             _ = try conversation.height(in: try Support.environment("category=L", width: 200 + Double(width)))
             #expect(conversation.footprint.layoutBytes <= 20_000)
-            #expect(conversation.footprint.layouts <= Limits.layouts)
+            #expect(conversation.footprint.layouts <= ConversationsLimits.layouts)
         }
         #expect(try conversation.messageHeights(in: first) == heights)
     }
@@ -118,14 +118,14 @@ import TypescaleTestSupport
         try run(1_500..<(wanted ?? 6_000))
         var footprint = conversation.footprint
         // The names of readers are counted, and between two clearings of their table there are more or fewer.
-        #expect(footprint.bytes <= before.footprint.bytes + Limits.readers * 128)
+        #expect(footprint.bytes <= before.footprint.bytes + ConversationsLimits.readers * 128)
         footprint.bytes = before.footprint.bytes
         #expect(footprint == before.footprint)
         // Where other tests run beside this one only what a change leaves of 14 KB is seen; of a million alone, four bytes.
         let growth = try ResidentMemory.bytes() - before.bytes
         #expect(growth < (wanted == nil ? 64 << 20 : 4 << 20))
         let readers = conversation.tickets.withLock { $0.count }
-        #expect(readers <= Limits.readers)
+        #expect(readers <= ConversationsLimits.readers)
     }
 
     @Test("Streaming edits of one message give their memory back")

@@ -32,7 +32,7 @@ import TextLayout
         ("regular.width", { $0.preparation.preparation[0].regular.width -= 1 }),
         ("regular.slant", { $0.preparation.preparation[0].regular.slant = .oblique(degrees: 9) }),
         ("regular.opticalSize", { $0.preparation.preparation[0].regular.opticalSizing = .auto(size: 9) }),
-        ("regular.language", { $0.preparation.preparation[0].regular.language = "ja" }),
+        ("regular.language", { $0.preparation.preparation[0].regular.locale = "ja" }),
         ("strong", { $0.preparation.preparation[0].strong.weight += 1 }),
         ("emphasis", { $0.preparation.preparation[0].emphasis.weight += 1 }),
         ("code", { $0.preparation.preparation[0].code.weight += 1 }),

@@ -10,7 +10,7 @@ import TypescaleTestSupport
         #expect(tree.count == list.count)
         #expect(tree.steps == list.reduce(0) { $0 + $1.steps })
         #expect(tree.blocks.flatMap { $0 } == list)
-        #expect(tree.blocks.allSatisfy { !$0.isEmpty && $0.count <= Limits.blockEntries })
+        #expect(tree.blocks.allSatisfy { !$0.isEmpty && $0.count <= ConversationsLimits.blockEntries })
         for _ in 0..<20 {
             let index = Int.random(in: 0...list.count, using: &dice)
             let offset = list[..<index].reduce(0) { $0 + $1.steps }

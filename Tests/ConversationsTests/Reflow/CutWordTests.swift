@@ -26,7 +26,7 @@ import Testing
                 var settings = key.settings
                 settings.width = width
                 for index in settings.styles.indices { settings.styles[index].tracking = tracking }
-                let pass = RowPass(settings)
+                let pass = MessageMeasurer(settings)
                 let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                 let (row, general) = (try #require(known), try #require(knownGeneral))
                 #expect(row.looksLike(general), "\(width) pt: \(row.lines) lines, \(general.lines) the general way")

@@ -21,7 +21,7 @@ import Testing
                 for text in [text, text + " 👍🏽 e\u{301}"] {
                     let message = try store.append(
                         Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)
-                    let pass = RowPass(key.settings)
+                    let pass = MessageMeasurer(key.settings)
                     let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                     let (row, general) = (try #require(known), try #require(knownGeneral))
                     #expect(row.looksLike(general), "\(size), \(width) pt, \(text.count) characters")

@@ -26,7 +26,7 @@ import TypescaleTestSupport
             for width in widths {
                 var settings = key.settings
                 settings.width = width
-                let (new, after) = (RowPass(settings), RowPass(settings, after: settings))
+                let (new, after) = (MessageMeasurer(settings), MessageMeasurer(settings, after: settings))
                 for message in 0..<store.count {
                     let general = store.generalRow(of: message, new)
                     for (pass, way) in [(new, "anew"), (after, "after another")] {
@@ -56,7 +56,7 @@ import TypescaleTestSupport
             var settings = key.settings
             settings.width = width
             for index in settings.styles.indices { settings.styles[index].tracking = tracking }
-            let pass = RowPass(settings)
+            let pass = MessageMeasurer(settings)
             for message in 0..<store.count {
                 let (row, general) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                 #expect(

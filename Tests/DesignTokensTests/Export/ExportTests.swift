@@ -24,7 +24,7 @@ import TypescalePreview
             let start = try #require(css.range(of: "\(selector) {\n"))
             let block = css[start.upperBound...].prefix { $0 != "}" }
             for style in scale.resolve(in: .category(category)).styles {
-                let name = Names.kebab(style.style.name)
+                let name = StyleNames.kebab(style.style.name)
                 let size = try #require(block.firstMatch(of: try Regex("--type-\(name)-size: ([\\d.]+)rem;")))
                 #expect(Double(size[1].substring ?? "").map { $0 * 16 } == style.size)
                 let tracking = try #require(

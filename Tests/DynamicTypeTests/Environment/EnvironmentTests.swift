@@ -12,7 +12,7 @@ import Testing
             try environment(key, value)
         } throws: { error in
             guard let error = error as? DynamicTypeError else { return false }
-            return error.key == key && error.code == .outOfRange && error.reason.contains(" is outside ")
+            return error.parameter == key && error.code == .outOfRange && error.reason.contains(" is outside ")
         }
     }
 

@@ -67,7 +67,7 @@ import Testing
         #expect {
             try scale.scaledValue(17, relativeTo: "bodyy", in: .default)
         } throws: { error in
-            "\(error)".contains("largeTitle, title1") && (error as? DynamicTypeError)?.key == "style"
+            "\(error)".contains("largeTitle, title1") && (error as? DynamicTypeError)?.parameter == "style"
         }
         for value in [Double.nan, .infinity, -1, 1e9] {
             #expect(throws: DynamicTypeError.self) { try scale.scaledValue(value, relativeTo: .body, in: .default) }

@@ -20,7 +20,7 @@ import Testing
     private func isDrawn(_ text: String, by face: FontFace, _ script: ScriptTag) -> Bool {
         let units = Array(text.utf16)
         let range = 0..<units.count
-        let setting = Shaper.Setting(script: script, isRightToLeft: false, language: "", isTracked: false)
+        let setting = Shaper.ShapingContext(script: script, isRightToLeft: false, language: "", isTracked: false)
         var clusters: [Shaper.Cluster] = []
         let shaper = Shaper()
         shaper.shape(

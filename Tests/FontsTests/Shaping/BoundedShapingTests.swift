@@ -6,13 +6,13 @@ import Testing
 @Suite struct BoundedShapingTests {
     private static let installed = Result { try Support.library() }
 
-    private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.Setting {
-        Shaper.Setting(
+    private func setting(_ script: String, isRightToLeft: Bool = false) -> Shaper.ShapingContext {
+        Shaper.ShapingContext(
             script: ScriptTag(script) ?? .common, isRightToLeft: isRightToLeft, language: "", isTracked: false)
     }
 
     private func clusters(
-        _ text: String, _ face: FontFace, _ setting: Shaper.Setting, with shaper: Shaper = Shaper()
+        _ text: String, _ face: FontFace, _ setting: Shaper.ShapingContext, with shaper: Shaper = Shaper()
     ) -> [Shaper.Cluster] {
         let units = Array(text.utf16)
         var clusters: [Shaper.Cluster] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShapingLanguagesTests {
     @Test("However many languages are named, few are told apart")
     func bounded() {
-        var languages = ShapingLanguages.Kept()
+        var languages = ShapingLanguages.LanguageTable()
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")
         var tags: Set<String> = []
         for number in 0..<10_000 {

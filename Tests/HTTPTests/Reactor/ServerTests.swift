@@ -66,7 +66,7 @@ import TypescaleThreads
 
     @Test("Interrupted, blocked and short calls change nothing a client can see")
     func faults() throws {
-        let faults = Faults()
+        let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
             let client = try TestClient(port: port)
             faults.plan(.accept, [.error(EINTR), .error(ECONNABORTED)])
@@ -85,7 +85,7 @@ import TypescaleThreads
 
     @Test("An answer the kernel takes in pieces arrives whole")
     func shortWrites() throws {
-        let faults = Faults()
+        let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
             faults.plan(.send, (0..<50).map { .short($0 % 7 + 1) })
             let answer = try TestTransport.live(port: port).send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -95,7 +95,7 @@ import TypescaleThreads
 
     @Test("A peer that goes while it is answered costs one connection", arguments: [EPIPE, ECONNRESET])
     func brokenPipe(number: Int32) throws {
-        let faults = Faults()
+        let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
             faults.plan(.send, [.error(number)])
             let client = try TestClient(port: port)
@@ -108,7 +108,7 @@ import TypescaleThreads
 
     @Test("Running out of descriptors drops a client and no more", arguments: [EMFILE, ENFILE, ENOMEM])
     func exhausted(number: Int32) throws {
-        let faults = Faults()
+        let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
             faults.plan(.accept, [.error(number)])
             let dropped = try TestClient(port: port)

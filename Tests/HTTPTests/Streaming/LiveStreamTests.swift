@@ -118,7 +118,7 @@ import TypescaleIdentifiers
 
     /// What a client gets of a replay of which the kernel takes nothing until all of it is there.
     private func replay(bytes: Int) throws -> (received: Int, cut: UInt64) {
-        let faults = Faults()
+        let faults = FaultPlan()
         let (refusing, taking) = (Gate(), Gate())
         return try withServer(
             { options in

@@ -139,18 +139,18 @@ import TextLayout
     func `text is readable on both sides`(isDark: Bool) {
         let palette: Palette = isDark ? .dark : .light
         /// WCAG 2's relative luminance, written out here once more.
-        func luminance(_ colour: Colour) -> Double {
+        func luminance(_ colour: DrawingColor) -> Double {
             let parts = [colour.red, colour.green, colour.blue].map { part in
                 let share = Double(part) / 255
                 return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
             }
             return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
         }
-        func ratio(_ one: Tone, _ other: Tone) -> Double {
+        func ratio(_ one: ColorRole, _ other: ColorRole) -> Double {
             let pair = [luminance(palette[one]), luminance(palette[other])].sorted()
             return (pair[1] + 0.05) / (pair[0] + 0.05)
         }
-        for ground: Tone in [.paper, .card, .shade, .wash, .mark] {
+        for ground: ColorRole in [.paper, .card, .shade, .wash, .mark] {
             #expect(ratio(.ink, ground) >= 7, "ink on \(ground)")
             #expect(ratio(.soft, ground) >= 4.5, "soft on \(ground)")
             #expect(ratio(.accent, ground) >= 4.5, "accent on \(ground)")

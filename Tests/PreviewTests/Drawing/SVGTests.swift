@@ -53,13 +53,13 @@ import TextLayout
     @Test func `a page is one file that forbids what it does not need`() throws {
         let specimen = try Specimen(
             Support.scale(), in: Support.environments("L", "AX5"), only: ["body"], fonts: Support.fonts.get())
-        let sheet = try SpecimenSheet(specimen, typesetter: Typesetter(fonts: Support.fonts.get())).drawing()
+        let sheet = try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: Support.fonts.get())).drawing()
         let page = HTMLPage.page(specimen, sheet)
         #expect(page.contains("default-src 'none'"))
         #expect(
             !page.contains("<script") && !page.contains("http:") && !page.contains("https:")
                 || page.matches(of: /https?:\/\/([^"\s]+)/).allSatisfy { $0.1.hasPrefix("www.w3.org/2000/svg") })
         #expect(page.contains("<td>17 / 22</td><td>53 / 62</td>"))
-        for tone in Tone.allCases { #expect(page.contains("--\(tone.rawValue): #")) }
+        for tone in ColorRole.allCases { #expect(page.contains("--\(tone.rawValue): #")) }
     }
 }

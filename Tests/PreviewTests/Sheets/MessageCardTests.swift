@@ -34,7 +34,7 @@ import TextLayout
 
     @Test func `marks cover the words that moved`() throws {
         let drawing = try Support.card(message("aaa bbb ccc ddd"), width: 70, "L", "XXXL")
-        let typesetter = Typesetter(fonts: try Support.fonts.get())
+        let typesetter = DrawingTypesetter(fonts: try Support.fonts.get())
         let scale = try Support.scale()
         let styles = try ["L", "XXXL"].map { name in
             try #require(scale.resolve(in: try TextEnvironment([(key: "category", value: name)]))["body"])

@@ -7,13 +7,13 @@ import TypescaleCommandLineInterface
 @testable import TypescalePreview
 
 @Suite struct TerminalTests {
-    private func text(_ colours: Terminal.Colours, columns: Int = 100) throws -> String {
+    private func text(_ colours: Terminal.ColorDepth, columns: Int = 100) throws -> String {
         let fonts = try Support.fonts.get()
         let specimen = try Specimen(
             Support.scale(), in: Support.environments("L", "AX1", "AX5"), only: ["largeTitle", "body"], fonts: fonts)
         let preview = TerminalPreview(
             Terminal(colours: colours, graphics: .none, columns: columns), palette: .light,
-            typesetter: Typesetter(fonts: fonts))
+            typesetter: DrawingTypesetter(fonts: fonts))
         return try preview.text(specimen, sampleStyle: "body")
     }
 
@@ -23,7 +23,7 @@ import TypescaleCommandLineInterface
     @Test func `colours change how a preview looks and nothing it says`() throws {
         let none = try text(.none)
         #expect(!none.contains("\u{1B}"))
-        for colours in [Terminal.Colours.sixteen, .palette, .all] { #expect(plain(try text(colours)) == none) }
+        for colours in [Terminal.ColorDepth.sixteen, .palette, .all] { #expect(plain(try text(colours)) == none) }
         #expect(try text(.all).contains("\u{1B}[38;2;31;79;216m"))
         #expect(try text(.palette).contains("[38;5;"))
         #expect(try !text(.sixteen).contains("[38;"))
@@ -46,11 +46,11 @@ import TypescaleCommandLineInterface
     }
 
     @Test(arguments: [
-        (["COLORTERM": "truecolor", "TERM": "xterm-256color"], Terminal.Colours.all),
+        (["COLORTERM": "truecolor", "TERM": "xterm-256color"], Terminal.ColorDepth.all),
         (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .sixteen),
         (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], .none), (["TERM": "dumb"], .none),
     ])
-    func `as many colours as the terminal says it has`(variables: [String: String], colours: Terminal.Colours) {
+    func `as many colours as the terminal says it has`(variables: [String: String], colours: Terminal.ColorDepth) {
         let ink = Ink(isTerminal: true) { variables[$0] }
         #expect(
             Terminal(isColoured: ink.isColoured, isTerminal: true, columns: nil) { variables[$0] }.colours == colours)
@@ -138,7 +138,7 @@ import TypescaleCommandLineInterface
         let fonts = try Support.fonts.get()
         let preview = TerminalPreview(
             Terminal(colours: .none, graphics: .none, columns: 80), palette: .light,
-            typesetter: Typesetter(fonts: fonts))
+            typesetter: DrawingTypesetter(fonts: fonts))
         let text = try preview.text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
         #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))

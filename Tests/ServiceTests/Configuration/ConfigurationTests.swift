@@ -25,9 +25,9 @@ import TypescaleStores
     }
 
     @Test func `names follow from the key`() {
-        #expect(Setting.maxConnectionsPerAddress.flag == "max-connections-per-address")
-        #expect(Setting.maxConnectionsPerAddress.variable == "TYPESCALE_MAX_CONNECTIONS_PER_ADDRESS")
-        #expect(Set(Setting.all.map(\.flag)).count == Setting.all.count)
+        #expect(ConfigurationSetting.maxConnectionsPerAddress.flag == "max-connections-per-address")
+        #expect(ConfigurationSetting.maxConnectionsPerAddress.variable == "TYPESCALE_MAX_CONNECTIONS_PER_ADDRESS")
+        #expect(Set(ConfigurationSetting.all.map(\.flag)).count == ConfigurationSetting.all.count)
     }
 
     @Test func `the command line goes before variables, they before the file, it before the default`() throws {

@@ -110,7 +110,7 @@ import TypescaleStores
         try withService { context, port in
             let head = "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[ "
             var clients: [TestClient] = []
-            for number in 1...TypescaleService.Limits.replacements {
+            for number in 1...TypescaleService.ServiceLimits.replacements {
                 let client = try TestClient(port: port)
                 client.send(head)
                 clients.append(client)
@@ -121,7 +121,7 @@ import TypescaleStores
             #expect(late.receive(until: "\r\n").hasPrefix("HTTP/1.1 503"))
             clients.removeFirst().reset()
             #expect(
-                eventually { context.conversations.replacementsUnderWay == TypescaleService.Limits.replacements - 1 })
+                eventually { context.conversations.replacementsUnderWay == TypescaleService.ServiceLimits.replacements - 1 })
             #expect(try context.send("PUT", "/v1/conversations/d", "[]").status == 201)
         }
     }

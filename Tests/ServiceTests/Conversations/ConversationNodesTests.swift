@@ -231,7 +231,7 @@ import TypescaleThreads
         let nodes = try Nodes(1)
         let source = nodes.contexts[0].conversations.source
         for number in 0..<6 { try nodes.contexts[0].put("c\(number)", Chat.messages(50 + number)) }
-        let desk = ConversationDesk(source, bytes: 120_000)
+        let desk = ConversationCache(source, bytes: 120_000)
         let layout = try Chat.layout()
         func height(_ number: Int) throws -> Double {
             let gate = Gate()

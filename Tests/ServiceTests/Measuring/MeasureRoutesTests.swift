@@ -115,7 +115,7 @@ import TypescaleJSON
 
     @Test func `a row that is too long, or has too long an answer, is at fault alone`() throws {
         let service = try ServiceFixture()
-        let long = String(repeating: "x", count: TypescaleService.Limits.measureRowBytes)
+        let long = String(repeating: "x", count: TypescaleService.ServiceLimits.measureRowBytes)
         let many = String(repeating: "a ", count: 60_000)
         let body = """
             {"id":"long","text":"\(long)","width":10}

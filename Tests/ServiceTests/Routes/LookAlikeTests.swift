@@ -42,7 +42,7 @@ import TypescaleStores
     }
 
     @Test func `message ids of look-alikes are kept apart`() {
-        var seen = SeenNames()
+        var seen = KnownConversationNames()
         let answers = ["K", "\u{212A}", "K"].map { seen.insert(Identifier($0)) }
         #expect(answers == [true, true, false])
     }

@@ -212,7 +212,7 @@ struct ConversationLogTests {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
-        let largest = [UInt8](repeating: 0x0A, count: Limits.recordBytes)
+        let largest = [UInt8](repeating: 0x0A, count: StoresLimits.recordBytes)
         try store.append(largest, to: name, if: .any)
         #expect(try store.records(of: name, after: nil, maximumBytes: 1)?.records.first?.bytes == largest)
         let error = #expect(throws: StoreError.self) { try store.append(largest + [0], to: name, if: .any) }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("What a follower keeps in mind")
 struct FollowedMessagesTests {
-    private func message(_ number: UInt64, _ subject: String = "ada", _ text: String = "text") -> JetStream.Kept {
-        JetStream.Kept(sequence: Revision(number), subject: subject, body: Array(text.utf8))
+    private func message(_ number: UInt64, _ subject: String = "ada", _ text: String = "text") -> JetStream.StoredMessage {
+        JetStream.StoredMessage(sequence: Revision(number), subject: subject, body: Array(text.utf8))
     }
 
     private func memory(_ numbers: ClosedRange<UInt64>) -> FollowedMessages {
@@ -35,7 +35,7 @@ struct FollowedMessagesTests {
             #expect(memory.due(at: 2_000 * step).last == Revision(number))
         }
         #expect(memory.due(at: 8_000) == [Revision(3), Revision(4)])
-        let late = 2_000 + Limits.doubtMilliseconds
+        let late = 2_000 + StoresLimits.doubtMilliseconds
         #expect(memory.due(at: late) == [Revision(3), Revision(4), Revision(1), Revision(2)])
         for number in [1, 2] as [UInt64] {
             let isCertain = memory.looked(at: Revision(number), differs: false, at: late)
@@ -45,9 +45,9 @@ struct FollowedMessagesTests {
 
         var crowd = self.memory(1...1)
         #expect(crowd.due(at: 0) == [Revision(1)])
-        for number in 2...UInt64(Limits.followedMessages) { crowd.add(message(number)) }
+        for number in 2...UInt64(StoresLimits.followedMessages) { crowd.add(message(number)) }
         _ = crowd.due(at: 0)
-        crowd.add(message(UInt64(Limits.followedMessages) + 1))
+        crowd.add(message(UInt64(StoresLimits.followedMessages) + 1))
         #expect(crowd.due(at: 0).contains(Revision(1)))
     }
 
@@ -61,10 +61,10 @@ struct FollowedMessagesTests {
 
     @Test("However many messages come, few are kept in mind, the latest of them")
     func bound() {
-        let many = UInt64(10 * Limits.followedMessages)
+        let many = UInt64(10 * StoresLimits.followedMessages)
         let memory = memory(1...many)
         #expect(memory.subjects(after: .zero) == ["ada"])
-        #expect(memory.subject(of: Revision(many - UInt64(Limits.followedMessages) + 1), unlessIs: nil) == "ada")
-        #expect(memory.subject(of: Revision(many - UInt64(2 * Limits.followedMessages)), unlessIs: nil) == nil)
+        #expect(memory.subject(of: Revision(many - UInt64(StoresLimits.followedMessages) + 1), unlessIs: nil) == "ada")
+        #expect(memory.subject(of: Revision(many - UInt64(2 * StoresLimits.followedMessages)), unlessIs: nil) == nil)
     }
 }

@@ -105,12 +105,12 @@ struct NATSStoreTests {
         let store = try open(home)
         let ada = try PreferenceOwner.user("ada")
         let first = try #require(try store.write(.replace(numbered(0)), for: ada, if: .any, origin: nil))
-        for round in 1...Limits.changesPerOwner + 5 {
+        for round in 1...StoresLimits.changesPerOwner + 5 {
             try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
         }
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
         let node = try open(home)
-        #expect(number(of: try node.preference(of: ada)?.preference) == Limits.changesPerOwner + 5)
+        #expect(number(of: try node.preference(of: ada)?.preference) == StoresLimits.changesPerOwner + 5)
         let present = try #require(try store.preference(of: ada))
         let next = try node.write(.replace(numbered(100)), for: ada, if: .revision(present.revision), origin: nil)
         #expect(try store.preference(of: ada) == next)

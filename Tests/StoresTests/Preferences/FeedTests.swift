@@ -38,14 +38,14 @@ struct FeedTests {
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
         var revisions: [Revision] = []
-        for round in 0..<Limits.changesPerOwner + 10 {
+        for round in 0..<StoresLimits.changesPerOwner + 10 {
             let written = try store.write(.replace(numbered(round)), for: ada, if: .any, origin: nil)
             revisions.append(try #require(written).revision)
         }
         #expect(try store.changes(of: ada, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: ada, after: revisions[8]) == .gapTooOld)
         guard case .events(let events) = try store.changes(of: ada, after: revisions[9]) else {
-            Issue.record("the last \(Limits.changesPerOwner) changes are not kept")
+            Issue.record("the last \(StoresLimits.changesPerOwner) changes are not kept")
             return
         }
         #expect(events.map(\.revision) == Array(revisions[10...]))

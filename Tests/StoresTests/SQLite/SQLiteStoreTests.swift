@@ -210,8 +210,8 @@ struct SQLiteStoreTests {
         try store.writer.perform { (database: Database) throws(StoreError) in
             try database.run(
                 "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
-                [.integer(Int64(Limits.changeSeconds) + 60)])
-            while try Housekeeping.step(database, heard: Revision(3)) {}
+                [.integer(Int64(StoresLimits.changeSeconds) + 60)])
+            while try StoreCleanup.step(database, heard: Revision(3)) {}
         }
         #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)
@@ -297,17 +297,17 @@ struct SQLiteStoreTests {
         let ada = try PreferenceOwner.user("ada")
         try store.writer.perform { (database: Database) throws(StoreError) in
             // More than are read at once, so that a whole page is of no use.
-            for _ in 0...Limits.changesAtOnce {
+            for _ in 0...StoresLimits.changesAtOnce {
                 try database.run(
                     "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",
                     [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Clock.seconds())])
             }
         }
         // Before the next write, which drops the oldest of an owner's changes.
-        #expect(eventually { reports.reasons.count == Limits.changesAtOnce + 1 })
+        #expect(eventually { reports.reasons.count == StoresLimits.changesAtOnce + 1 })
         try write(store, 1)
         #expect(told.events(atLeast: 1).map { number(of: $0.preference) } == [1])
-        #expect(reports.reasons.count == Limits.changesAtOnce + 1)
+        #expect(reports.reasons.count == StoresLimits.changesAtOnce + 1)
         #expect(try store.changes(of: ada, after: .zero) == .gapTooOld)
     }
 }

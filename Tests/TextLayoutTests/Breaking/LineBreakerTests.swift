@@ -35,7 +35,7 @@ import TypescaleTestSupport
                 whiteSpace: [.normal, .preLine, .preWrap][Int.random(in: 0..<3, using: &dice)],
                 locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)])
             var store = PreparedTexts()
-            let above = [-Double.infinity, 4, Limits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]
+            let above = [-Double.infinity, 4, TextLayoutLimits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]
             for _ in 0..<2 {
                 _ = try preparer.prepare(Self.text(&dice), traits, clustersAbove: above, into: &store)
             }

@@ -19,7 +19,7 @@ import TypescaleTestSupport
             let traits = Support.traits(
                 whiteSpace: modes[Int.random(in: 0..<3, using: &dice)])
             var store = PreparedTexts()
-            let above = Bool.random(using: &dice) ? -Double.infinity : Limits.clustersAboveEm
+            let above = Bool.random(using: &dice) ? -Double.infinity : TextLayoutLimits.clustersAboveEm
             _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)
             for _ in 0..<5 {
                 let size =

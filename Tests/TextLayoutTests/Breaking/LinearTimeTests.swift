@@ -38,11 +38,11 @@ import TypescaleTestSupport
 
     @Test func `brackets are pairs again once all of them are closed, and up to the bound in any case`() throws {
         let pair = Array("(א)".utf16)
-        let balanced = Array(repeatElement(pair, count: 2 * Limits.openBrackets).joined())
+        let balanced = Array(repeatElement(pair, count: 2 * TextLayoutLimits.openBrackets).joined())
         #expect(BracketPairs.bounded(balanced, 0..<balanced.count) == nil)
-        let opened = Array(repeatElement(pair[0], count: Limits.openBrackets + 2))
+        let opened = Array(repeatElement(pair[0], count: TextLayoutLimits.openBrackets + 2))
         let bounded = try #require(BracketPairs.bounded(opened, 0..<opened.count))
-        #expect(bounded.prefix(Limits.openBrackets).allSatisfy { $0 == 0x28 })
+        #expect(bounded.prefix(TextLayoutLimits.openBrackets).allSatisfy { $0 == 0x28 })
         #expect(bounded.suffix(2) == [0xFFFC, 0xFFFC])
     }
 

@@ -61,7 +61,7 @@ import Testing
         let latin = try Support.prepared(String(repeating: "lorem ipsum ", count: 40_000))
         #expect(latin.paragraphs[0].unitsPerEm == 1_000)
         let mixed = try Support.prepared(String(repeating: "любой текст 👍 ", count: 200))
-        #expect(mixed.paragraphs[0].unitsPerEm == Limits.commonUnitsPerEm)
+        #expect(mixed.paragraphs[0].unitsPerEm == TextLayoutLimits.commonUnitsPerEm)
     }
 
     @Test func `lines are the same on all ways where characters take width away`() throws {

@@ -11,14 +11,14 @@ import Testing
             ShapedCluster(start: $0, advance: Int32(word), glyph: 7, isUnsafeToBreak: false, isMissing: false)
         }
         cache.insert(
-            WordCache.Sought(units, units.indices, style: 3), in: units, style: 3, shape: shape, isFarSighted: false,
+            WordCache.LookupKey(units, units.indices, style: 3), in: units, style: 3, shape: shape, isFarSighted: false,
             changesWithTracking: false)
     }
 
     /// Advances of a word's clusters; nil where it is not there.
     private func advances(of word: Int, in cache: inout WordCache, approaching: Bool = false) -> [Int32]? {
         let units = Array("word\(word)".utf16)
-        var words = [WordCache.Sought(units, units.indices, style: 3)]
+        var words = [WordCache.LookupKey(units, units.indices, style: 3)]
         if approaching { cache.approach(&words, style: 3) }
         guard let entry = cache.find(words[0], in: units, style: 3) else { return nil }
         let cells = cache.cells(of: entry)
@@ -66,7 +66,7 @@ import Testing
         var cache = WordCache(capacity: 64)
         insert(5, into: &cache)
         let units = Array("word5".utf16)
-        var words = [WordCache.Sought(units, units.indices, style: 4)]
+        var words = [WordCache.LookupKey(units, units.indices, style: 4)]
         cache.approach(&words, style: 4)
         #expect(cache.find(words[0], in: units, style: 4) == nil)
     }
@@ -75,7 +75,7 @@ import Testing
         var cache = WordCache(capacity: 64)
         insert(1, into: &cache)
         let units = Array("word1".utf16)
-        var words = [WordCache.Sought(units, units.indices, style: 3)]
+        var words = [WordCache.LookupKey(units, units.indices, style: 3)]
         cache.approach(&words, style: 3)
         for word in 2..<40 { insert(word, into: &cache) }
         let entry = cache.find(words[0], in: units, style: 3)
