@@ -63,7 +63,8 @@ struct ConversationsBenchmark {
         try one.append((0..<8).map { chat.message($0) })
         let environments = try (0..<200).map { step in
             try LayoutEnvironment(
-                scale, TextEnvironment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width, fonts: fonts
+                scale, TextEnvironment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width,
+                fonts: fonts
             )
         }
         for step in 0..<1_000_000 {

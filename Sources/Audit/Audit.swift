@@ -22,7 +22,8 @@ package final class Audit {
     /// An audit of a scale for readers who differ in their text size alone, and are `base` in all else; `place` is where
     /// findings about the scale itself stand.
     package init(
-        _ scale: TypeScale, in base: TextEnvironment, place: AuditFinding.Place, scales: ScaleLibrary, fonts: FontLibrary
+        _ scale: TypeScale, in base: TextEnvironment, place: AuditFinding.Place, scales: ScaleLibrary,
+        fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
         self.fonts = fonts

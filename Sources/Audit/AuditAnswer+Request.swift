@@ -7,7 +7,9 @@ package import TypescaleJSON
 extension AuditAnswer {
     /// What a question may have beside the environment, which says everything but the text size.
     private static let keys = ["scale", "texts", "width", "palette", "sheets", "languages", "ignore"]
-    private static let environmentKeys = TextEnvironment.keys.filter { !["category", "fontScale", "percent"].contains($0) }
+    private static let environmentKeys = TextEnvironment.keys.filter {
+        !["category", "fontScale", "percent"].contains($0)
+    }
 
     /// The answer to `{"scale","texts":[{"id","text","style","maxLines","width"}],"width","palette":{…},"sheets":[{…}],
     /// "languages":[…],"ignore":[…]}` with an environment's keys, the text size excepted: an audit looks at all of them.

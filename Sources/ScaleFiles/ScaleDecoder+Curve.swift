@@ -43,7 +43,8 @@ extension ScaleDecoder {
         for entry in try object.required("tables").array() {
             let table = try entry.object(allowing: ["scale", "to"])
             tables.append(
-                KnotCurve.Table(scale: try table.required("scale").number(), scaledSizes: try numbers(table.required("to"))))
+                KnotCurve.Table(
+                    scale: try table.required("scale").number(), scaledSizes: try numbers(table.required("to"))))
         }
         return KnotCurve(
             sizes: try numbers(object.required("from")), tables: tables,

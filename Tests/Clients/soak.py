@@ -4,7 +4,7 @@
 wrk asks for resolved scales, measured texts, preferences and conversations, some of which are written; meanwhile event
 streams and sockets come, are told of changes, and go, a quarter of them without a word.
 
-What is kept on purpose has bounds, each named with its reason in Sources/Service/Limits.swift. What the service keeps
+What is kept on purpose has bounds, each named with its reason in Sources/Service/ServiceLimits.swift. What the service keeps
 of tables and styles, some 45 MiB at most, is filled beforehand: the load itself would take ten million requests to do
 so, and what grows for so long is not told from a leak. The first tenth of the requests, or 200,000, fill the layouts of
 the conversations and what the store keeps; from then on memory may grow by no more than `GROWTH`. When all clients have

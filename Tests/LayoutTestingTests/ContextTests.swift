@@ -41,7 +41,8 @@ import TextLayout
     /// Each of these changes what a text takes up, or how it is drawn.
     @Test(
         arguments: [
-            { $0.appScale = .factor(1.5) }, { $0.prefersBoldText = true }, { $0.style = .title1 }, { $0.scale = .material3 },
+            { $0.appScale = .factor(1.5) }, { $0.prefersBoldText = true }, { $0.style = .title1 },
+            { $0.scale = .material3 },
             { $0.whiteSpace = .preWrap }, { $0.width = 100 }, { $0.sizes = [.extraSmall] },
             { $0.direction = .rightToLeft },
             // 22 pt at 1.1 are 24.2: 24.333 on a third of a point, 24 on whole ones.

@@ -34,7 +34,8 @@ enum Support {
 
     static func card(_ message: Message, width: Double = 240, _ categories: String...) throws -> Drawing {
         try MessageCard(
-            [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) }, width: width,
+            [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) },
+            width: width,
             typesetter: DrawingTypesetter(fonts: fonts.get())
         ).drawing()
     }

@@ -122,7 +122,8 @@ import TypescalePreview
                 if width == 90 { try heights.insert(own.messageHeights(in: Paths.layout(setting))) }
                 let english = Setting(scale: "apple-ios", category: .large, locale: "en", width: width)
                 #expect(
-                    try own.messageHeights(in: Paths.layout(english)) == reader.messageHeights(in: Paths.layout(setting)), "\(setting)")
+                    try own.messageHeights(in: Paths.layout(english))
+                        == reader.messageHeights(in: Paths.layout(setting)), "\(setting)")
             }
         }
         // Full stops stand in the middle in Taiwan, and do not give way to each other there.

@@ -28,7 +28,9 @@ package struct LabelAnswer: Sendable {
         let text = try format.string()
         func source(_ reader: JSONReader) throws(JSONError) -> String? {
             reader.isNull
-                ? nil : try reader.string(maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
+                ? nil
+                : try reader.string(
+                    maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
         var sources: [String?] = []

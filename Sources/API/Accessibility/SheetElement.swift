@@ -45,7 +45,8 @@ struct SheetElement {
             guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
             let x = try pair.required("x").number(in: AccessibilityChecks.AccessibilityChecksLimits.length)
-            self.touch = x...x + (try pair.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
+            self.touch =
+                x...x + (try pair.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
         }
     }
 
@@ -71,7 +72,8 @@ struct SheetElement {
             let list = try value.array()
             guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
                 throw value.error(
-                    "\(list.count) parts, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed", code: .outOfRange)
+                    "\(list.count) parts, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed",
+                    code: .outOfRange)
             }
             var parts: [Part] = []
             for part in list {

@@ -41,7 +41,8 @@ package final class SheetMeasurer {
         let list = try object.required("rows").array()
         guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
             throw try object.required("rows").error(
-                "\(list.count) rows, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed", code: .outOfRange)
+                "\(list.count) rows, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed",
+                code: .outOfRange)
         }
         var elements: [SheetElement] = []
         for row in list { elements.append(try SheetElement(row: row)) }
@@ -56,7 +57,8 @@ package final class SheetMeasurer {
         let layout = SheetLayout(sheet, on: screen, hand: hand)
         let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
         return SheetAnswer(
-            environment: scale.resolvedEnvironment(for: environment), comparedTo: scale.resolvedEnvironment(for: before),
+            environment: scale.resolvedEnvironment(for: environment),
+            comparedTo: scale.resolvedEnvironment(for: before),
             screen: screen, hand: hand, layout: layout, rows: SheetMeasurer.rows(layout, stackings, request),
             moved: layout.movedOutOfReach(since: old))
     }
@@ -67,14 +69,16 @@ package final class SheetMeasurer {
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
-                try edges.optional(name)?.number(in: 0...AccessibilityChecks.AccessibilityChecksLimits.screen.upperBound) ?? 0
+                try edges.optional(name)?.number(
+                    in: 0...AccessibilityChecks.AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
             area = SheetScreen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
         return SheetScreen(
             width: try object.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen),
-            height: try object.required("height").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen), safeArea: area,
+            height: try object.required("height").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen),
+            safeArea: area,
             orientation: try object.optional("orientation")?.choice())
     }
 

@@ -24,7 +24,8 @@ extension Message {
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
         let list = try reader.array()
         guard list.count <= TextLayout.TextLayoutLimits.blocks else {
-            throw reader.error("\(list.count) blocks, \(TextLayout.TextLayoutLimits.blocks) are allowed", code: .outOfRange)
+            throw reader.error(
+                "\(list.count) blocks, \(TextLayout.TextLayoutLimits.blocks) are allowed", code: .outOfRange)
         }
         var blocks: [MessageBlock] = []
         blocks.reserveCapacity(list.count)

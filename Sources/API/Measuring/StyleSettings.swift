@@ -39,7 +39,8 @@ package final class StyleSettings {
     }
 
     /// Returns the settings of messages in a scale; their width is the caller's to set.
-    package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment {
+    package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment
+    {
         let key = Key(scale: name, style: nil, environment: environment)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)

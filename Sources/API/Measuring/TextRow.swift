@@ -32,7 +32,8 @@ extension TextRow {
     package init(_ text: String, _ setting: TextSetting, width: Double) {
         self.text = text
         traits = TextTraits(
-            font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale, direction: .automatic,
+            font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale,
+            direction: .automatic,
             whiteSpace: .normal)
         measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
         lineHeight = setting.lineHeight

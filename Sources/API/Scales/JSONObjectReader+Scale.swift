@@ -10,7 +10,8 @@ extension JSONObjectReader {
 
     /// The scale of that name, of those that can mean an environment.
     func scale(
-        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String = ScaleLibrary.defaultScale
+        of scales: ScaleLibrary, for environment: TextEnvironment,
+        otherwise standard: String = ScaleLibrary.defaultScale
     ) throws(JSONError) -> TypeScale {
         let name = try scaleName(otherwise: standard)
         let scale: TypeScale

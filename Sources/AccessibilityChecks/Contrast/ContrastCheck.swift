@@ -52,5 +52,7 @@ public struct ContrastCheck: Hashable, Sendable {
     }
 
     /// APCA's Lc, as information.
-    public var apcaLightnessContrast: Double { PerceptualContrast.lc(text: blendedForeground, background: blendedBackground) }
+    public var apcaLightnessContrast: Double {
+        PerceptualContrast.lc(text: blendedForeground, background: blendedBackground)
+    }
 }

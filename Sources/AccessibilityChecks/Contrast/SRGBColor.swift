@@ -47,7 +47,8 @@ public struct SRGBColor: Hashable, Sendable {
     public func over(_ background: SRGBColor) -> SRGBColor {
         func blend(_ front: Double, _ back: Double) -> Int { SRGBColor.byte(front * alpha + back * (1 - alpha)) }
         return SRGBColor(
-            red8: blend(red, background.red), green8: blend(green, background.green), blue8: blend(blue, background.blue))
+            red8: blend(red, background.red), green8: blend(green, background.green),
+            blue8: blend(blue, background.blue))
     }
 
     /// In this order of arguments `max` answers 0 where the other is no number.

@@ -135,7 +135,8 @@ struct LocaleName: Hashable {
 
     /// The characters of the language's exemplar set; none where ICU has no data of the language.
     var exemplars: [Unicode.Scalar] {
-        let numbers = unsafe [Int32](unsafeUninitializedCapacity: AccessibilityChecksLimits.exemplarNumbers) { buffer, count in
+        let numbers = unsafe [Int32](unsafeUninitializedCapacity: AccessibilityChecksLimits.exemplarNumbers) {
+            buffer, count in
             unsafe buffer.initialize(repeating: 0)
             count = unsafe Int(icu_exemplars(icu, buffer.baseAddress, Int32(buffer.count)))
         }

@@ -18,7 +18,8 @@ public struct SpokenLabel: Hashable, Sendable {
     public init(_ format: String) throws(AccessibilityError) {
         guard format.utf8.count <= AccessibilityChecksLimits.labelBytes else {
             throw AccessibilityError(
-                .outOfRange, "format", "a text of \(format.utf8.count) bytes, \(AccessibilityChecksLimits.labelBytes) are allowed")
+                .outOfRange, "format",
+                "a text of \(format.utf8.count) bytes, \(AccessibilityChecksLimits.labelBytes) are allowed")
         }
         var scan = FormatScan(format)
         try scan.run()

@@ -39,7 +39,8 @@ public struct SpokenNumber: Hashable, Sendable {
     ) throws(AccessibilityError) {
         guard number.utf8.count <= AccessibilityChecksLimits.numberBytes else {
             throw AccessibilityError(
-                .outOfRange, "number", "a text of \(number.utf8.count) bytes, \(AccessibilityChecksLimits.numberBytes) are allowed")
+                .outOfRange, "number",
+                "a text of \(number.utf8.count) bytes, \(AccessibilityChecksLimits.numberBytes) are allowed")
         }
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
@@ -106,7 +107,8 @@ public struct SpokenNumber: Hashable, Sendable {
     private static func isInRange(_ decimal: String) -> Bool {
         let parts = decimal.drop { $0 == "-" }.split(separator: ".")
         let whole = parts[0].drop { $0 == "0" }
-        return whole.count <= AccessibilityChecksLimits.numberDigits && (parts.count == 1 || parts[1].count <= AccessibilityChecksLimits.fractionDigits)
+        return whole.count <= AccessibilityChecksLimits.numberDigits
+            && (parts.count == 1 || parts[1].count <= AccessibilityChecksLimits.fractionDigits)
     }
 
     private static func isWhole(_ decimal: String) -> Bool {

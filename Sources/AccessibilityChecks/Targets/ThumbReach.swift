@@ -72,7 +72,9 @@ public struct ThumbReach: Hashable, Sendable {
         let nearest = distance(max(left - pivot.x, 0, pivot.x - right))
         let farthest = distance(max(abs(left - pivot.x), abs(right - pivot.x)))
         if nearest > AccessibilityChecksLimits.thumbStretch { return .hard }
-        if nearest > AccessibilityChecksLimits.thumbEasy || farthest < AccessibilityChecksLimits.thumbFold { return .stretched }
+        if nearest > AccessibilityChecksLimits.thumbEasy || farthest < AccessibilityChecksLimits.thumbFold {
+            return .stretched
+        }
         return .easy
     }
 }

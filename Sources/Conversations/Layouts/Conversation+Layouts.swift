@@ -21,7 +21,8 @@ struct ReflowInput: Sendable {
     private var pass: MessageMeasurer?
 
     init(
-        _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?, isAlike: Bool,
+        _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?,
+        isAlike: Bool,
         place: Int?
     ) {
         self.snapshot = snapshot
@@ -57,7 +58,8 @@ extension Conversation {
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: MessageMeasurer(key.settings), reused: nil, compared: nil, fonts: fonts,
+            snapshot: work.snapshot, set: set, pass: MessageMeasurer(key.settings), reused: nil, compared: nil,
+            fonts: fonts,
             ticket: ticket)
         let (layout, kept) = try finish(reflow, key, &work)
         work.old = layout
@@ -65,7 +67,9 @@ extension Conversation {
     }
 
     /// Lays out anew, or finds, what work leads to, and what differs.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest)
+        throws(ConversationError)
+    {
         guard let old = work.old, let oldSet = work.oldSet else { return }
         if let new = work.new {
             work.differences = from == to ? Differences() : differences(old.rows, new.rows)
@@ -125,7 +129,8 @@ extension Conversation {
         // It meets the words that edits will bring.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
-        let results = Slices.run(parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }) {
+        let results = Slices.run(parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) })
+        {
             preparer, part -> Result<[PreparedChunk], ConversationError> in
             var shelves: [PreparedChunk] = []
             do throws(ConversationError) {

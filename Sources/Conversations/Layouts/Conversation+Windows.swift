@@ -19,7 +19,8 @@ extension Conversation {
                 let row = rows[index]
                 window.items.append(
                     VisibleMessages.Item(
-                        id: work.snapshot.id(index), index: index, offset: finder.points(offset), contentHeight: row.height,
+                        id: work.snapshot.id(index), index: index, offset: finder.points(offset),
+                        contentHeight: row.height,
                         lines: Int(row.lines)))
                 offset += row.steps
                 index += 1

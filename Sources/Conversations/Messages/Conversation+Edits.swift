@@ -55,7 +55,8 @@ extension Conversation.State {
             throw ConversationError(.duplicateMessage, message.id.text, "there is a message of this id already")
         }
         guard order.count < ConversationsLimits.messages else {
-            throw ConversationError(.full, message.id.text, "a conversation has at most \(ConversationsLimits.messages) messages")
+            throw ConversationError(
+                .full, message.id.text, "a conversation has at most \(ConversationsLimits.messages) messages")
         }
         let (slot, rows) = try prepare(message)
         slots[message.id] = slot
@@ -143,7 +144,8 @@ extension Conversation.State {
     }
 
     /// The row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow {
+    mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
+    {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let place = PreparedSet.place(of: slot)
         // A slot may have been given up since; whoever asks for it takes it out again.

@@ -127,7 +127,9 @@ extension Conversation {
             self.layoutBytes = layoutBytes
         }
 
-        var snapshot: ConversationSnapshot { ConversationSnapshot(order: order.tree, sources: sources, revision: revision) }
+        var snapshot: ConversationSnapshot {
+            ConversationSnapshot(order: order.tree, sources: sources, revision: revision)
+        }
 
         func index(of id: Identifier) -> Int? {
             slots[id].flatMap { order.position(of: $0) }.map { order.tree.index(of: $0) }

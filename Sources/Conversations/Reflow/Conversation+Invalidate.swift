@@ -50,7 +50,8 @@ extension Conversation {
 
     /// The items of a few messages, worked out for themselves.
     private func items(
-        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ old: OffsetTree<MessageRow>
+        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput,
+        _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
         let measurer = PartialLayout(
@@ -80,7 +81,8 @@ extension Conversation {
             newOffset: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
     }
 
-    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowInput) -> AnimationChange? {
+    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowInput) -> AnimationChange?
+    {
         guard from.animatesEmoji != to.animatesEmoji, let set = work.oldSet else { return nil }
         var messages: [Int] = []
         var index = 0

@@ -32,7 +32,9 @@ struct CSSValues {
     }
 
     /// Points as parts of the root's size, which is what a reader's own setting changes.
-    static func rem(_ points: Double) -> String { DecimalText.text(points / 16, digits: 6) + (points == 0 ? "" : "rem") }
+    static func rem(_ points: Double) -> String {
+        DecimalText.text(points / 16, digits: 6) + (points == 0 ? "" : "rem")
+    }
 
     static func em(_ share: Double) -> String {
         let text = DecimalText.text(share, digits: 5)

@@ -44,7 +44,8 @@ package struct TokenImport {
             let place = token.path.firstIndex { ContentSizeCategory(named: $0) != nil }
             let category = place.flatMap { ContentSizeCategory(named: token.path[$0]) }
             let words = token.path.enumerated().filter { $0.offset != place }.map(\.element)
-            let name = words.isEmpty ? "text" : words.count == 1 ? words[0] : StyleNames.camel(words.joined(separator: "-"))
+            let name =
+                words.isEmpty ? "text" : words.count == 1 ? words[0] : StyleNames.camel(words.joined(separator: "-"))
             entries.append(
                 Entry(
                     name: name, category: category, style: try TokenStyle(token.value, in: tree), reader: token.value))

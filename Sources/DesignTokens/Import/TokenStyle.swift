@@ -67,7 +67,8 @@ struct TokenStyle {
         var families: [String] = []
         let entries = try reader.array()
         guard entries.count <= DesignTokensLimits.families else {
-            throw reader.error("\(entries.count) families, \(DesignTokensLimits.families) are allowed", code: .outOfRange)
+            throw reader.error(
+                "\(entries.count) families, \(DesignTokensLimits.families) are allowed", code: .outOfRange)
         }
         for entry in entries { families.append(try entry.string(maximumBytes: 256)) }
         return families

@@ -22,7 +22,9 @@ extension ContentSizeCategory: CustomStringConvertible {
 
     /// The category a platform's name means, in any case: canonical, UIKit's constants and Swift names, SwiftUI's.
     public init?(named name: String) {
-        guard name.utf8.count <= DynamicTypeLimits.categoryBytes, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard name.utf8.count <= DynamicTypeLimits.categoryBytes, name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return nil
+        }
         let key = name.lowercasedASCII
         if let size = key.afterExactly("uictcontentsizecategory") {
             guard let category = ContentSizeCategory.constants[Identifier(size)] else { return nil }

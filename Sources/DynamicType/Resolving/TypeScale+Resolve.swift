@@ -36,7 +36,8 @@ extension TypeScale {
             case .step(let step): definition.appSteps?.multiplier(at: step) ?? 1
             }
         return ResolvedEnvironment(
-            requested: environment, category: category, fontScale: environment.preference.fontScale, tableCategory: column,
+            requested: environment, category: category, fontScale: environment.preference.fontScale,
+            tableCategory: column,
             appScale: appScale, displayScale: environment.displayScale ?? definition.displayScale,
             viewportWidth: width)
     }
@@ -70,7 +71,8 @@ extension TypeScale {
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
             role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
             clamp: held < wanted ? .maximum : held > wanted ? .minimum : nil,
-            isLargeText: size >= DynamicTypeLimits.largeText || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
+            isLargeText: size >= DynamicTypeLimits.largeText
+                || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 

@@ -1,7 +1,7 @@
 // A scale that has been checked, and what can be computed once for all environments.
 //
 // Published tables become one flat array of cells, category by category, with the tracking already read at the cell's
-// size: resolving by table is a copy. Everything a reader or an app can ask for lies inside the bounds of `Environment`,
+// size: resolving by table is a copy. Everything a reader or an app can ask for lies inside the bounds of `TextEnvironment`,
 // so resolving is total.
 
 /// A sound type scale: complete, monotonic, no size under its floor.

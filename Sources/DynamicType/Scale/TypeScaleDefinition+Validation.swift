@@ -3,7 +3,9 @@ extension TypeScaleDefinition {
     func validate() throws(ScaleDefinitionError) {
         try expect(!name.isEmpty, "", "a scale has a name")
         try expect(!styles.isEmpty, "/styles", "a scale has styles")
-        try expect(styles.count <= DynamicTypeLimits.styles, "/styles", "\(styles.count) styles, \(DynamicTypeLimits.styles) are allowed")
+        try expect(
+            styles.count <= DynamicTypeLimits.styles, "/styles",
+            "\(styles.count) styles, \(DynamicTypeLimits.styles) are allowed")
         try expect(
             Set(styles.map(\.style)).count == styles.count, "/styles", "two styles have the same name")
         try expect(
@@ -43,7 +45,8 @@ extension TypeScaleDefinition {
 
     private func validate(_ curve: KnotCurve) throws(ScaleDefinitionError) {
         try expect(
-            (2...DynamicTypeLimits.knots).contains(curve.sizes.count), "/curve/from", "2 to \(DynamicTypeLimits.knots) knots are needed")
+            (2...DynamicTypeLimits.knots).contains(curve.sizes.count), "/curve/from",
+            "2 to \(DynamicTypeLimits.knots) knots are needed")
         try expect(curve.sizes, in: DynamicTypeLimits.size, "/curve/from")
         try expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
         try expect(curve.threshold, in: DynamicTypeLimits.knotThreshold, "/curve/threshold")
@@ -58,7 +61,8 @@ extension TypeScaleDefinition {
                 table.scaledSizes.count == curve.sizes.count, path + "/to",
                 "\(table.scaledSizes.count) numbers for \(curve.sizes.count) knots")
             try expect(table.scaledSizes, in: DynamicTypeLimits.size, path + "/to")
-            for (knot, pair) in zip(table.scaledSizes, table.scaledSizes.dropFirst()).enumerated() where pair.0 > pair.1 {
+            for (knot, pair) in zip(table.scaledSizes, table.scaledSizes.dropFirst()).enumerated() where pair.0 > pair.1
+            {
                 try expect(
                     false, path + "/to/\(knot + 1)", "\(shortText(pair.1)) is less than \(shortText(pair.0)) before it")
             }
@@ -97,10 +101,13 @@ extension TypeScaleDefinition {
     private func validateSteps() throws(ScaleDefinitionError) {
         guard let appSteps else { return }
         try expect(
-            (1...DynamicTypeLimits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values", "a slider has ticks")
+            (1...DynamicTypeLimits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values",
+            "a slider has ticks")
         try expect(
-            DynamicTypeLimits.appStep.contains(appSteps.first) && DynamicTypeLimits.appStep.contains(appSteps.steps.upperBound),
-            "/appSteps/first", "ticks lie between \(DynamicTypeLimits.appStep.lowerBound) and \(DynamicTypeLimits.appStep.upperBound)")
+            DynamicTypeLimits.appStep.contains(appSteps.first)
+                && DynamicTypeLimits.appStep.contains(appSteps.steps.upperBound),
+            "/appSteps/first",
+            "ticks lie between \(DynamicTypeLimits.appStep.lowerBound) and \(DynamicTypeLimits.appStep.upperBound)")
         try expect(appSteps.multipliers, in: DynamicTypeLimits.appScale, "/appSteps/values")
         try expect(
             zip(appSteps.multipliers, appSteps.multipliers.dropFirst()).allSatisfy(<), "/appSteps/values",

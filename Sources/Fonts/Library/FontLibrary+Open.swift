@@ -2,7 +2,8 @@ internal import Synchronization
 
 extension FontLibrary {
     /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
-    public func face(file: String, index: Int = 0, variation: [FontVariationSetting] = []) throws(FontError) -> FontFace {
+    public func face(file: String, index: Int = 0, variation: [FontVariationSetting] = []) throws(FontError) -> FontFace
+    {
         try open(file: file, index: index, family: nil) { axes in
             axes.map { axis in
                 let value = variation.first { $0.tag == axis.tag }?.value ?? axis.defaultValue

@@ -3,7 +3,8 @@ internal import CTypescaleHarfBuzz
 extension Shaper {
     /// How much narrower a full-width character becomes in its half-width form (`halt`), in design units; zero where the
     /// face has none or the character is not an em wide.
-    public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Int32 {
+    public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Int32
+    {
         let range = index..<index + 1
         let whole = advance(of: units, range, features: [], face: face, setting: setting)
         guard whole == Int32(face.unitsPerEm) else { return 0 }

@@ -16,7 +16,8 @@ extension ConnectionDriver {
             // Its later steps are queued whatever waits, one a connection: what has begun is ended.
             if pool.isFull { return answerInstead(&connection, Self.overloaded) }
             let exchange = StreamExchange(
-                request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle, mailbox: mailbox)
+                request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle,
+                mailbox: mailbox)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             connection.hasStreamed = false

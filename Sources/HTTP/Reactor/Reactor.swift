@@ -5,7 +5,7 @@
 /// The method: everything here belongs to one thread, so the path from a readable socket to the sent answer takes no
 /// lock and, for bytes made ahead, allocates nothing. A connection is registered once, edge-triggered. One read
 /// buffer and one output buffer serve all connections; a connection has memory of its own only for what the
-/// peer has half sent or not yet taken. Other threads leave letters (`Mailbox`).
+/// peer has half sent or not yet taken. Other threads leave letters (`ReactorQueue`).
 /// The limits: a responder that blocks stops every connection of its reactor.
 struct Reactor: ~Copyable {
     let calls: SystemCalls

@@ -22,7 +22,8 @@ package final class StreamExchange: Sendable {
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
-        request: OwnedRequest, handler: any StreamHandler, strand: ConnectionQueue, handle: ConnectionHandle, mailbox: ReactorQueue
+        request: OwnedRequest, handler: any StreamHandler, strand: ConnectionQueue, handle: ConnectionHandle,
+        mailbox: ReactorQueue
     ) {
         self.request = request
         self.handler = handler

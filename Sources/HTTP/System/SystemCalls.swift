@@ -1,5 +1,5 @@
 // Every system call of the room. Interrupted calls (EINTR) are made again here and nowhere else; failures
-// can be injected here (`Faults`) and nowhere else. Results are values: no caller reads `errno`.
+// can be injected here (`FaultPlan`) and nowhere else. Results are values: no caller reads `errno`.
 
 import CTypescaleLinux
 import Glibc

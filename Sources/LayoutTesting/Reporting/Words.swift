@@ -13,7 +13,9 @@ func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count ==
 /// A text in quotation marks, on one line, shortened where it is long.
 func quoted(_ text: some StringProtocol) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
-    return "“" + (line.count > LayoutTestingLimits.quotedCharacters ? line.prefix(LayoutTestingLimits.quotedCharacters) + "…" : line) + "”"
+    return "“"
+        + (line.count > LayoutTestingLimits.quotedCharacters
+            ? line.prefix(LayoutTestingLimits.quotedCharacters) + "…" : line) + "”"
 }
 
 /// Some units of a text, without the white space they end with.

@@ -19,7 +19,8 @@ package enum Picture {
         guard longest <= PreviewLimits.pagePoints else {
             throw PreviewError(
                 .tooLarge, "pdf",
-                "the sheet is \(size(drawing)) points, and a page has \(Int(PreviewLimits.pagePoints)) at most; use svg")
+                "the sheet is \(size(drawing)) points, and a page has \(Int(PreviewLimits.pagePoints)) at most; use svg"
+            )
         }
         let canvas = try CairoCanvas.page(width: drawing.width, height: drawing.height, title: drawing.title)
         try CairoPainter(canvas: canvas, palette: palette).paint(drawing)

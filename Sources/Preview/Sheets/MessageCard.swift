@@ -113,7 +113,8 @@ package struct MessageCard {
     private func header(
         _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
     ) throws(FontError) -> Double {
-        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(DecimalText.text(width, digits: 2)) pt"]
+        let parts =
+            [scale.name] + Specimen.shared(environments.first) + ["width \(DecimalText.text(width, digits: 2)) pt"]
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
             columns: columns.map { (Specimen.title(of: $0.environment), detail(of: $0)) })
@@ -140,7 +141,8 @@ package struct MessageCard {
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
         let name = Specimen.title(of: column.environment)
         drawing.begin(
-            "message", label: "message \(index + 1), \(name): \(DecimalText.text(message.extent.height, digits: 2)) points",
+            "message",
+            label: "message \(index + 1), \(name): \(DecimalText.text(message.extent.height, digits: 2)) points",
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))

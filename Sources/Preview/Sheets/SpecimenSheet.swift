@@ -40,7 +40,9 @@ package struct SpecimenSheet {
     private let progress: (Int, Int) -> Void
 
     /// A sheet of a specimen; `progress` hears how many rows of how many are done.
-    package init(_ specimen: Specimen, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
+    package init(
+        _ specimen: Specimen, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
+    ) {
         self.specimen = specimen
         self.typesetter = typesetter
         self.progress = progress

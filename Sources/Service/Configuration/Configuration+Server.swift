@@ -16,7 +16,8 @@ extension ServerOptions {
             endpoints.append(endpoint)
         }
         guard !endpoints.isEmpty else {
-            throw ConfigurationError(ConfigurationSetting.listen.place(configuration[.listen].origin), "names no place to listen")
+            throw ConfigurationError(
+                ConfigurationSetting.listen.place(configuration[.listen].origin), "names no place to listen")
         }
         self.init(endpoints: endpoints)
         let reactors = configuration.number(.reactors)

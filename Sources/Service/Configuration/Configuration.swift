@@ -57,7 +57,9 @@ package struct Configuration: Sendable {
     }
 
     /// The value of a setting.
-    package subscript(setting: ConfigurationSetting) -> Value { values[setting.key] ?? Value(words: [], origin: .standard) }
+    package subscript(setting: ConfigurationSetting) -> Value {
+        values[setting.key] ?? Value(words: [], origin: .standard)
+    }
 
     /// The value of a setting as the configuration file would have it.
     package func json(_ setting: ConfigurationSetting) -> JSONValue {

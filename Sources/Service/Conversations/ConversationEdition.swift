@@ -100,7 +100,8 @@ final class ConversationEdition: Sendable {
             }
             try conversation.append(messages)
         case .patch(let id, let patch):
-            guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index) else {
+            guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index)
+            else {
                 return ServiceError(missing: id)
             }
             try conversation.replace(patch.applied(to: message))

@@ -26,7 +26,8 @@ struct InvalidationRequest: Sendable {
         width = try object.required("width").number(in: TypescaleAPI.APILimits.widths)
         var environments: [(name: String, environment: TextEnvironment)] = []
         for name in ["from", "to"] {
-            environments.append((name, try TextEnvironment(object.required(name).object(allowing: TextEnvironment.keys))))
+            environments.append(
+                (name, try TextEnvironment(object.required(name).object(allowing: TextEnvironment.keys))))
         }
         self.environments = environments
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }

@@ -31,7 +31,8 @@ enum ConversationRoutes {
         answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
-            writer.stream(limit: ServiceLimits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
+            writer.stream(
+                limit: ServiceLimits.appendBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
         })
 
     private static let remove = Route(
@@ -64,7 +65,8 @@ enum ConversationRoutes {
                 }
                 guard window.items.count <= ServiceLimits.windowMessages else {
                     throw ServiceError(
-                        .impossibleValue, "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
+                        .impossibleValue,
+                        "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
                 let answer = WindowAnswer(
@@ -150,7 +152,8 @@ enum ConversationRoutes {
 
     /// Writes a record about the message that the path names.
     private static func change(
-        _ call: RouteRequest, _ exchange: Exchange, _ record: [UInt8], _ answer: @escaping @Sendable (LogHead) -> Response
+        _ call: RouteRequest, _ exchange: Exchange, _ record: [UInt8],
+        _ answer: @escaping @Sendable (LogHead) -> Response
     ) throws(ServiceError) {
         let edit = ConversationEdit(
             name: try call.conversationName(), record: record, admission: call.admission,

@@ -41,7 +41,8 @@ enum PreferenceRoutes {
     /// Gives a user what was chosen on a device before signing in.
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
-        body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes), answers: [.ok, .unprocessableContent],
+        body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes),
+        answers: [.ok, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in

@@ -86,7 +86,9 @@ struct FollowedMessages: Sendable {
     }
 
     private func isOld(_ sample: Sample, at now: Int) -> Bool {
-        guard now - sample.since < StoresLimits.doubtMilliseconds, let index = index(of: sample.sequence) else { return true }
+        guard now - sample.since < StoresLimits.doubtMilliseconds, let index = index(of: sample.sequence) else {
+            return true
+        }
         return entries.count - index > StoresLimits.followedMessages / 2
     }
 

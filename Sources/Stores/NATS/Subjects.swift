@@ -5,7 +5,8 @@ internal import TypescaleStrings
 /// Names are any text, subjects are not: a name stands in one as hexadecimal digits, which no other name shares.
 enum Subjects {
     static let preferences = JetStream.Stream(
-        name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>", perSubject: StoresLimits.changesPerOwner)
+        name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>",
+        perSubject: StoresLimits.changesPerOwner)
     static let tokens = JetStream.Stream(
         name: "KV_typescale-tokens", subjects: "$KV.typescale-tokens.>", perSubject: 1)
     static let conversations = JetStream.Stream(

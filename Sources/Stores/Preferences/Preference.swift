@@ -2,7 +2,7 @@ package import DynamicType
 
 /// What one reader chose, on whichever device; what nobody chose is absent.
 ///
-/// Valid by construction: its parts have passed the same checks as an `Environment`'s.
+/// Valid by construction: its parts have passed the same checks as a `TextEnvironment`'s.
 package struct Preference: Hashable, Sendable {
     /// How large the reader wants text.
     package let textSize: TextSizePreference?
@@ -49,7 +49,8 @@ package struct Preference: Hashable, Sendable {
     package func environment(on device: TextEnvironment = .default) -> TextEnvironment {
         let environment = try? TextEnvironment(
             textSize ?? device.preference, appScale: appSize ?? device.appScale,
-            prefersBoldText: boldText ?? device.prefersBoldText, prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
+            prefersBoldText: boldText ?? device.prefersBoldText,
+            prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
             locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
         // Every part comes from a checked value, so there always is one.
         return environment ?? device

@@ -3,7 +3,7 @@
 // Problem: a change of size asks for every height there is, and most messages are one plain paragraph. Going through the
 // general way (`extent(of:in:)`) costs more in passing things along than in arithmetic.
 //
-// Method: what depends on the settings alone is computed once (`RowPass`). The paragraphs of a message of one plain block
+// Method: what depends on the settings alone is computed once (`MessageMeasurer`). The paragraphs of a message of one plain block
 // are broken by `LineBreaker` (`PreparedTexts+Rows`); every other message is walked. What follows from the row of the
 // layout before is not broken anew: a message none of whose styles changed; a paragraph whose lines hold over the new
 // limit. A test compares every row with that of the walker.

@@ -23,7 +23,8 @@ public struct PreparedMessages: ~Copyable, Sendable {
 
     /// An empty store for messages in these styles; there may be up to 64.
     public init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
-        precondition(styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
+        precondition(
+            styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
         self.styles = styles
         self.preparation = preparation
         self.theme = theme
@@ -67,7 +68,8 @@ public struct PreparedMessages: ~Copyable, Sendable {
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm
     ) throws(FontError) -> Int {
         var entry = Entry(
-            firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, TextLayoutLimits.blocks)), styles: 0,
+            firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, TextLayoutLimits.blocks)),
+            styles: 0,
             isAnimated: false)
         for block in message.blocks.prefix(TextLayoutLimits.blocks) {
             let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind.role)) ?? 0

@@ -66,7 +66,8 @@ extension ParagraphBuilder {
         var runEnd = cut
         while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
         // What is cut off at the far end has no say: its last words are not what they would be in the whole.
-        let compared = runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
+        let compared =
+            runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
         let known = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }

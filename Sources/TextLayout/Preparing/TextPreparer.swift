@@ -107,7 +107,8 @@ private struct PreparerScratch {
                 PlacedSpan(
                     units: units,
                     stack: try span.font.map { request throws(FontError) in try stack(for: request, traits.locale) }
-                        ?? tools.stack, padding: span.padding, isUnbreakable: span.keepsTogether, picture: span.placeholder)
+                        ?? tools.stack, padding: span.padding, isUnbreakable: span.keepsTogether,
+                    picture: span.placeholder)
             )
         }
         shaper.beginText()

@@ -188,7 +188,9 @@ extension WordCache {
             var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
             while slots[slot] != 0 {
                 let record = Generation.record(of: slots[slot])
-                if slots[slot] >> Generation.recordBits == tag, holds(record, style, units, word.units) { return record }
+                if slots[slot] >> Generation.recordBits == tag, holds(record, style, units, word.units) {
+                    return record
+                }
                 slot = (slot + 1) & (slots.count - 1)
             }
             return nil

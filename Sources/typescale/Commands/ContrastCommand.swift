@@ -134,7 +134,8 @@ enum ContrastCommand {
             let applies = judgement == answer.judgement(pair)
             table.append([
                 TableCell(applies ? "→" : ""), TableCell(words(judgement.use)), TableCell(judgement.level.rawValue),
-                .number(judgement.threshold, digits: 1), TableCell("WCAG \(judgement.criterion)"), cell(judgement.passes),
+                .number(judgement.threshold, digits: 1), TableCell("WCAG \(judgement.criterion)"),
+                cell(judgement.passes),
                 TableCell(judgement.passes ? "" : nearest(check, judgement.threshold)),
             ])
         }
@@ -165,10 +166,13 @@ enum ContrastCommand {
         output.writeLine("\(answer.pairs.count) pairs, \(failed) fail")
     }
 
-    private static func cell(_ passes: Bool) -> TableCell { passes ? TableCell("passes", .good) : TableCell("fails", .bad) }
+    private static func cell(_ passes: Bool) -> TableCell {
+        passes ? TableCell("passes", .good) : TableCell("fails", .bad)
+    }
 
     private static func nearest(_ check: ContrastCheck, _ threshold: Double) -> String {
-        check.nearestForeground(reaching: threshold).map { "\($0.color.hex) \($0.ratio.description)" } ?? "no colour of this hue"
+        check.nearestForeground(reaching: threshold).map { "\($0.color.hex) \($0.ratio.description)" }
+            ?? "no colour of this hue"
     }
 
     private static func words(_ use: ContrastUse) -> String {

@@ -79,7 +79,8 @@ enum InvalidateCommand {
         output.writeLine()
         DiffCommand.writeTable(of: set.styles, to: &output)
         if !set.styles.changed.isEmpty { output.writeLine() }
-        output.writeLine("messages: \(set.resizedCount) of \(set.messageCount) change their height, \(set.rewrappedCount) re-wrap")
+        output.writeLine(
+            "messages: \(set.resizedCount) of \(set.messageCount) change their height, \(set.rewrappedCount) re-wrap")
         let heights = [set.oldHeight, set.newHeight].map { FixedPoint.text($0, upTo: 3) }
         output.writeLine("height: \(heights[0]) → \(heights[1])")
         if let shift = set.scrollAdjustment {

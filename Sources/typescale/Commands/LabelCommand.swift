@@ -28,7 +28,9 @@ enum LabelCommand {
         let sources = arguments.values(source)
         guard sources.count <= AccessibilityChecks.AccessibilityChecksLimits.labelSources else {
             throw CommandError(
-                source.spelling, "given \(sources.count) times, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed")
+                source.spelling,
+                "given \(sources.count) times, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed"
+            )
         }
         let locale = try EnvironmentOptions.environment(arguments).locale
         let answer: LabelAnswer

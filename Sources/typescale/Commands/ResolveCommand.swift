@@ -69,7 +69,9 @@ enum ResolveCommand {
         } else {
             parts.append("category \(environment.category)")
         }
-        if let column = environment.tableCategory, column != environment.category { parts.append("published for \(column)") }
+        if let column = environment.tableCategory, column != environment.category {
+            parts.append("published for \(column)")
+        }
         if let first = scale.styles.first {
             parts.append("curve \(first.curve.rawValue)")
             parts.append("sizes \(words(first.rounding.size)), lines \(words(first.rounding.lineHeight))")

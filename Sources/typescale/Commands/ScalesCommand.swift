@@ -35,7 +35,8 @@ enum ScalesCommand {
         var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
         for scale in scales {
             table.append([
-                TableCell(scale.name), .number(Double(scale.styles.count)), TableCell(scale.definition.curve.kind.rawValue),
+                TableCell(scale.name), .number(Double(scale.styles.count)),
+                TableCell(scale.definition.curve.kind.rawValue),
                 TableCell(sizes(of: scale)), TableCell(scale.title),
             ])
         }

@@ -165,7 +165,8 @@ enum TokenCommand {
         var table = Table([.text("id"), .text("name"), .text("scopes"), .text("made"), .text("expires")])
         for token in tokens {
             table.append([
-                TableCell(token.id), TableCell(Quotation.printable(token.name)), TableCell(scopes(of: token).joined(separator: " ")),
+                TableCell(token.id), TableCell(Quotation.printable(token.name)),
+                TableCell(scopes(of: token).joined(separator: " ")),
                 TableCell(token.createdText), TableCell(token.expiresText ?? "never"),
             ])
         }

@@ -15,7 +15,9 @@ extension Diagnosis {
 
         table = Table([.text("font folder"), .text("state")])
         for folder in folders {
-            table.append([TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not there", .faint)])
+            table.append([
+                TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not there", .faint),
+            ])
         }
         table.write(to: &output)
         output.writeLine("families: \(faceFamilies)")
@@ -34,7 +36,8 @@ extension Diagnosis {
             if let match = service.match {
                 let passedOver = match.missing.joined(separator: ", ")
                 table.append([
-                    TableCell(service.name), TableCell(match.family), TableCell(match.face.file), TableCell(passedOver, .faint),
+                    TableCell(service.name), TableCell(match.family), TableCell(match.face.file),
+                    TableCell(passedOver, .faint),
                 ])
             } else {
                 table.append([TableCell(service.name), TableCell("MISSING", .bad), TableCell(advice(for: service))])

@@ -62,7 +62,8 @@ extension TextEnvironment {
     fileprivate func with(_ category: ContentSizeCategory) throws(CommandError) -> TextEnvironment {
         do {
             return try TextEnvironment(
-                .category(category), appScale: appScale, prefersBoldText: prefersBoldText, prefersReducedMotion: prefersReducedMotion,
+                .category(category), appScale: appScale, prefersBoldText: prefersBoldText,
+                prefersReducedMotion: prefersReducedMotion,
                 locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
         } catch {
             throw CommandError(error.parameter, error.shortReason)

@@ -9,7 +9,9 @@ enum ServiceOptions {
         "config", "FILE", .files, help: "A configuration file, JSON (default: the one TYPESCALE_CONFIG names, if any).")
 
     /// One option a setting.
-    static let settings: [(setting: ConfigurationSetting, option: Option)] = ConfigurationSetting.all.map { ($0, option(for: $0)) }
+    static let settings: [(setting: ConfigurationSetting, option: Option)] = ConfigurationSetting.all.map {
+        ($0, option(for: $0))
+    }
 
     /// Where things are kept.
     static let store = option(for: .store)

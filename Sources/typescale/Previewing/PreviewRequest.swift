@@ -25,7 +25,8 @@ struct PreviewRequest {
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
-        width = try CommonOptions.width(PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, usual: 320)
+        width = try CommonOptions.width(
+            PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, usual: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))
         format = try Self.format(arguments, of: file)
         if format == .png || format == .pdf, file.isTerminal {
@@ -85,7 +86,8 @@ struct PreviewRequest {
         }
         guard characters <= TypescalePreview.PreviewLimits.characters else {
             throw CommandError(
-                name, "\(characters) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most")
+                name,
+                "\(characters) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most")
         }
         return messages
     }

@@ -74,7 +74,8 @@ struct PreviewRun {
         if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
             throw CommandError(
                 "--text",
-                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most")
+                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most"
+            )
         }
         return try PreviewRun.commandErrors { () throws(FontError) in
             try Specimen(

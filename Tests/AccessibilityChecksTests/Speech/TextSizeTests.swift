@@ -99,7 +99,8 @@ import Testing
         ("he", "135 אחוז"),
     ])
     func `percentages are ICU's`(tag: String, text: String) {
-        let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+        let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing(
+            "\u{202F}", with: " ")
         #expect(found == text)
     }
 

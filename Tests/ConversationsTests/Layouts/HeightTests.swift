@@ -22,9 +22,13 @@ import TypescaleTestSupport
             let heights = try Support.fullHeights(messages, to)
             #expect(try conversation.messageHeights(in: to) == heights, "round \(round)")
             #expect(set.newHeight == heights.reduce(0, +))
-            for item in set.items { #expect(item.newHeight == heights[item.index] && item.id == messages[item.index].id) }
+            for item in set.items {
+                #expect(item.newHeight == heights[item.index] && item.id == messages[item.index].id)
+            }
             edit(&messages, conversation, 1_000 * (round + 1), &dice)
-            #expect(try conversation.messageHeights(in: to) == Support.fullHeights(messages, to), "after edits, round \(round)")
+            #expect(
+                try conversation.messageHeights(in: to) == Support.fullHeights(messages, to),
+                "after edits, round \(round)")
             #expect(try conversation.messageHeights(in: from) == Support.fullHeights(messages, from))
             from = to
         }
@@ -79,7 +83,8 @@ import TypescaleTestSupport
         var top = 4_321.0
         for _ in 0..<100 {
             for (from, to) in [(small, large), (large, small)] {
-                let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: top, height: 600))
+                let set = try conversation.invalidationSet(
+                    from: from, to: to, viewport: Viewport(top: top, height: 600))
                 top = set.scrollAdjustment?.newOffset ?? -1
             }
         }

@@ -87,15 +87,17 @@ import TypescaleTestSupport
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         let error = #expect(throws: ConversationError.self) {
-            try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me") {
+            try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
+            {
                 _ in
                 _ = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "me")
             }
         }
         #expect(error?.code == .superseded && error?.place == "me")
         var inner: InvalidationSet?
-        let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
-        {
+        let set = try conversation.invalidationSet(
+            from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me"
+        ) {
             _ in
             inner = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "you")
         }
@@ -143,7 +145,8 @@ import TypescaleTestSupport
                 }
                 let to = try? Support.environment("fontScale=\(1.2 + Double(attempt) / 5)")
                 _ = to.map { to in
-                    try? conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 300)) { _ in
+                    try? conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 300)) {
+                        _ in
                         hasBegun.store(true, ordering: .releasing)
                     }
                 }
@@ -205,7 +208,8 @@ import TypescaleTestSupport
                     case 1: _ = try conversation.window(environments[step % 4], top: Double(step * 100), height: 500)
                     case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&dice)), at: step)
                     default:
-                        _ = try conversation.invalidationSet(from: environments[step % 4], to: environments[(step + 1) % 4])
+                        _ = try conversation.invalidationSet(
+                            from: environments[step % 4], to: environments[(step + 1) % 4])
                     }
                 } catch {
                     failures += 1

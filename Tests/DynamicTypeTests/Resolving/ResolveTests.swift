@@ -4,7 +4,8 @@ import Testing
 @Suite struct ResolveTests {
     @Test(arguments: everyScale) func `The default environment has ratio 1 and caps nothing`(name: String) throws {
         for style in try scale(name).resolve(in: .default).styles {
-            #expect(style.ratio == 1 && !style.isClamped && !style.isAccessibilityCategory && !style.prefersStackedLayout)
+            #expect(
+                style.ratio == 1 && !style.isClamped && !style.isAccessibilityCategory && !style.prefersStackedLayout)
         }
     }
 

@@ -27,7 +27,8 @@ import Testing
 
     @Test func `The one known exception of the whole dump is answered by the formula`() throws {
         // scaledFont, headline AX4, base 11: 11 × 51/22 = 25.5, which rounds to 26; the device answered 25.
-        let font = try scale("apple-ios").scaledValue(11, relativeTo: .headline, as: .fontSize, in: .category(.accessibility4))
+        let font = try scale("apple-ios").scaledValue(
+            11, relativeTo: .headline, as: .fontSize, in: .category(.accessibility4))
         #expect(font.value == 26)
     }
 

@@ -35,6 +35,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
         let xxl = scale.resolve(in: .category(.extraExtraLarge))
         #expect(xxl.environment.fontScale == 21.0 / 17)
         #expect(
-            xxl.styles.map(\.size) == scale.resolve(in: try environment("fontScale", "\(21.0 / 17)")).styles.map(\.size))
+            xxl.styles.map(\.size) == scale.resolve(in: try environment("fontScale", "\(21.0 / 17)")).styles.map(\.size)
+        )
     }
 }

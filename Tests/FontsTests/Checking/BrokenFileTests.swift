@@ -82,7 +82,8 @@ import TypescaleTestSupport
                         file: path, variation: [FontVariationSetting(tag: "wght", value: 650)])
                 else { continue }
                 var clusters: [Shaper.Cluster] = []
-                let setting = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+                let setting = Shaper.ShapingContext(
+                    script: .latin, isRightToLeft: false, language: "", isTracked: false)
                 let shaper = Shaper()
                 shaper.shape(
                     letters, 0..<9, context: 0..<9, face: face, setting: setting, into: &clusters)

@@ -3,7 +3,8 @@ import Testing
 
 /// Shaping with the drawn face `Kerning.ttf`, whose every rule is written in `Tests/Faces/draw-faces.py`.
 @Suite struct ShaperTests {
-    private static let latin = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "", isTracked: false)
+    private static let latin = Shaper.ShapingContext(
+        script: .latin, isRightToLeft: false, language: "", isTracked: false)
 
     private func clusters(_ text: String, tracked: Bool = false) throws -> [Shaper.Cluster] {
         let units = Array(text.utf16)

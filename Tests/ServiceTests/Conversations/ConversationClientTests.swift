@@ -121,7 +121,9 @@ import TypescaleStores
             #expect(late.receive(until: "\r\n").hasPrefix("HTTP/1.1 503"))
             clients.removeFirst().reset()
             #expect(
-                eventually { context.conversations.replacementsUnderWay == TypescaleService.ServiceLimits.replacements - 1 })
+                eventually {
+                    context.conversations.replacementsUnderWay == TypescaleService.ServiceLimits.replacements - 1
+                })
             #expect(try context.send("PUT", "/v1/conversations/d", "[]").status == 201)
         }
     }

@@ -238,7 +238,8 @@ import TypescaleStores
         #expect(try context.send("GET", "/v1/conversations/c").text.contains("\"messages\":0"))
         #expect(try context.send("PUT", "/v1/conversations/c", rows).status == 200)
         #expect(try context.send("GET", "/v1/conversations/c").text.contains("\"messages\":60"))
-        let largest = Message(id: "l", text: String(repeating: "x", count: TypescaleService.ServiceLimits.messageBytes - 20))
+        let largest = Message(
+            id: "l", text: String(repeating: "x", count: TypescaleService.ServiceLimits.messageBytes - 20))
         #expect(try context.send("POST", "/v1/conversations/c/messages", Chat.rows([largest])).status == 200)
         #expect(try context.send("PUT", "/v1/conversations/d", Chat.rows([largest])).status == 201)
         #expect(try context.send("GET", "/v1/conversations/d").text.contains("\"messages\":1"))

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("What a follower keeps in mind")
 struct FollowedMessagesTests {
-    private func message(_ number: UInt64, _ subject: String = "ada", _ text: String = "text") -> JetStream.StoredMessage {
+    private func message(_ number: UInt64, _ subject: String = "ada", _ text: String = "text")
+        -> JetStream.StoredMessage
+    {
         JetStream.StoredMessage(sequence: Revision(number), subject: subject, body: Array(text.utf8))
     }
 

@@ -81,7 +81,8 @@ struct EnvironmentParts {
     func environment() throws(DynamicTypeError) -> TextEnvironment {
         try TextEnvironment(
             preference ?? .default, appScale: appSize ?? .default, prefersBoldText: boldText,
-            prefersReducedMotion: reduceMotion, locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+            prefersReducedMotion: reduceMotion, locale: locale, displayScale: displayScale, viewportWidth: viewportWidth
+        )
     }
 
     private mutating func prefer(

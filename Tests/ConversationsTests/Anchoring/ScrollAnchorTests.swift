@@ -66,7 +66,9 @@ import TextLayout
         #expect(atEnd.scrollAdjustment?.newOffset == atEnd.newHeight - 400)
         let above = try conversation.invalidationSet(
             from: from, to: to, viewport: Viewport(top: end - 900, height: 400, alignment: .bottom))
-        #expect(above.scrollAdjustment?.anchor.isAtEnd == false && above.scrollAdjustment?.newOffset != above.newHeight - 400)
+        #expect(
+            above.scrollAdjustment?.anchor.isAtEnd == false
+                && above.scrollAdjustment?.newOffset != above.newHeight - 400)
     }
 
     @Test("The message a reader is at wins over the top of the screen and over the bottom")
@@ -98,7 +100,9 @@ import TextLayout
         let set = try few.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
         #expect(set.scrollAdjustment?.newOffset == 0)
         let none = try Support.conversation([])
-        #expect(try none.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500)).scrollAdjustment == nil)
+        #expect(
+            try none.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500)).scrollAdjustment
+                == nil)
     }
 
     @Test("A deleted anchor falls to the message that takes its place, a moved one is followed")
@@ -108,9 +112,13 @@ import TextLayout
         let viewport = Viewport(top: try conversation.offset(ofMessageAt: 20, in: environment), height: 300)
         let anchor = try #require(try conversation.anchor(of: viewport, in: environment))
         try conversation.insert(Message(id: "before", text: "above"), at: 0)
-        #expect(try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == conversation.offset(ofMessageAt: 21, in: environment))
+        #expect(
+            try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
+                == conversation.offset(ofMessageAt: 21, in: environment))
         try conversation.remove(id: "before")
         try conversation.remove(id: "long")
-        #expect(try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment) == conversation.offset(ofMessageAt: 20, in: environment))
+        #expect(
+            try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
+                == conversation.offset(ofMessageAt: 20, in: environment))
     }
 }

@@ -59,7 +59,9 @@ struct MessageStore: Sendable {
         live[place.shelf] -= 1
         guard place.shelf != tail else { return }
         // Noted once: those of its messages that cannot move are not tried again with each removal.
-        if live[place.shelf] == 0 || live[place.shelf] == ConversationsLimits.shelfMessages / 2 - 1 { leave(place.shelf) }
+        if live[place.shelf] == 0 || live[place.shelf] == ConversationsLimits.shelfMessages / 2 - 1 {
+            leave(place.shelf)
+        }
     }
 
     /// Begins a shelf anew where nothing is left on it, and notes one where little is.

@@ -40,16 +40,20 @@ public struct TextEnvironment: Hashable, Sendable {
         case .factor(let scale): try TextEnvironment.check("appScale", scale, DynamicTypeLimits.appScale)
         case .step(let step):
             try TextEnvironment.check(
-                "appStep", Double(step), Double(DynamicTypeLimits.appStep.lowerBound)...Double(DynamicTypeLimits.appStep.upperBound))
+                "appStep", Double(step),
+                Double(DynamicTypeLimits.appStep.lowerBound)...Double(DynamicTypeLimits.appStep.upperBound))
         }
         if let displayScale { try TextEnvironment.check("displayScale", displayScale, DynamicTypeLimits.displayScale) }
-        if let viewportWidth { try TextEnvironment.check("viewportWidth", viewportWidth, DynamicTypeLimits.viewportWidth) }
+        if let viewportWidth {
+            try TextEnvironment.check("viewportWidth", viewportWidth, DynamicTypeLimits.viewportWidth)
+        }
         guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 code: .malformed, key: "locale", value: locale,
                 reason: "not a BCP 47 language tag such as en, de-AT or zh-Hant")
         }
-        self.init(unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
+        self.init(
+            unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
     }
 
     /// The language where nobody chose.
