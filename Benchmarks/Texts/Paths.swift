@@ -105,7 +105,7 @@ struct Paths {
             writer.endObject()
             writer.endRow()
         }
-        var splitter = RowSplitter(maximumBytes: TypescaleAPI.APILimits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var answer = JSONWriter()
         let faults = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
         precondition(faults == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))

@@ -13,7 +13,7 @@ package enum APILimits {
     /// Lines: more than a text of the largest size can have.
     package static let lines = 1_000_000_000
     /// Bytes of a language tag, as an environment has it.
-    package static let localeBytes = DynamicType.DynamicTypeLimits.localeBytes
+    package static let localeBytes = DynamicTypeLimits.localeBytes
     /// Lines a block may limit or reserve: they are kept in two bytes.
     package static let blockLines = 65_535
     /// Sides of an image's box in points.

@@ -48,13 +48,13 @@ extension AuditAnswer {
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         for language in try list("languages", of: object, atMost: AuditLimits.items) {
-            let tag = try language.string(maximumBytes: TypescaleAPI.APILimits.localeBytes)
+            let tag = try language.string(maximumBytes: APILimits.localeBytes)
             try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
         }
     }
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        let width = try object.optional("width")?.number(in: TypescaleAPI.APILimits.widths) ?? AuditText.standardWidth
+        let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.standardWidth
         for (index, row) in try list("texts", of: object, atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             do throws(SettingError) {

@@ -21,13 +21,13 @@ package struct AuditText: Sendable {
     /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
-        id = try object.required("id").string(maximumBytes: TypescaleAPI.APILimits.idBytes)
-        self.width = try object.optional("width")?.number(in: TypescaleAPI.APILimits.widths) ?? width
+        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
             content = .text(
                 try value.string(),
-                style: try object.optional("style")?.string(maximumBytes: TypescaleAPI.APILimits.nameBytes),
+                style: try object.optional("style")?.string(maximumBytes: APILimits.nameBytes),
                 maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
         } else {
             for key in ["style", "maxLines"] {

@@ -27,7 +27,7 @@ struct ScaleDecoder {
             minimum: try file.required("minimum").number(),
             displayScale: try file.optional("displayScale")?.number() ?? 1,
             boldTextAdjustment: try file.optional("boldTextAdjustment")?.integer()
-                ?? DynamicType.DynamicTypeLimits.boldTextAdjustment,
+                ?? DynamicTypeLimits.boldTextAdjustment,
             irregularLineHeights: try file.optional("irregularLineHeights").map(irregular) ?? [])
     }
 

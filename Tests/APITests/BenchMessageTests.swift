@@ -16,7 +16,7 @@ import TypescaleJSON
     private func answer(_ members: String) throws -> JSONObjectReader {
         let measurer = RowMeasurer(
             fonts: try Self.fonts.get(), scales: ScaleLibrary(directory: Self.root + "/typescales"))
-        var splitter = RowSplitter(maximumBytes: TypescaleAPI.APILimits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"m\",\"width\":300,\(members)}\n"
         _ = measurer.answer(splitter.rows(completedBy: Array(row.utf8)), to: &writer)

@@ -30,15 +30,15 @@ package struct LabelAnswer: Sendable {
             reader.isNull
                 ? nil
                 : try reader.string(
-                    maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
+                    maximumBytes: AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
         var sources: [String?] = []
         if let list = object.optional("sources") {
             let elements = try list.array()
-            guard elements.count <= AccessibilityChecks.AccessibilityChecksLimits.labelSources else {
+            guard elements.count <= AccessibilityChecksLimits.labelSources else {
                 throw list.error(
-                    "\(elements.count) sources, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed",
+                    "\(elements.count) sources, \(AccessibilityChecksLimits.labelSources) are allowed",
                     code: .outOfRange)
             }
             for element in elements { sources.append(try source(element)) }

@@ -21,7 +21,7 @@ package struct NumberAnswer: Sendable {
             }
             digits = text
         } else {
-            digits = try value.string(maximumBytes: AccessibilityChecks.AccessibilityChecksLimits.numberBytes)
+            digits = try value.string(maximumBytes: AccessibilityChecksLimits.numberBytes)
         }
         let currency = try object.optional("currency")?.string(maximumBytes: APILimits.nameBytes)
         let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)

@@ -44,16 +44,16 @@ struct SheetElement {
         if let touch = object.optional("touch") {
             guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
-            let x = try pair.required("x").number(in: AccessibilityChecks.AccessibilityChecksLimits.length)
+            let x = try pair.required("x").number(in: AccessibilityChecksLimits.length)
             self.touch =
-                x...x + (try pair.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
+                x...x + (try pair.required("width").number(in: AccessibilityChecksLimits.length))
         }
     }
 
     /// What stands above or below the rows: a height in points, or the same keys as a row has.
     init(edge reader: JSONReader) throws(JSONError) {
         if case .number = reader.value.kind {
-            self.init(content: .height(try reader.number(in: AccessibilityChecks.AccessibilityChecksLimits.length)))
+            self.init(content: .height(try reader.number(in: AccessibilityChecksLimits.length)))
         } else {
             self = try SheetElement(reader.object(allowing: SheetElement.keys))
         }
@@ -61,18 +61,18 @@ struct SheetElement {
 
     private init(_ object: JSONObjectReader) throws(JSONError) {
         func length(_ key: String) throws(JSONError) -> Double? {
-            try object.optional(key)?.number(in: AccessibilityChecks.AccessibilityChecksLimits.length)
+            try object.optional(key)?.number(in: AccessibilityChecksLimits.length)
         }
         let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
         switch name {
-        case "height": content = .height(try value.number(in: AccessibilityChecks.AccessibilityChecksLimits.length))
+        case "height": content = .height(try value.number(in: AccessibilityChecksLimits.length))
         case "text":
             content = .text(try Part(value, style: object.optional("style")))
         default:
             let list = try value.array()
-            guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
+            guard (1...AccessibilityChecksLimits.items).contains(list.count) else {
                 throw value.error(
-                    "\(list.count) parts, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed",
+                    "\(list.count) parts, 1 to \(AccessibilityChecksLimits.items) are allowed",
                     code: .outOfRange)
             }
             var parts: [Part] = []

@@ -39,9 +39,9 @@ package final class SheetMeasurer {
         let screen = try SheetMeasurer.screen(object.required("screen"))
         let hand: ThumbReach.Hand = try object.optional("hand")?.choice() ?? .right
         let list = try object.required("rows").array()
-        guard (1...AccessibilityChecks.AccessibilityChecksLimits.items).contains(list.count) else {
+        guard (1...AccessibilityChecksLimits.items).contains(list.count) else {
             throw try object.required("rows").error(
-                "\(list.count) rows, 1 to \(AccessibilityChecks.AccessibilityChecksLimits.items) are allowed",
+                "\(list.count) rows, 1 to \(AccessibilityChecksLimits.items) are allowed",
                 code: .outOfRange)
         }
         var elements: [SheetElement] = []
@@ -70,14 +70,14 @@ package final class SheetMeasurer {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
                 try edges.optional(name)?.number(
-                    in: 0...AccessibilityChecks.AccessibilityChecksLimits.screen.upperBound) ?? 0
+                    in: 0...AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
             area = SheetScreen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
         return SheetScreen(
-            width: try object.required("width").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen),
-            height: try object.required("height").number(in: AccessibilityChecks.AccessibilityChecksLimits.screen),
+            width: try object.required("width").number(in: AccessibilityChecksLimits.screen),
+            height: try object.required("height").number(in: AccessibilityChecksLimits.screen),
             safeArea: area,
             orientation: try object.optional("orientation")?.choice())
     }

@@ -23,9 +23,9 @@ extension Message {
     /// Decodes the list of a message's blocks.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
         let list = try reader.array()
-        guard list.count <= TextLayout.TextLayoutLimits.blocks else {
+        guard list.count <= TextLayoutLimits.blocks else {
             throw reader.error(
-                "\(list.count) blocks, \(TextLayout.TextLayoutLimits.blocks) are allowed", code: .outOfRange)
+                "\(list.count) blocks, \(TextLayoutLimits.blocks) are allowed", code: .outOfRange)
         }
         var blocks: [MessageBlock] = []
         blocks.reserveCapacity(list.count)

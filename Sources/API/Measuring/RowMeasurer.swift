@@ -145,7 +145,7 @@ package final class RowMeasurer {
     ) throws(FontError) -> MessageExtent {
         let (settings, preparation) = (environment.key.settings, environment.key.preparation)
         var store = PreparedMessages(preparation)
-        for clustersAbove in [TextLayout.TextLayoutLimits.clustersAboveEm, -.infinity] {
+        for clustersAbove in [TextLayoutLimits.clustersAboveEm, -.infinity] {
             let index = try store.append(
                 message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
             if let extent = store.extent(of: index, in: settings) { return extent }
@@ -157,7 +157,7 @@ package final class RowMeasurer {
         // Words no wider than a line need no clusters. Where that guess was wrong, all words get them.
         var traits = row.traits
         traits.font = try fonts.request(traits.font, at: row.measure.size)
-        let needed = min(row.measure.room / row.measure.size, TextLayout.TextLayoutLimits.clustersAboveEm)
+        let needed = min(row.measure.room / row.measure.size, TextLayoutLimits.clustersAboveEm)
         for clustersAbove in [needed, -.infinity] {
             let text = try prepare(PreparedRow(text: row.text, traits: traits, clustersAbove: clustersAbove))
             guard

@@ -1,7 +1,7 @@
 /// How much WCAG 2 asks for.
 public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
     /// What laws usually ask for.
-    case aa
+    case aa = "AA"
     /// The most.
-    case aaa
+    case aaa = "AAA"
 }

@@ -18,7 +18,7 @@ struct PreparedChunk: Sendable {
     private(set) var heldBytes = 0
 
     /// An empty shelf.
-    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.TextLayoutLimits.clustersAboveEm) {
+    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
         box = Box(PreparedMessages(key))
         self.filling = filling
         self.clustersAbove = clustersAbove

@@ -3,9 +3,9 @@ public struct ScaledValue: Hashable, Sendable {
     /// What is scaled.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A distance: rounded to pixels.
-        case length
+        case length = "value"
         /// A font's size: rounded to whole points.
-        case fontSize
+        case fontSize = "font"
     }
 
     /// The value as it was given.

@@ -23,7 +23,7 @@ struct InvalidationRequest: Sendable {
         let object = try reader.object(
             allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
         scale = try object.scaleName()
-        width = try object.required("width").number(in: TypescaleAPI.APILimits.widths)
+        width = try object.required("width").number(in: APILimits.widths)
         var environments: [(name: String, environment: TextEnvironment)] = []
         for name in ["from", "to"] {
             environments.append(
@@ -70,7 +70,7 @@ extension Viewport {
             height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
             focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
-                Identifier(try reader.string(maximumBytes: TypescaleAPI.APILimits.idBytes))
+                Identifier(try reader.string(maximumBytes: APILimits.idBytes))
             })
     }
 }

@@ -24,7 +24,7 @@ struct MessagePatch: Sendable {
                 ? Message(id: "", text: try content.string()).blocks : try Message.blocks(content)
         }
         if let content = object.optional("locale") {
-            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: TypescaleAPI.APILimits.localeBytes)
+            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: APILimits.localeBytes)
         }
         if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
     }

@@ -39,7 +39,7 @@ struct WindowRequest: Sendable {
 
     /// The layout a query asks for.
     static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
-        guard let width = try call.number("width", in: TypescaleAPI.APILimits.widths) else {
+        guard let width = try call.number("width", in: APILimits.widths) else {
             throw ServiceError(
                 .malformedRequest, "the query parameter \"width\" is missing; messages are laid out at some width",
                 pointer: "width")

@@ -128,7 +128,7 @@ enum ConversationRoutes {
                 return body.value
             }
             let record = ConversationChange.patch(id: call["mid"], patch)
-            guard record.count <= TypescaleStores.StoresLimits.recordBytes else {
+            guard record.count <= StoresLimits.recordBytes else {
                 throw ServiceError(.tooLarge, "a message has at most \(ServiceLimits.messageBytes) bytes")
             }
             try change(call, exchange, record) { head in

@@ -63,7 +63,7 @@ enum PreferenceRoutes {
 
         init(_ body: JSONReader) throws(JSONError) {
             let object = try body.object(allowing: ["device", "replace"])
-            device = try object.required("device").string(maximumBytes: TypescaleStores.StoresLimits.nameBytes)
+            device = try object.required("device").string(maximumBytes: StoresLimits.nameBytes)
             replaces = try object.optional("replace")?.bool() ?? false
         }
     }

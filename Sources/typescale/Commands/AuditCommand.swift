@@ -114,7 +114,7 @@ enum AuditCommand {
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
         let points = try CommonOptions.width(
-            width, arguments, in: TypescaleAPI.APILimits.widths, usual: AuditText.standardWidth)
+            width, arguments, in: APILimits.widths, usual: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in

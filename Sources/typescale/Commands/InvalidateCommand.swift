@@ -47,7 +47,7 @@ enum InvalidateCommand {
     }
 
     private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
-        let widths = TypescaleAPI.APILimits.widths
+        let widths = APILimits.widths
         let points = try CommonOptions.points(required(width, arguments), in: widths, place: width.spelling)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
@@ -119,7 +119,7 @@ enum InvalidateCommand {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
         let ends = try parts.map { part throws(CommandError) in
-            try CommonOptions.points(part, in: TypescaleAPI.APILimits.widths, place: viewport.spelling)
+            try CommonOptions.points(part, in: APILimits.widths, place: viewport.spelling)
         }
         return Viewport(top: ends[0], height: ends[1])
     }

@@ -26,10 +26,10 @@ enum LabelCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let sources = arguments.values(source)
-        guard sources.count <= AccessibilityChecks.AccessibilityChecksLimits.labelSources else {
+        guard sources.count <= AccessibilityChecksLimits.labelSources else {
             throw CommandError(
                 source.spelling,
-                "given \(sources.count) times, \(AccessibilityChecks.AccessibilityChecksLimits.labelSources) are allowed"
+                "given \(sources.count) times, \(AccessibilityChecksLimits.labelSources) are allowed"
             )
         }
         let locale = try EnvironmentOptions.environment(arguments).locale

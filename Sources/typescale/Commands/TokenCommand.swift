@@ -76,8 +76,8 @@ enum TokenCommand {
             days = try TokenCommand.dayCount(arguments)
             name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
             let bytes = name.utf8.count
-            guard (1...TypescaleStores.StoresLimits.tokenNameBytes).contains(bytes) else {
-                let most = "\(bytes) bytes, and a name has 1 to \(TypescaleStores.StoresLimits.tokenNameBytes)"
+            guard (1...StoresLimits.tokenNameBytes).contains(bytes) else {
+                let most = "\(bytes) bytes, and a name has 1 to \(StoresLimits.tokenNameBytes)"
                 throw CommandError(
                     TokenCommand.name.spelling,
                     arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")

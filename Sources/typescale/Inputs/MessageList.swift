@@ -7,7 +7,7 @@ internal import TypescaleJSON
 enum MessageList {
     /// The messages of bytes in memory; `name` is what errors call their source.
     static func messages(in bytes: [UInt8], name: String) throws(CommandError) -> [Message] {
-        var splitter = RowSplitter(maximumBytes: TypescaleAPI.APILimits.rowBytes)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var all: [Message] = []
         for batch in [splitter.rows(completedBy: bytes), splitter.rest()] {
             try batch.forEach(of: name, Message.init) { message, _ in all.append(message) }

@@ -21,10 +21,10 @@ extension RowBatch {
         of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
         _ body: (Value, _ line: Int) throws(CommandError) -> Void
     ) throws(CommandError) {
-        let parser = JSONParser(limits: JSONLimits(bytes: TypescaleAPI.APILimits.rowBytes), malformedText: .replaced)
+        let parser = JSONParser(limits: JSONLimits(bytes: APILimits.rowBytes), malformedText: .replaced)
         for row in rows {
             guard !row.isTooLong else {
-                throw CommandError("\(name):\(row.line)", "longer than \(TypescaleAPI.APILimits.rowBytes) bytes")
+                throw CommandError("\(name):\(row.line)", "longer than \(APILimits.rowBytes) bytes")
             }
             let value: Value
             do throws(JSONError) {

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `the longest number is spelled to its last digit`() throws {
-        let longest = String(repeating: "9", count: AccessibilityChecks.AccessibilityChecksLimits.numberDigits)
+        let longest = String(repeating: "9", count: AccessibilityChecksLimits.numberDigits)
         let text = try SpokenNumber(longest).text
         #expect(text.hasPrefix("nine hundred ninety-nine"))
         #expect(text.hasSuffix("nine hundred ninety-nine"))
