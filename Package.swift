@@ -179,7 +179,7 @@ let package = Package(
             name: "ConversationsTests",
             dependencies: [
                 "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleJSON",
-                "TypescaleTestSupport",
+                "TypescaleTestSupport", "TypescaleThreads",
             ]),
         .testTarget(
             name: "FontsTests", dependencies: ["DynamicType", "Fonts", "TypescaleTestSupport"], exclude: ["Recorded"]),

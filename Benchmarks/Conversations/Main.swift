@@ -29,7 +29,8 @@ struct ConversationsBenchmark {
         let fonts = try FontLibrary(directories: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
         let environments = try steps.map { name in
-            try LayoutEnvironment(scale, TextEnvironment([(key: "category", value: name)]), width: width, fonts: fonts)
+            try LayoutEnvironment(
+                scale, for: TextEnvironment([(key: "category", value: name)]), width: width, fonts: fonts)
         }
         switch (arguments.first, count) {
         case ("--once", _): try once(environments, fonts)
@@ -63,7 +64,7 @@ struct ConversationsBenchmark {
         try one.append((0..<8).map { chat.message($0) })
         let environments = try (0..<200).map { step in
             try LayoutEnvironment(
-                scale, TextEnvironment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width,
+                scale, for: TextEnvironment([(key: "fontScale", value: "\(1 + Double(step) / 100)")]), width: width,
                 fonts: fonts
             )
         }

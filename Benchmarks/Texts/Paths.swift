@@ -149,23 +149,23 @@ struct Paths {
     // MARK: Messages
 
     /// The text in runs of a few characters: as it is, emphasized, in code, as mentions and with emoji between.
-    private func runs(_ text: String) -> [MessageRun] {
-        let kinds: [MessageRun.Kind] = [
+    private func runs(_ text: String) -> [Message.Run] {
+        let kinds: [Message.Run.Kind] = [
             .text, .strong, .emphasis, .code, .mention, .link, .emoji(width: 1.2, isAnimated: false),
         ]
-        var runs: [MessageRun] = []
+        var runs: [Message.Run] = []
         var part = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             part.append(scalar)
             if part.count < 8 { continue }
-            runs.append(MessageRun(kinds[runs.count % kinds.count], String(part)))
+            runs.append(Message.Run(kinds[runs.count % kinds.count], String(part)))
             part.removeAll()
         }
-        return runs + [MessageRun(.text, String(part))]
+        return runs + [Message.Run(.text, String(part))]
     }
 
     private func message(_ text: String) throws {
-        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs(text))])
         var environment = try environment()
         var store = PreparedMessages(environment.key.preparation)
         let index = try store.append(message, locale: "en", with: preparer, clustersAbove: -.infinity)
@@ -176,12 +176,12 @@ struct Paths {
     }
 
     private func placeMessage(_ text: String) throws {
-        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs(text))])
         _ = try placer.place(message, in: environment())
     }
 
     private func environment() throws -> LayoutEnvironment {
-        try LayoutEnvironment(scales.scale(), .default, width: 320, fonts: fonts)
+        try LayoutEnvironment(scales.scale(), for: .default, width: 320, fonts: fonts)
     }
 
     /// One message of the whole text, and one for each of its lines of a few characters.

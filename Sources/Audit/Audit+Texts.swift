@@ -14,9 +14,9 @@ extension Audit {
         for (category, environment) in environments {
             let extent = try extent(text, environment, isSpaced: false)
             if extent.isTruncated { truncated.append(category) }
-            if extent.widest > text.width + AuditLimits.overflow {
+            if extent.widestLineWidth > text.width + AuditLimits.overflow {
                 wide.append(category)
-                widest = max(widest, extent.widest)
+                widest = max(widest, extent.widestLineWidth)
             }
         }
         if !truncated.isEmpty {
@@ -30,7 +30,7 @@ extension Audit {
         let standard = ContentSizeCategory.default
         guard case .text = text.content, !truncated.contains(standard), !wide.contains(standard) else { return }
         let spaced = try extent(text, environments[standard.index].environment, isSpaced: true)
-        if spaced.isTruncated || spaced.widest > text.width + AuditLimits.overflow {
+        if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
             add(
                 .textSpacing, .warning, text.id, at: [standard],
                 "cut off once letters are spaced by 0.12 and words by 0.16 of the size", in: place)
@@ -39,7 +39,7 @@ extension Audit {
 
     private func extent(
         _ text: AuditText, _ environment: TextEnvironment, isSpaced: Bool
-    ) throws(SettingError) -> TextExtent {
+    ) throws(SettingError) -> TextMeasurement {
         switch text.content {
         case .message(let message):
             var messages = try settings.messages(scale: scale.name, in: environment)
@@ -54,9 +54,9 @@ extension Audit {
         }
     }
 
-    private func measured(_ row: MeasureRow) throws(SettingError) -> TextExtent {
+    private func measured(_ row: MeasureRow) throws(SettingError) -> TextMeasurement {
         do {
-            return try measurer.measure(row).extent
+            return try measurer.measure(row).measurement
         } catch {
             throw SettingError(key: "text", reason: error.reason)
         }

@@ -13,8 +13,6 @@ package enum ConversationsLimits {
     package static let layouts = 8
     /// Bytes of a conversation without messages: its object, locks and empty lists.
     static let conversationOverhead = 2_048
-    /// Preparers that wait for their next text in a pool: more than threads that edit at the same time on most machines.
-    static let idlePreparers = 8
     /// Sets of prepared messages kept side by side: plain and bold text.
     static let preparations = 2
     /// Messages below which a thread costs more than it brings: starting one takes some thirty microseconds.

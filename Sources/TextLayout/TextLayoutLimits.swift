@@ -1,10 +1,10 @@
-/// Every bound of this room, with its reason.
-public enum TextLayoutLimits {
+/// The bounds of this module, with their reasons.
+package enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
     static let spacesPerTab = 8
     /// Words narrower than this keep no clusters unless asked: at 17 pt it is a line of 85 pt, narrower than any phone's
     /// bubble, and at 53 pt one of 265 pt. Half of the memory of a prepared text would go into them.
-    public static let clustersAboveEm = 5.0
+    package static let clustersAboveEm = 5.0
     /// Units of text after which shaping context no longer matters: longer than any contextual rule of the faces in use.
     static let shapingContext = 16
     /// Units of text a dictionary is shown after a cut: several words, after which it sees the same ones again.
@@ -27,9 +27,9 @@ public enum TextLayoutLimits {
     /// stays far under the step in which widths are compared.
     static let commonUnitsPerEm: Int32 = 1 << 18
     /// Styles a store of messages can tell apart: one bit each in a message's mask. The longest published scale has 15.
-    public static let styles = 64
+    package static let styles = 64
     /// Blocks of one message; longer ones are documents.
-    public static let blocks = 4_096
+    package static let blocks = 4_096
     /// Font requests and languages whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
     /// Faces with a script, a direction and a language that a preparer knows how to shape: whoever asks for every weight
@@ -40,4 +40,8 @@ public enum TextLayoutLimits {
     /// Words kept by one preparer. 25,000 different words are a long evening of chat; at about 120 bytes each the cache
     /// stays under 10 MiB a thread.
     static let cachedWords = 65_536
+    /// Preparers and measurers that wait in a pool: more than the threads that measure at once on most machines.
+    static let idleScratch = 8
+    /// Messages that a thread measures before it takes the next part of a list: some five milliseconds.
+    static let messagesAtOnce = 256
 }

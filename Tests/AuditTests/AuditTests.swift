@@ -102,7 +102,7 @@ import TypescaleJSON
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
                 + category.name + #""}"#
             let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
-            #expect(try measurer.measure(row).extent.isTruncated == cut.categories.contains(category))
+            #expect(try measurer.measure(row).measurement.isTruncated == cut.categories.contains(category))
         }
         #expect(cut.place == .file("rows", line: 1))
     }

@@ -20,7 +20,7 @@ enum Support {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            scales.scale(named: scale), TextEnvironment(pairs), width: width, animatesEmoji: animatesEmoji,
+            scales.scale(named: scale), for: TextEnvironment(pairs), width: width, animatesEmoji: animatesEmoji,
             fonts: fonts.get())
     }
 
@@ -50,19 +50,20 @@ enum Support {
         return Message(id: id, blocks: blocks)
     }
 
-    private static func block(_ dice: inout SeededGenerator) -> MessageBlock {
-        let kinds: [MessageBlock.Kind] = [
+    private static func block(_ dice: inout SeededGenerator) -> Message.Block {
+        let kinds: [Message.Block.Kind] = [
             .paragraph, .heading(level: 1), .quote, .listItem(depth: 2), .codeBlock, .image(width: 400, height: 200),
             .reactions, .divider,
         ]
-        let runs: [MessageRun] = [
-            MessageRun(.text, text(&dice, most: 8)), MessageRun(.strong, "stressed words"), MessageRun(.code, "x += 1"),
-            MessageRun(.mention, "@two words"), MessageRun(.emoji(width: 1.2, isAnimated: true), "party"),
+        let runs: [Message.Run] = [
+            Message.Run(.text, text(&dice, most: 8)), Message.Run(.strong, "stressed words"),
+            Message.Run(.code, "x += 1"),
+            Message.Run(.mention, "@two words"), Message.Run(.emoji(width: 1.2, isAnimated: true), "party"),
         ]
-        return MessageBlock(
+        return Message.Block(
             kinds[Int.random(in: 0..<kinds.count, using: &dice)],
             runs: Array(runs.prefix(Int.random(in: 1...runs.count, using: &dice))),
-            maxLines: Bool.random(using: &dice) ? 0 : 2, reservedLines: Bool.random(using: &dice) ? 0 : 1)
+            maxLines: Bool.random(using: &dice) ? nil : 2, minLines: Bool.random(using: &dice) ? 0 : 1)
     }
 
     static func messages(_ count: Int, seed: UInt64) -> [Message] {

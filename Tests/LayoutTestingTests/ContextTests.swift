@@ -67,7 +67,7 @@ import TextLayout
 
     @Test func `a message is set with the context's theme`() throws {
         let message = Message(
-            id: "m", blocks: [MessageBlock(.paragraph, runs: [MessageRun(.text, "a")]), MessageBlock(.divider)])
+            id: "m", blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "a")]), Message.Block(.divider)])
         func failed(_ theme: MessageTheme?) -> String {
             failure { expectHeight(of: message, equals: 0, in: LayoutContext(sizes: .default, theme: theme)) }
         }

@@ -28,7 +28,7 @@ import TextLayout
 
     /// Every comparison with NaN is false, so that none of these would ever fail.
     @Test func `an expected number that is none is no expectation`() {
-        let message = Message(id: "m", blocks: [MessageBlock(.divider)])
+        let message = Message(id: "m", blocks: [Message.Block(.divider)])
         #expect(failure { expectHeight(of: "x", equals: .nan) } == "A height cannot be nan")
         #expect(failure { expectHeight(of: message, equals: .nan) } == "A height cannot be nan")
         #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "A side cannot be nan")

@@ -9,9 +9,9 @@ import TextLayout
     private static let message = Message(
         id: "m1",
         blocks: [
-            MessageBlock(.heading(level: 1), runs: [MessageRun(.text, "News")]),
-            MessageBlock(.paragraph, runs: [MessageRun(.text, "A longer paragraph that wraps")], maxLines: 1),
-            MessageBlock(.image(width: 400, height: 100)), MessageBlock(.divider),
+            Message.Block(.heading(level: 1), runs: [Message.Run(.text, "News")]),
+            Message.Block(.paragraph, runs: [Message.Run(.text, "A longer paragraph that wraps")], maxLines: 1),
+            Message.Block(.image(width: 400, height: 100)), Message.Block(.divider),
         ])
 
     @Test func `a height is the sum of the lines`() {

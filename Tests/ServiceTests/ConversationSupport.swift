@@ -26,8 +26,8 @@ enum Chat {
                 return Message(
                     id: "m\(number)",
                     blocks: [
-                        MessageBlock(.heading(level: 2), runs: [MessageRun(.text, "Title \(number)")]),
-                        MessageBlock(.paragraph, runs: [MessageRun(.strong, "Note: "), MessageRun(.text, words)]),
+                        Message.Block(.heading(level: 2), runs: [Message.Run(.text, "Title \(number)")]),
+                        Message.Block(.paragraph, runs: [Message.Run(.strong, "Note: "), Message.Run(.text, words)]),
                     ])
             default: return Message(id: "m\(number)", text: words)
             }
@@ -67,7 +67,7 @@ enum Chat {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            ScaleLibrary(directory: package + "/typescales").scale(named: scale), TextEnvironment(pairs), width: width,
+            ScaleLibrary(directory: package + "/typescales").scale(named: scale), for: TextEnvironment(pairs), width: width,
             fonts: ServiceFixture.fonts())
     }
 }

@@ -152,7 +152,7 @@ import TypescalePreview
 
         static func layout(_ setting: Setting) throws -> LayoutEnvironment {
             try LayoutEnvironment(
-                scales.scale(named: setting.scale), setting.environment(), width: setting.width,
+                scales.scale(named: setting.scale), for: setting.environment(), width: setting.width,
                 fonts: ServiceFixture.fonts())
         }
 

@@ -139,7 +139,7 @@ package final class SheetMeasurer {
             var sizes: [(width: Double, height: Double)] = []
             for part in parts {
                 let extent = try extent(part, APILimits.widths.upperBound, request.scale, environment)
-                sizes.append((extent.widest, extent.height))
+                sizes.append((extent.widestLineWidth, extent.height))
             }
             var found = RowLayout(sizes, spacing: spacing, available: width)
             if found.arrangement == .stacked {
@@ -157,7 +157,7 @@ package final class SheetMeasurer {
 
     private func extent(
         _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: TextEnvironment
-    ) throws(JSONError) -> TextExtent {
+    ) throws(JSONError) -> TextMeasurement {
         let setting: TextSetting
         do {
             setting = try settings.setting(scale: scale, style: part.style, in: environment)
@@ -166,7 +166,7 @@ package final class SheetMeasurer {
         }
         do {
             let row = TextRow(part.text, setting, width: width)
-            return try measurer.measure(MeasureRow(id: "", content: .text(row))).extent
+            return try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
         } catch {
             throw part.place.error(error.reason)
         }

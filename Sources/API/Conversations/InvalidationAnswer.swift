@@ -62,10 +62,9 @@ package struct InvalidationAnswer: Sendable {
         writer.endObject()
     }
 
-    /// What a screen reader should say: the sentence the set was made with, else the desk's in the reader's language.
+    /// What a screen reader should say: the change of text size in the reader's language.
     package var announcement: String {
-        guard set.announcement.isEmpty else { return set.announcement }
-        return TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
+        TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }
 
     private func writeAnimation(to writer: inout JSONWriter) {
@@ -127,7 +126,7 @@ package struct InvalidationAnswer: Sendable {
                 writer.member("index", item.index)
                 writer.member("old", points: item.oldHeight)
                 writer.member("new", points: item.newHeight)
-                writer.member("reason", item.reason.rawValue)
+                writer.member("reason", item.changes.reason)
                 writeBounds(of: item, to: &writer)
                 writer.endObject()
             }
@@ -186,5 +185,16 @@ package struct InvalidationAnswer: Sendable {
         writer.member("old", points: old)
         writer.member("new", points: new)
         writer.endObject()
+    }
+}
+
+extension InvalidationItem.Changes {
+    /// The name of the change in a response.
+    fileprivate var reason: String {
+        switch self {
+        case .lineBreaks: "rewrapped"
+        case .height: "resized"
+        default: "reflowed"
+        }
     }
 }

@@ -21,20 +21,20 @@ extension Message {
     }
 
     /// Decodes the list of a message's blocks.
-    package static func blocks(_ reader: JSONReader) throws(JSONError) -> [MessageBlock] {
+    package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         let list = try reader.array()
         guard list.count <= TextLayoutLimits.blocks else {
             throw reader.error(
                 "\(list.count) blocks, \(TextLayoutLimits.blocks) are allowed", code: .outOfRange)
         }
-        var blocks: [MessageBlock] = []
+        var blocks: [Message.Block] = []
         blocks.reserveCapacity(list.count)
-        for block in list { blocks.append(try MessageBlock(block)) }
+        for block in list { blocks.append(try Message.Block(block)) }
         return blocks
     }
 }
 
-extension MessageBlock {
+extension Message.Block {
     private enum Name: String, CaseIterable {
         case paragraph, heading, quote, listItem, codeBlock, image, reactions, divider
     }
@@ -46,26 +46,27 @@ extension MessageBlock {
         ]
         let object = try reader.object(allowing: allowed)
         let name: Name = try object.required("type").choice()
-        let kind = try MessageBlock.kind(name, object)
+        let kind = try Message.Block.kind(name, object)
         let hasText = name != .image && name != .divider
         for key in ["text", "runs", "style", "maxLines", "reservedLines"] where !hasText {
             if let found = object.optional(key) { throw found.error("a block of type \(name.rawValue) has no \(key)") }
         }
-        var runs: [MessageRun] = []
+        var runs: [Message.Run] = []
         if hasText {
             let (source, content) = try object.exactlyOne(of: ["text", "runs"])
             if source == "text" {
-                runs = [MessageRun(.text, try content.string())]
+                runs = [Message.Run(.text, try content.string())]
             } else {
-                for run in try content.array() { runs.append(try MessageRun(run)) }
+                for run in try content.array() { runs.append(try Message.Run(run)) }
             }
         }
+        let maxLines = try object.optional("maxLines")?.integer(in: 0...APILimits.blockLines)
         self.init(
             kind, runs: runs,
             style: try object.optional("style").map { value throws(JSONError) in
                 TextStyle(try value.string(maximumBytes: APILimits.familyBytes))
-            }, maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.blockLines) ?? 0,
-            reservedLines: try object.optional("reservedLines")?.integer(in: 0...APILimits.blockLines) ?? 0)
+            }, maxLines: maxLines == 0 ? nil : maxLines,
+            minLines: try object.optional("reservedLines")?.integer(in: 0...APILimits.blockLines) ?? 0)
     }
 
     private static func kind(_ name: Name, _ object: JSONObjectReader) throws(JSONError) -> Kind {
@@ -92,7 +93,7 @@ extension MessageBlock {
     }
 }
 
-extension MessageRun {
+extension Message.Run {
     private enum Name: String, CaseIterable {
         case text, strong, emphasis, link, code, mention, emoji
     }

@@ -51,7 +51,7 @@ package final class StyleSettings {
         }
         let made: LayoutEnvironment
         do {
-            made = try LayoutEnvironment(scale, environment, width: 0, fonts: fonts)
+            made = try LayoutEnvironment(scale, for: environment, width: 0, fonts: fonts)
         } catch {
             throw SettingError(key: "scale", reason: error.reason)
         }

@@ -1,6 +1,7 @@
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleThreads
 
 /// A conversation at one moment with what is known of two of its layouts.
 struct ReflowInput: Sendable {
@@ -129,8 +130,9 @@ extension Conversation {
         // It meets the words that edits will bring.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
-        let results = Slices.run(parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) })
-        {
+        let results = ParallelWork.run(
+            parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }
+        ) {
             preparer, part -> Result<[PreparedChunk], ConversationError> in
             var shelves: [PreparedChunk] = []
             do throws(ConversationError) {

@@ -2,26 +2,27 @@ internal import Synchronization
 public import TextLayout
 
 extension Conversation {
-    /// The messages between two heights of a layout.
-    public func window(
-        _ environment: LayoutEnvironment, top: Double, height: Double
+    /// Returns the messages of which a part is in a viewport.
+    ///
+    /// - Complexity: O(log *n* + *k*) for *k* messages in the viewport, once the environment is laid out.
+    public func visibleMessages(
+        of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> VisibleMessages {
         let generation = generations.load(ordering: .relaxed)
         return try reading(environment) { work, finder in
             let rows = finder.layout.rows
             var window = VisibleMessages(
                 revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
-                height: finder.height)
-            guard let first = rows.entry(at: MessageRow.steps(from: top)) else { return window }
-            let end = MessageRow.steps(from: max(top, 0) + max(height, 0))
+                contentHeight: finder.height)
+            guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)) else { return window }
+            let end = MessageRow.steps(from: max(viewport.top, 0) + max(viewport.height, 0))
             var (index, offset) = first
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]
                 window.items.append(
                     VisibleMessages.Item(
                         id: work.snapshot.id(index), index: index, offset: finder.points(offset),
-                        contentHeight: row.height,
-                        lines: Int(row.lines)))
+                        height: row.height, lineCount: Int(row.lines)))
                 offset += row.steps
                 index += 1
             }
@@ -36,7 +37,8 @@ extension Conversation {
                 ? finder.points(finder.layout.rows.offset(of: index)) : nil
         }
         guard let result else {
-            throw ConversationError(.noSuchPlace, "\(index)", "the conversation has no such message")
+            throw ConversationError(
+                .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
         }
         return result
     }
@@ -62,9 +64,10 @@ extension Conversation {
 
     /// The viewport's top at which an anchor stands where it stood, also after edits.
     public func scrollOffset(
-        keeping anchor: ScrollAnchor, of viewport: Viewport, in environment: LayoutEnvironment
+        keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
-        try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
+        guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
+        return try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
             try finder.top(anchor, viewport, index: place)
         }
     }
@@ -87,11 +90,11 @@ extension Conversation {
     private func reading<Answer: Sendable>(
         _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (ReflowInput, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
-        let ticket = ReflowRequest(generation: 0, reader: "")
+        let ticket = ReflowRequest(generation: 0)
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
             try layOutOld(environment.key, &work, ticket)
             guard let layout = work.old, let set = work.oldSet else {
-                throw ConversationError(.superseded, "", "there is no layout")
+                throw ConversationError(.superseded, reason: "there is no layout")
             }
             return body(work, LineFinder(snapshot: work.snapshot, set: set, layout: layout, fonts: fonts))
         }

@@ -1,27 +1,27 @@
-/// Messages on the screen.
+/// The messages of which a part is in a viewport.
 public struct VisibleMessages: Hashable, Sendable {
     /// One message.
     public struct Item: Hashable, Sendable {
-        /// Its name.
-        public var id: Identifier
-        /// Its place in the conversation.
-        public var index: Int
-        /// Distance from the conversation's top, in points.
-        public var offset: Double
-        /// Height in points.
-        public var contentHeight: Double
-        /// Lines of text.
-        public var lines: Int
+        /// The message.
+        public let id: Identifier
+        /// The index of the message in the conversation.
+        public let index: Int
+        /// The distance from the conversation's top in points.
+        public let offset: Double
+        /// The height in points.
+        public let height: Double
+        /// The lines of text.
+        public let lineCount: Int
     }
 
-    /// The edits the conversation had seen.
-    public var revision: UInt64
-    /// The latest change of environment that had begun when the window was asked for.
-    public var generation: UInt64
-    /// Messages of which a part is in the window, from the top.
-    public var items: [Item]
-    /// Messages there are.
-    public var messageCount: Int
-    /// Height of all messages.
-    public var height: Double
+    /// The number of edits that the conversation had seen.
+    public package(set) var revision: UInt64
+    /// The number of the latest change of environment that had begun.
+    public package(set) var generation: UInt64
+    /// The messages, from the top.
+    public package(set) var items: [Item]
+    /// The number of all messages.
+    public package(set) var messageCount: Int
+    /// The height of all messages in points.
+    public package(set) var contentHeight: Double
 }

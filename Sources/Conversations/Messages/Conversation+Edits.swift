@@ -49,14 +49,17 @@ extension Conversation {
 extension Conversation.State {
     mutating func insert(_ message: Message, at index: Int) throws(ConversationError) {
         guard index >= 0 && index <= order.count else {
-            throw ConversationError(.noSuchPlace, "\(index)", "the conversation has \(order.count) messages")
+            throw ConversationError(
+                .indexOutOfRange, index: index, reason: "the conversation has \(order.count) messages")
         }
         guard slots[message.id] == nil else {
-            throw ConversationError(.duplicateMessage, message.id.text, "there is a message of this id already")
+            throw ConversationError(
+                .duplicateMessage, messageID: message.id, reason: "there is a message of this id already")
         }
         guard order.count < ConversationsLimits.messages else {
             throw ConversationError(
-                .full, message.id.text, "a conversation has at most \(ConversationsLimits.messages) messages")
+                .tooManyMessages, messageID: message.id,
+                reason: "a conversation has at most \(ConversationsLimits.messages) messages")
         }
         let (slot, rows) = try prepare(message)
         slots[message.id] = slot
@@ -70,7 +73,8 @@ extension Conversation.State {
     mutating func update(_ message: Message) throws(ConversationError) {
         // Its place in the table, as finding it twice would take twice as long.
         guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
-            throw ConversationError(.unknownMessage, message.id.text, "there is no message of this id")
+            throw ConversationError(
+                .messageNotFound, messageID: message.id, reason: "there is no message of this id")
         }
         let (slot, rows) = try prepare(message)
         let old = slots.values[known]
@@ -84,7 +88,7 @@ extension Conversation.State {
 
     mutating func remove(_ id: Identifier) throws(ConversationError) {
         guard let slot = slots.removeValue(forKey: id), let position = order.position(of: slot) else {
-            throw ConversationError(.unknownMessage, id.text, "there is no message of this id")
+            throw ConversationError(.messageNotFound, messageID: id, reason: "there is no message of this id")
         }
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)

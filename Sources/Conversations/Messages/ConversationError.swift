@@ -1,37 +1,57 @@
 public import Fonts
 
-/// Why a conversation could not do what was asked.
-public struct ConversationError: Error, Hashable, Sendable {
-    /// The kind of failure.
-    public enum Code: Hashable, Sendable {
-        /// A newer change of the same reader has come; this one's answer would be stale.
+/// An error of an edit or a query of a conversation.
+public struct ConversationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of error, for callers that choose what to do.
+    @nonexhaustive
+    public enum Code: String, Hashable, Sendable {
+        /// A newer change was requested on behalf of the same reader, so that this result would be stale.
         case superseded
-        /// There is no message of that id.
-        case unknownMessage
-        /// There is a message of that id already.
+        /// The task that asked was cancelled.
+        case cancelled
+        /// The conversation has no message of that id.
+        case messageNotFound
+        /// The conversation has a message of that id already.
         case duplicateMessage
-        /// The place is not one of the conversation's.
-        case noSuchPlace
-        /// There is no room for another message.
-        case full
-        /// A font failed.
-        case font(FontError)
+        /// The index is not one of the conversation's.
+        case indexOutOfRange
+        /// The conversation has as many messages as it may have.
+        case tooManyMessages
+        /// A face could not be found, read or shaped with.
+        case font
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// What it concerns: a message's id, a reader's name, a place.
-    public let place: String
-    /// The reason in words.
+    /// The id of the message that the error concerns.
+    public let messageID: Identifier?
+    /// The index that the error concerns.
+    public let index: Int?
+    /// The reason, and what would be right.
     public let reason: String
+    /// The error of a font that caused this one.
+    public let underlyingError: FontError?
 
-    init(_ code: Code, _ place: String, _ cause: String) {
+    package init(_ code: Code, messageID: Identifier? = nil, index: Int? = nil, reason: String) {
         self.code = code
-        self.place = place
-        self.reason = cause
+        self.messageID = messageID
+        self.index = index
+        self.reason = reason
+        underlyingError = nil
     }
 
     init(_ error: FontError) {
-        self.init(.font(error), error.file, error.reason)
+        code = error.code == .cancelled ? .cancelled : .font
+        messageID = nil
+        index = nil
+        reason = error.description
+        underlyingError = error
+    }
+
+    /// The message or the index, and the reason.
+    public var description: String {
+        if let messageID { return "message \"\(messageID.text)\": \(reason)" }
+        if let index { return "index \(index): \(reason)" }
+        return reason
     }
 }

@@ -2,19 +2,32 @@ internal import DynamicType
 public import TextLayout
 
 extension Conversation {
-    /// What changes between two environments.
+    /// Returns the difference between two environments: the messages whose height or lines change, and the new offset.
     ///
-    /// A newer change of the same reader ends this one with ``ConversationError/Code/superseded``; other readers, with
-    /// environments of their own, are not concerned. Edits and windows go on meanwhile. `onViewport` is called with what
-    /// is on the screen before the rest is worked out.
+    /// Edits and other queries go on meanwhile. Cancelling happens through the `async` variant.
+    ///
+    /// - Complexity: Linear in the number of messages for the first query in an environment; blocks the calling thread.
+    /// - Parameters:
+    ///   - from: The environment that the messages are laid out in now.
+    ///   - to: The environment that they are to be laid out in.
+    ///   - viewport: The part of the conversation on the screen, whose messages come first.
+    ///   - reader: The reader on whose behalf the change is made: a newer change of the same reader ends this one with
+    ///     ``ConversationError/Code/superseded``. A change without a reader is never superseded.
     public func invalidationSet(
-        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, reader: Identifier = "",
-        announcement: String = "", onViewport: ((ViewportUpdate) -> Void)? = nil
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil, requestedBy reader: Identifier? = nil
+    ) throws(ConversationError) -> InvalidationSet {
+        try invalidationSet(from: from, to: to, viewport: viewport, requestedBy: reader, onViewport: nil)
+    }
+
+    /// Returns the difference between two environments, and reports the messages on the screen before the others.
+    package func invalidationSet(
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport?, requestedBy reader: Identifier? = nil,
+        onViewport: ((ViewportUpdate) -> Void)?
     ) throws(ConversationError) -> InvalidationSet {
         let ticket = ticket(for: reader)
         return try working(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
             try layOutOld(from.key, &work, ticket)
-            guard let old = work.old else { throw ConversationError(.superseded, reader.text, "there is no layout") }
+            guard let old = work.old else { throw ConversationError(.superseded, reason: "there is no layout") }
             var visible = 0..<0
             if let viewport { visible = self.visible(viewport, old.rows) }
             if let onViewport {
@@ -36,7 +49,7 @@ extension Conversation {
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
                 oldHeight: old.rows.height, newHeight: new.rows.height, scrollAdjustment: anchor,
-                animation: animation(from, to, work), announcement: announcement, looked: work.looked)
+                animation: animation(from, to, work), examinedCount: work.looked)
         }
     }
 

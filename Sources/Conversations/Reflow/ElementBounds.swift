@@ -50,7 +50,7 @@ extension InvalidationSet {
     }
 }
 
-extension MessageBlock {
+extension Message.Block {
     /// Whether it is a picture, or has one or code in its text.
     fileprivate var hasElements: Bool {
         if case .image = kind { return true }

@@ -1,34 +1,38 @@
 internal import TextLayout
 
-/// A message that is drawn otherwise than before.
+/// A message that is drawn differently than before.
 public struct InvalidationItem: Hashable, Sendable {
-    /// Why it is listed.
-    public enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// The same lines, of another height.
-        case resized
-        /// Other lines, together as tall as before.
-        case rewrapped
-        /// Other lines, and another height.
-        case reflowed
+    /// The parts of a message's layout that change.
+    public struct Changes: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: UInt8
+
+        /// Creates a set from its bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The message has another height.
+        public static let height = Changes(rawValue: 1)
+        /// Lines of the message break at other places.
+        public static let lineBreaks = Changes(rawValue: 2)
     }
 
     /// The message.
     public let id: Identifier
-    /// Its place in the conversation.
+    /// The index of the message in the conversation.
     public let index: Int
-    /// Its height before, in points.
+    /// The height before in points.
     public let oldHeight: Double
-    /// Its height after.
+    /// The height after in points.
     public let newHeight: Double
-    /// Why it is listed.
-    public let reason: Reason
+    /// The parts of the layout that change; a message whose faces alone differ keeps both, and is not listed.
+    public let changes: Changes
 }
 
 extension InvalidationItem {
     init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
-        let isRewrapped = old.lines != new.lines || old.wrap != new.wrap
-        self.init(
-            id: id, index: index, oldHeight: old.height, newHeight: new.height,
-            reason: !isRewrapped ? .resized : old.steps == new.steps ? .rewrapped : .reflowed)
+        var changes: Changes = []
+        if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
+        if changes.isEmpty || old.steps != new.steps { changes.insert(.height) }
+        self.init(id: id, index: index, oldHeight: old.height, newHeight: new.height, changes: changes)
     }
 }

@@ -29,10 +29,8 @@ public struct InvalidationSet: Sendable {
     public let scrollAdjustment: ScrollAdjustment?
     /// Emoji that begin to move or come to rest; no height depends on them.
     public let animation: AnimationChange?
-    /// What a screen reader should say.
-    public let announcement: String
     /// Messages that were measured, or judged by their row, to tell; the others were known untouched.
-    public let looked: Int
+    package let examinedCount: Int
 
     /// Whether nothing is drawn otherwise.
     public var isEmpty: Bool { items.isEmpty && styles.isEmpty && animation == nil }

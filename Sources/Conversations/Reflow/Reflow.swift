@@ -6,6 +6,7 @@
 
 internal import Fonts
 internal import TextLayout
+internal import TypescaleThreads
 
 /// Rows for all messages of a snapshot in one layout.
 struct Reflow: Sendable {
@@ -37,7 +38,7 @@ struct Reflow: Sendable {
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
         let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksAtOnce - 1) / ConversationsLimits.blocksAtOnce
         var scratch = Scratch()
-        var results = Slices.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
+        var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
             self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
         }
         for result in results { if let failure = result.failure { throw failure } }

@@ -24,6 +24,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case noFonts
         /// A text could not be shaped with the face.
         case unshapable
+        /// The data of ICU for characters and line breaks is not installed.
+        case languageDataMissing
         /// The work was cancelled; nothing is wrong with any font.
         case cancelled
     }

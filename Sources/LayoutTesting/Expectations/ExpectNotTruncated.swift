@@ -42,7 +42,7 @@ public func expectNotTruncated(
     } breaks: { set in
         guard set.extent.isTruncated else { return nil }
         return Violation(
-            sentence: "The \(set.name) is truncated at \(set.place), to \(count(set.extent.lines, "line"))",
+            sentence: "The \(set.name) is truncated at \(set.place), to \(count(set.extent.lineCount, "line"))",
             drawing: LineDrawing(set))
     }
 }

@@ -9,7 +9,7 @@ struct SetMessage {
     var size: TextSizePreference
     var style: ResolvedStyle
     var font: FontMatch
-    var extent: MessageExtent
+    var extent: TextMeasurement
     var lines: [MessageLine]
 
     var name: String { "message \(quoted(message.id.text))" }

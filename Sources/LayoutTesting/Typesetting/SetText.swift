@@ -20,11 +20,11 @@ struct SetText {
     var place: String { "\(size.words) (\(points(style.size)))" }
 
     /// The characters of a line, without the white space it ends with.
-    func characters(of line: TextLine) -> String { trimmed(text, line.start..<line.end) }
+    func characters(of line: TextLine) -> String { trimmed(text, line.utf16Range) }
 
     /// The characters from a line on.
     func characters(from line: Int) -> String {
-        let units = Array(text.utf16)[lines[line].start...]
+        let units = Array(text.utf16)[lines[line].utf16Range.lowerBound...]
         return String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -93,7 +93,7 @@ final class Typesetter: Sendable {
         if let known = state.withLock({ $0.environments[key] }) { return known }
         let made: LayoutEnvironment
         do throws(FontError) {
-            made = try LayoutEnvironment(scale, key.environment, width: 0, theme: key.theme, fonts: fonts)
+            made = try LayoutEnvironment(scale, for: key.environment, width: 0, theme: key.theme, fonts: fonts)
         } catch {
             throw LayoutFault(error)
         }

@@ -60,7 +60,7 @@ package struct MessageCard {
         var x = Grid.margin
         for column in columns {
             lefts.append(x)
-            let widest = column.messages.reduce(width) { max($0, $1.extent.widest) }
+            let widest = column.messages.reduce(width) { max($0, $1.extent.widestLineWidth) }
             let ruler = column.heights.reduce(0) { max($0, $1.width) }
             x += (widest + 2 * Grid.padding + Grid.rulerGap + 12 + ruler).rounded(.up) + Grid.gutter
         }
@@ -82,7 +82,7 @@ package struct MessageCard {
     // MARK: Columns
 
     private func column(_ environment: TextEnvironment, before first: Column?) throws(FontError) -> Column {
-        let layout = try LayoutEnvironment(scale, environment, width: width, fonts: typesetter.fonts)
+        let layout = try LayoutEnvironment(scale, for: environment, width: width, fonts: typesetter.fonts)
         var column = Column(environment: environment, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
@@ -97,12 +97,12 @@ package struct MessageCard {
         return column
     }
 
-    private static func caption(_ extent: MessageExtent, before: MessageExtent?) -> String {
-        let lines = DecimalText.lines(extent.lines)
+    private static func caption(_ extent: TextMeasurement, before: TextMeasurement?) -> String {
+        let lines = DecimalText.lines(extent.lineCount)
         guard let before else { return lines }
         if before == extent { return lines + ", nothing changes" }
         let height = extent.height - before.height
-        let more = extent.lines - before.lines
+        let more = extent.lineCount - before.lineCount
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
         parts.append("height \(height < 0 ? "−" : "+")\(DecimalText.text(height.magnitude, digits: 2)) pt")
@@ -135,7 +135,7 @@ package struct MessageCard {
         _ index: Int, of column: Column, before: Column?, at place: Drawing.Point, to drawing: inout Drawing
     ) {
         let message = column.messages[index]
-        let widest = column.messages.reduce(width) { max($0, $1.extent.widest) }
+        let widest = column.messages.reduce(width) { max($0, $1.extent.widestLineWidth) }
         let bubble = Drawing.Box(
             place.x, place.y, widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)

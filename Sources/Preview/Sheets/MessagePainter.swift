@@ -168,7 +168,7 @@ struct MessagePainter {
     }
 
     /// The characters of a block as they are laid out.
-    static func text(of block: MessageBlock) -> String {
+    static func text(of block: Message.Block) -> String {
         block.runs.enumerated().map { index, run in
             let gap = block.kind == .reactions && index > 0 ? " " : ""
             if case .emoji = run.kind { return gap + "\u{FFFC}" }

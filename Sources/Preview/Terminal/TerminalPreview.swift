@@ -49,7 +49,7 @@ package struct TerminalPreview {
             var first: PlacedMessage?
             for environment in environments {
                 let placed = try typesetter.placer.place(
-                    message, in: LayoutEnvironment(scale, environment, width: width, fonts: typesetter.fonts))
+                    message, in: LayoutEnvironment(scale, for: environment, width: width, fonts: typesetter.fonts))
                 text += "\n" + pen.text(Specimen.title(of: environment), .accent, isStrong: true)
                 text += pen.text("  " + caption(placed, before: first) + "\n", .soft)
                 text += body(placed, before: first, width: width)
@@ -164,7 +164,7 @@ package struct TerminalPreview {
 
     private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
         let extent = message.extent
-        var parts = [DecimalText.lines(extent.lines), "\(number(extent.height)) pt high"]
+        var parts = [DecimalText.lines(extent.lineCount), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
             parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"
@@ -172,7 +172,7 @@ package struct TerminalPreview {
         return parts.joined(separator: ", ")
     }
 
-    private static func name(of kind: MessageBlock.Kind) -> String {
+    private static func name(of kind: Message.Block.Kind) -> String {
         switch kind {
         case .image(let width, let height):
             "image \(DecimalText.text(width, digits: 1)) × \(DecimalText.text(height, digits: 1))"

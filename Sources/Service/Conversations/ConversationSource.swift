@@ -1,3 +1,4 @@
+import TextLayout
 import Conversations
 import Fonts
 import TypescaleStores

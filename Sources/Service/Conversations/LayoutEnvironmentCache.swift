@@ -24,7 +24,7 @@ final class LayoutEnvironmentCache: Sendable {
             generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)
         if let found = known.withLock({ $0[key] }) { return found }
         do throws(FontError) {
-            let made = try LayoutEnvironment(scale, environment, width: width, fonts: catalogue.fonts)
+            let made = try LayoutEnvironment(scale, for: environment, width: width, fonts: catalogue.fonts)
             known.withLock { known in
                 if known.count >= ServiceLimits.layoutEnvironments { known.removeAll() }
                 known[key] = made

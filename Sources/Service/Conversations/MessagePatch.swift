@@ -4,7 +4,7 @@ import TypescaleJSON
 
 /// A change to parts of a message: what is there takes the place of what was, `null` takes it away (RFC 7396).
 struct MessagePatch: Sendable {
-    private var blocks: [MessageBlock]?
+    private var blocks: [Message.Block]?
     private var locale: String??
     private var direction: BaseDirection?
 

@@ -30,7 +30,7 @@ struct MessagePosition: Sendable {
                 }
             } catch {
                 // The last message, and it was taken away meanwhile.
-                guard error.code == .noSuchPlace else { throw error }
+                guard error.code == .indexOutOfRange else { throw error }
             }
             if conversation.revision == edits { return (found, edits) }
         }

@@ -53,14 +53,17 @@ struct WindowRequest: Sendable {
 
     /// The window of a conversation.
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
-        if let top { return try conversation.window(environment, top: top, height: height) }
-        guard pin == .bottom else { return try conversation.window(environment, top: 0, height: height) }
+        if let top { return try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment) }
+        guard pin == .bottom else {
+            return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)
+        }
         // The end moves with every edit; a second look finds it where the first window saw it, or the next one does.
         var end = try conversation.height(in: environment)
         while true {
-            let window = try conversation.window(environment, top: max(0, end - height), height: height)
-            if window.height == end { return window }
-            end = window.height
+            let window = try conversation.visibleMessages(
+                of: Viewport(top: max(0, end - height), height: height), in: environment)
+            if window.contentHeight == end { return window }
+            end = window.contentHeight
         }
     }
 }
@@ -77,7 +80,7 @@ struct WindowAnswer: Sendable {
         writer.member("id", id.text)
         writer.member("revision", revision)
         writer.member("messages", window.messageCount)
-        writer.member("height", points: window.height)
+        writer.member("height", points: window.contentHeight)
         writer.key("items")
         writer.beginArray()
         for item in window.items {
@@ -85,8 +88,8 @@ struct WindowAnswer: Sendable {
             writer.member("id", item.id.text)
             writer.member("index", item.index)
             writer.member("offset", points: item.offset)
-            writer.member("height", points: item.contentHeight)
-            writer.member("lines", item.lines)
+            writer.member("height", points: item.height)
+            writer.member("lines", item.lineCount)
             writer.endObject()
         }
         writer.endArray()

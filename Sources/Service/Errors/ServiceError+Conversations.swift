@@ -1,4 +1,5 @@
 import Conversations
+import Fonts
 import TypescaleStores
 
 extension ServiceError {
@@ -7,11 +8,11 @@ extension ServiceError {
         switch error.code {
         case .superseded:
             self.init(.superseded, "a newer invalidation of the same reader has come; its answer holds")
-        case .unknownMessage: self.init(missing: Identifier(error.place))
-        case .duplicateMessage: self.init(duplicate: Identifier(error.place))
-        case .noSuchPlace: self.init(.impossibleValue, error.reason)
-        case .full: self.init(.tooLarge, error.reason)
-        case .font(let error): self.init(error)
+        case .messageNotFound: self.init(missing: error.messageID ?? "")
+        case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
+        case .indexOutOfRange: self.init(.impossibleValue, error.reason)
+        case .tooManyMessages: self.init(.tooLarge, error.reason)
+        case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
         }
     }
 

@@ -187,7 +187,7 @@ enum ConversationRoutes {
                     let (set, revision) = try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
                         try reading.moment { conversation throws(ConversationError) in
                             let set = try conversation.invalidationSet(
-                                from: layouts.from, to: layouts.to, viewport: wanted.viewport, reader: reader)
+                                from: layouts.from, to: layouts.to, viewport: wanted.viewport, requestedBy: reader)
                             return (set, set.revision)
                         }
                     }

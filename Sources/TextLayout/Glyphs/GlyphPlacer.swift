@@ -10,10 +10,10 @@
 //
 // A test compares every line's width with the counter's. Limits: tabs in lines from right to left are drawn as spaces.
 
-public import Fonts
+package import Fonts
 
 /// Places glyphs on lines; scratch of one thread.
-public final class GlyphPlacer {
+package final class GlyphPlacer {
     let library: FontLibrary
     let preparer: TextPreparer
     private let shaper = Shaper()
@@ -27,13 +27,13 @@ public final class GlyphPlacer {
     private var levels: [UInt8] = []
 
     /// A placer that takes its faces from a library.
-    public init(library: FontLibrary) {
+    package init(library: FontLibrary) {
         self.library = library
         preparer = TextPreparer(library: library)
     }
 
     /// The lines of a text with their glyphs; at most `maxLines` of them, all where that is zero.
-    public func lines(
+    package func lines(
         of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
     ) throws(FontError) -> [GlyphLine] {
         var store = PreparedTexts()
@@ -78,7 +78,7 @@ public final class GlyphPlacer {
                 placed.append(place(line, piece, measure, top: top))
                 top += line.height
                 next += 1
-            } while next < lines.count && lines[next - 1].end < end
+            } while next < lines.count && lines[next - 1].utf16Range.upperBound < end
         }
         return placed
     }
@@ -121,14 +121,15 @@ public final class GlyphPlacer {
         _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double
     ) -> GlyphLine {
         var builder = GlyphLineBuilder(
-            paragraph, units: whiteSpace.place(of: line.start..<line.end).clamped(to: paragraph.range), measure, shaper,
+            paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range), measure, shaper,
             marks)
         builder.build()
         let room = measure.room
         let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
         let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
         return GlyphLine(
-            start: line.start, end: line.end, top: top, height: line.height, baseline: top + line.ascent, left: left,
+            start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
+            baseline: top + line.ascent, left: left,
             width: line.width, runs: runs)
     }
 

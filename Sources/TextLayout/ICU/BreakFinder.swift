@@ -29,7 +29,9 @@ final class BreakFinder {
         self.isChinese = isChinese
         guard let iterator = BoundaryFinder(.line, locale: (isChinese ? "zh" : "en") + "@lb=normal"),
             let plain = BoundaryFinder(.line, locale: "en@lb=normal")
-        else { throw FontError(.noMatch, reason: "ICU gives no line break iterator; is its data installed?") }
+        else {
+            throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
+        }
         self.iterator = iterator
         pairs = PairBreaks(plain)
     }

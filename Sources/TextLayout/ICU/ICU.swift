@@ -229,9 +229,9 @@ enum CharacterFacts {
 }
 
 /// The version of ICU and of the Unicode data it carries.
-public enum UnicodeLibrary {
+package enum UnicodeLibrary {
     /// ICU's own version, such as `72.1`.
-    public static var version: String { unsafe String(cString: icu_version()) }
+    package static var version: String { unsafe String(cString: icu_version()) }
     /// The Unicode version of its tables, such as `15.0`.
-    public static var unicodeVersion: String { unsafe String(cString: icu_unicode_version()) }
+    package static var unicodeVersion: String { unsafe String(cString: icu_unicode_version()) }
 }

@@ -9,7 +9,7 @@ struct BlockText {
     private var length = 0
 
     /// The text of a block, or nil where it has none.
-    init?(_ block: MessageBlock, preparation: PreparationStyle, theme: MessageTheme) {
+    init?(_ block: Message.Block, preparation: PreparationStyle, theme: MessageTheme) {
         switch block.kind {
         case .image, .divider: return nil
         default: break
@@ -28,7 +28,7 @@ struct BlockText {
     }
 
     private mutating func append(
-        _ run: MessageRun, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool,
+        _ run: Message.Run, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool,
         isLast: Bool
     ) {
         let start = length

@@ -1,13 +1,13 @@
 /// A line of a message, or a block that has none, as it stands in the message.
-public struct MessageLine: Hashable, Sendable {
+package struct MessageLine: Hashable, Sendable {
     /// The block, counted from the top.
-    public var block: Int
+    package var block: Int
     /// First character, in UTF-16 units of the block's text; zero where there is none.
-    public var start: Int
+    package var start: Int
     /// Where the next line starts.
-    public var end: Int
+    package var end: Int
     /// Distance from the message's top, in points.
-    public var top: Double
+    package var top: Double
     /// Height in points.
-    public var height: Double
+    package var height: Double
 }

@@ -1,7 +1,7 @@
 /// Settings made ready for measuring many messages: what is the same for all of them is worked out once.
 ///
 /// A class, as it never changes and holds some fifty references, which would be counted wherever it is handed on.
-public final class MessageMeasurer: Sendable {
+package final class MessageMeasurer: Sendable {
     /// A style in blocks of one kind.
     struct Entry: Sendable {
         var measure: LineMeasure
@@ -23,9 +23,9 @@ public final class MessageMeasurer: Sendable {
     }
 
     /// The settings.
-    public let settings: LayoutSettings
+    package let settings: LayoutSettings
     /// The styles in which lines may differ from the layout before, one bit each.
-    public let changedStyles: UInt64
+    package let changedStyles: UInt64
     /// Styles in blocks of one kind, those of one style that are alike as one.
     let entries: [Entry]
     /// The entry of each style in each kind of block.
@@ -41,14 +41,14 @@ public final class MessageMeasurer: Sendable {
     let lineHeights: [LineHeight]
 
     /// A pass over messages whose rows in another layout are known, or over messages of which nothing is known.
-    public init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
+    package init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
         self.settings = settings
         var entries: [Entry] = []
         entries.reserveCapacity(4 * settings.styles.count)
         var lineHeights: [LineHeight] = []
         var places: [UInt16] = []
         var changed: UInt64 = 0
-        let insets = MessageTheme.Role.allCases.map { settings.theme.insets(of: $0) }
+        let insets = MessageTheme.Kind.allCases.map { settings.theme[$0].insets }
         let isWhole = old.map { $0.width != settings.width || $0.theme != settings.theme } ?? true
         for (index, style) in settings.styles.enumerated() {
             let before = old.flatMap { $0.styles.count == settings.styles.count ? $0.styles[index] : nil }
@@ -80,11 +80,11 @@ public final class MessageMeasurer: Sendable {
         changedStyles = changed
     }
 
-    private static let roles = MessageTheme.Role.allCases.count
+    private static let roles = MessageTheme.Kind.allCases.count
 
     /// The place of a block's entry.
     @inline(__always)
-    func place(style: UInt8, _ role: MessageTheme.Role) -> Int {
+    func place(style: UInt8, _ role: MessageTheme.Kind) -> Int {
         Int(places[Int(style) &* Self.roles &+ role.rawValue])
     }
 

@@ -1,15 +1,15 @@
 /// What a list keeps of a message in one layout: how tall it is, how it wraps, and for which lines that stays so.
-public struct MessageRow: Hashable, Sendable {
+package struct MessageRow: Hashable, Sendable {
     /// Steps of height in a point. Sums of whole steps are the same in any order, so a list that was edited and a list
     /// that was laid out anew agree to the bit; a step is a ten-thousandth of a device pixel.
-    public static let stepsPerPoint = 1_048_576.0
+    package static let stepsPerPoint = 1_048_576.0
 
     /// Height in steps.
-    public var steps: Int64
+    package var steps: Int64
     /// Lines of text.
-    public var lines: UInt32
+    package var lines: UInt32
     /// Stands for the places at which lines end: differs where they differ, up to one chance in four thousand million.
-    public var wrap: UInt32
+    package var wrap: UInt32
     /// The limits between which the lines stay as they are, if there is only one plain paragraph: in units of the text
     /// without letter spacing, and with it, as long as size and spacing stay too, in 128ths of a point. Empty where
     /// nothing is known.
@@ -31,10 +31,10 @@ public struct MessageRow: Hashable, Sendable {
     static func steps(_ height: Double) -> Int64 { Int64(height * stepsPerPoint + 0.5) }
 
     /// Height in points.
-    public var height: Double { Double(steps) / MessageRow.stepsPerPoint }
+    package var height: Double { Double(steps) / MessageRow.stepsPerPoint }
 
     /// The same height and lines, whatever is known of when they hold.
-    public func looksLike(_ other: MessageRow) -> Bool {
+    package func looksLike(_ other: MessageRow) -> Bool {
         steps == other.steps && lines == other.lines && wrap == other.wrap
     }
 }
@@ -93,5 +93,5 @@ struct WrapSignature {
 
 extension PreparedMessages {
     /// The row of a message without blocks.
-    public static var emptyRow: MessageRow { MessageRow(steps: 0, lines: 0, wrap: WrapSignature().value) }
+    package static var emptyRow: MessageRow { MessageRow(steps: 0, lines: 0, wrap: WrapSignature().value) }
 }

@@ -1,35 +1,36 @@
 public import DynamicType
 
-/// How the blocks of a message are set: which style each kind takes, and the space in and between them.
-public struct MessageTheme: Hashable, Sendable {
-    /// A length of which a part grows with the text.
-    public struct Length: Hashable, Sendable {
-        /// The part that stays, in points.
-        public var points: Double
-        /// The part that grows, in em of the block's style.
-        public var em: Double
+/// A length of which a part grows with the text.
+public struct ScalableLength: Hashable, Sendable {
+    /// The part that stays, in points.
+    public var points: Double
+    /// The part that grows, in em of the block's style.
+    public var em: Double
 
-        /// A length.
-        public init(points: Double = 0, em: Double = 0) {
-            self.points = points
-            self.em = em
-        }
-
-        /// The length at a font size.
-        @inline(__always)
-        public func value(at size: Double) -> Double { points + em * size }
+    /// Creates a length.
+    public init(points: Double = 0, em: Double = 0) {
+        self.points = points
+        self.em = em
     }
 
-    /// Space round a block's content.
+    /// Returns the length at a font size in points.
+    @inline(__always)
+    public func value(at size: Double) -> Double { points + em * size }
+}
+
+/// The appearance of a message's blocks: the style and the insets of each kind, and the space between them.
+public struct MessageTheme: Hashable, Sendable {
+    /// The space around a block's content.
     public struct Insets: Hashable, Sendable {
         /// Before and after the lines.
-        public var leading, trailing: Length
+        public var leading, trailing: ScalableLength
         /// Above the first and below the last line.
-        public var top, bottom: Length
+        public var top, bottom: ScalableLength
 
-        /// Insets; none where none are given.
+        /// Creates insets.
         public init(
-            leading: Length = Length(), trailing: Length = Length(), top: Length = Length(), bottom: Length = Length()
+            leading: ScalableLength = ScalableLength(), trailing: ScalableLength = ScalableLength(),
+            top: ScalableLength = ScalableLength(), bottom: ScalableLength = ScalableLength()
         ) {
             self.leading = leading
             self.trailing = trailing
@@ -38,8 +39,8 @@ public struct MessageTheme: Hashable, Sendable {
         }
     }
 
-    /// The kinds of block the theme tells apart.
-    public enum Role: Int, CaseIterable, Sendable {
+    /// A kind of block that has an appearance of its own.
+    public enum Kind: Int, CaseIterable, Sendable {
         /// Running text.
         case paragraph
         /// A heading of the first level.
@@ -48,7 +49,7 @@ public struct MessageTheme: Hashable, Sendable {
         case heading2
         /// A heading of any deeper level.
         case heading3
-        /// Somebody else's words.
+        /// A quotation.
         case quote
         /// An entry of a list.
         case listItem
@@ -58,22 +59,41 @@ public struct MessageTheme: Hashable, Sendable {
         case image
         /// Reactions under a message.
         case reactions
-        /// A line across.
+        /// A horizontal rule.
         case divider
     }
 
-    /// The style of each kind, in the order of ``Role``.
-    public var styles: [TextStyle]
-    /// The insets of each kind, in the order of ``Role``.
-    public var insets: [Insets]
+    /// The style and the insets of one kind of block.
+    public struct Appearance: Hashable, Sendable {
+        /// The style of blocks that name none themselves.
+        public var style: TextStyle
+        /// The space around the content.
+        public var insets: Insets
+
+        /// Creates an appearance.
+        public init(style: TextStyle, insets: Insets = Insets()) {
+            self.style = style
+            self.insets = insets
+        }
+    }
+
+    /// The appearance of each kind, in the order of ``Kind``.
+    private var appearances: [Appearance]
+
+    /// The appearance of a kind of block.
+    public subscript(kind: Kind) -> Appearance {
+        get { appearances[kind.rawValue] }
+        set { appearances[kind.rawValue] = newValue }
+    }
+
     /// Space between two blocks.
-    public var blockSpacing: Length
+    public var blockSpacing: ScalableLength
     /// Padding inside code and chips, in em.
     public var runPadding: Double
     /// Indent of a list a level, in em.
     public var listIndent: Double
     /// Space above and below the text of a chip.
-    public var chipPadding: Length
+    public var chipPadding: ScalableLength
     /// Thickness of a divider, in points.
     public var dividerThickness: Double
     /// How a custom emoji stands on the line, in em.
@@ -85,49 +105,52 @@ public struct MessageTheme: Hashable, Sendable {
         func style(_ wanted: TextStyle...) -> TextStyle {
             wanted.first { names.contains($0) } ?? scale.defaultStyle
         }
-        styles = [
-            scale.defaultStyle, style("title2", "heading", "headlineMedium", "headingLarge"),
-            style("title3", "heading", "headlineSmall", "headingMedium"),
-            style("headline", "heading", "titleMedium", "headingSmall"), style("quote", "callout"),
-            scale.defaultStyle, style("code"), scale.defaultStyle,
-            style("reaction", "caption1", "labelMedium", "textSmall"), scale.defaultStyle,
-        ]
-        insets = [Insets](repeating: Insets(), count: Role.allCases.count)
-        insets[Role.quote.rawValue] = Insets(leading: Length(points: 3, em: 0.7))
-        insets[Role.codeBlock.rawValue] = Insets(
-            leading: Length(points: 12), trailing: Length(points: 12), top: Length(points: 8), bottom: Length(points: 8)
-        )
-        insets[Role.reactions.rawValue] = Insets(top: Length(points: 4))
-        insets[Role.divider.rawValue] = Insets(top: Length(em: 0.5), bottom: Length(em: 0.5))
-        blockSpacing = Length(em: 0.5)
+        appearances = Kind.allCases.map { kind in
+            switch kind {
+            case .paragraph, .listItem, .image, .divider: Appearance(style: scale.defaultStyle)
+            case .heading1: Appearance(style: style("title2", "heading", "headlineMedium", "headingLarge"))
+            case .heading2: Appearance(style: style("title3", "heading", "headlineSmall", "headingMedium"))
+            case .heading3: Appearance(style: style("headline", "heading", "titleMedium", "headingSmall"))
+            case .quote: Appearance(style: style("quote", "callout"))
+            case .codeBlock: Appearance(style: style("code"))
+            case .reactions: Appearance(style: style("reaction", "caption1", "labelMedium", "textSmall"))
+            }
+        }
+        blockSpacing = ScalableLength(em: 0.5)
         runPadding = 0.2
         listIndent = 1.5
-        chipPadding = Length(points: 4)
+        chipPadding = ScalableLength(points: 4)
         dividerThickness = 1
         emojiAscent = 0.95
         emojiDescent = 0.25
+        self[.quote].insets = Insets(leading: ScalableLength(points: 3, em: 0.7))
+        self[.codeBlock].insets = Insets(
+            leading: ScalableLength(points: 12), trailing: ScalableLength(points: 12),
+            top: ScalableLength(points: 8), bottom: ScalableLength(points: 8))
+        self[.reactions].insets.top = ScalableLength(points: 4)
+        self[.divider].insets = Insets(top: ScalableLength(em: 0.5), bottom: ScalableLength(em: 0.5))
     }
 
-    func style(of role: Role) -> TextStyle { styles[role.rawValue] }
-    func insets(of role: Role) -> Insets { insets[role.rawValue] }
+    /// Returns the style of blocks of a kind that name none themselves.
+    package func style(of kind: Message.Block.Kind) -> TextStyle { self[kind.themeKind].style }
 
     /// Space before and after the content of a block at a font size, in points; `depth` is that of a list.
-    func sides(of role: Role, depth: UInt8, at size: Double) -> (leading: Double, trailing: Double) {
-        let insets = insets(of: role)
-        let indent = role == .listItem ? Double(depth) * listIndent * size : 0
+    func sides(of kind: Kind, depth: UInt8, at size: Double) -> (leading: Double, trailing: Double) {
+        let insets = self[kind].insets
+        let indent = kind == .listItem ? Double(depth) * listIndent * size : 0
         return (insets.leading.value(at: size) + indent, insets.trailing.value(at: size))
     }
 
     /// By how much a picture of a width shrinks in a message of another, where its style has a font size: at most 1.
-    public func imageScale(_ imageWidth: Double, in width: Double, at size: Double) -> Double {
+    package func imageScale(_ imageWidth: Double, in width: Double, at size: Double) -> Double {
         let sides = sides(of: .image, depth: 0, at: size)
         return imageWidth > 0 ? min(1, max(width - (sides.leading + sides.trailing), 0) / imageWidth) : 1
     }
 }
 
-extension MessageBlock.Kind {
-    /// The kind as the theme tells it apart.
-    var role: MessageTheme.Role {
+extension Message.Block.Kind {
+    /// The kind whose appearance the block has.
+    var themeKind: MessageTheme.Kind {
         switch self {
         case .paragraph: .paragraph
         case .heading(let level): level <= 1 ? .heading1 : level == 2 ? .heading2 : .heading3

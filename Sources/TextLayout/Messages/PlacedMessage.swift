@@ -1,41 +1,41 @@
-public import DynamicType
-public import Fonts
+package import DynamicType
+package import Fonts
 
 /// A message as it is drawn: its blocks at their places, in points from the message's top left.
-public struct PlacedMessage: Hashable, Sendable {
+package struct PlacedMessage: Hashable, Sendable {
     /// A block at its place.
-    public struct Block: Hashable, Sendable {
+    package struct Block: Hashable, Sendable {
         /// What it is.
-        public var block: MessageBlock
+        package var block: Message.Block
         /// Its style.
-        public var style: TextStyle
+        package var style: TextStyle
         /// Its style's size.
-        public var size: Double
+        package var size: Double
         /// What its runs came to, in UTF-16 units of the block's text.
-        public var runs: [Range<Int>]
+        package var runs: [Range<Int>]
         /// Left edge of its lines or box.
-        public var left: Double
+        package var left: Double
         /// Width there is for its lines, or of its box.
-        public var width: Double
+        package var width: Double
         /// Distance from the message's top, its own inset included.
-        public var top: Double
+        package var top: Double
         /// Distance of its end, its own inset included.
-        public var bottom: Double
+        package var bottom: Double
         /// Space above and below the text of each line.
-        public var linePadding: Double
+        package var linePadding: Double
         /// Its lines; x from the block's left, y from the message's top. None of a block without text.
-        public var lines: [GlyphLine]
+        package var lines: [GlyphLine]
     }
 
     /// The blocks from the top.
-    public var blocks: [Block]
+    package var blocks: [Block]
     /// What the message takes up.
-    public var extent: MessageExtent
+    package var extent: TextMeasurement
 }
 
 extension GlyphPlacer {
     /// Places a message's glyphs; heights are those of ``PreparedMessages``.
-    public func place(
+    package func place(
         _ message: Message, in environment: LayoutEnvironment
     ) throws(FontError) -> PlacedMessage {
         let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
@@ -50,7 +50,7 @@ extension GlyphPlacer {
             let style = settings.styles[Int(prepared.style)]
             let block = message.blocks[number]
             if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
-            let insets = settings.theme.insets(of: prepared.role)
+            let insets = settings.theme[prepared.role].insets
             let (leading, trailing) = settings.theme.sides(of: prepared.role, depth: prepared.depth, at: style.size)
             let own = rest.prefix { $0.block == number }
             rest = rest.dropFirst(own.count)
@@ -78,7 +78,7 @@ extension GlyphPlacer {
                 placed.width = min(placed.width, Double(prepared.width))
             }
             for line in own { top = line.top + line.height }
-            let missing = Int(prepared.reservedLines) - own.count
+            let missing = Int(prepared.minLines) - own.count
             if prepared.text >= 0, missing > 0 {
                 let empty = store.texts.emptyLineHeight(of: Int(prepared.text), style.lineHeight, size: style.size)
                 top += Double(missing) * empty
@@ -91,7 +91,7 @@ extension GlyphPlacer {
     }
 }
 
-extension MessageBlock {
+extension Message.Block {
     /// Where each run stands in the block's text; an emoji is one character, and chips have a space between them.
     var runRanges: [Range<Int>] {
         var end = 0

@@ -1,6 +1,6 @@
 extension PreparedMessages {
     /// Measures a message; nil where it has to be prepared again with all its clusters, as a word is wider than the line.
-    public func extent(of message: Int, in settings: LayoutSettings) -> MessageExtent? {
+    package func extent(of message: Int, in settings: LayoutSettings) -> TextMeasurement? {
         var signature = WrapSignature()
         return extent(of: message, in: settings, &signature)
     }
@@ -8,8 +8,8 @@ extension PreparedMessages {
     /// Measures a message and signs where its lines start.
     func extent(
         of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature
-    ) -> MessageExtent? {
-        var extent = MessageExtent(height: 0, lines: 0, widest: 0, isTruncated: false)
+    ) -> TextMeasurement? {
+        var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {
             let style = settings.styles[Int(block.style)]
@@ -21,10 +21,10 @@ extension PreparedMessages {
     }
 
     private func add(
-        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout MessageExtent,
+        _ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, to extent: inout TextMeasurement,
         _ signature: inout WrapSignature
     ) -> Bool {
-        let insets = settings.theme.insets(of: block.role)
+        let insets = settings.theme[block.role].insets
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         let sides = leading + trailing
         extent.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
@@ -32,7 +32,7 @@ extension PreparedMessages {
         case .image:
             let scale = settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
             extent.height += Double(block.height) * scale
-            extent.widest = max(extent.widest, Double(block.width) * scale + sides)
+            extent.widestLineWidth = max(extent.widestLineWidth, Double(block.width) * scale + sides)
         case .divider:
             extent.height += settings.theme.dividerThickness
         default:
@@ -49,19 +49,19 @@ extension PreparedMessages {
     }
 
     private func add(
-        _ text: TextExtent, of block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, _ sides: Double,
-        to extent: inout MessageExtent
+        _ text: TextMeasurement, of block: Block, _ style: LayoutStyle, _ settings: LayoutSettings, _ sides: Double,
+        to extent: inout TextMeasurement
     ) {
         extent.height += text.height
-        if text.lines < Int(block.reservedLines) {
+        if text.lineCount < Int(block.minLines) {
             let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
-            extent.height += Double(Int(block.reservedLines) - text.lines) * line
+            extent.height += Double(Int(block.minLines) - text.lineCount) * line
         }
         if block.role == .reactions {
-            extent.height += Double(text.lines) * 2 * settings.theme.chipPadding.value(at: style.size)
+            extent.height += Double(text.lineCount) * 2 * settings.theme.chipPadding.value(at: style.size)
         }
-        extent.lines += text.lines
-        extent.widest = max(extent.widest, text.widest + sides)
+        extent.lineCount += text.lineCount
+        extent.widestLineWidth = max(extent.widestLineWidth, text.widestLineWidth + sides)
         if text.isTruncated { extent.isTruncated = true }
     }
 }

@@ -1,12 +1,12 @@
 extension PreparedMessages {
     /// The lines of a message from its top; nil where it has to be prepared again with all its clusters.
-    public func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
+    package func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         var lines: [MessageLine] = []
         var top = 0.0
         for (number, block) in blocks(of: message).enumerated() {
             let style = settings.styles[Int(block.style)]
             if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
-            let insets = settings.theme.insets(of: block.role)
+            let insets = settings.theme[block.role].insets
             top += insets.top.value(at: style.size)
             let first = lines.count
             if block.text >= 0 {
@@ -18,10 +18,12 @@ extension PreparedMessages {
                 for line in block.maxLines == 0 ? found[...] : found.prefix(Int(block.maxLines)) {
                     let height = line.height + 2 * padding
                     lines.append(
-                        MessageLine(block: number, start: line.start, end: line.end, top: top, height: height))
+                        MessageLine(
+                            block: number, start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top,
+                            height: height))
                     top += height
                 }
-                let missing = Int(block.reservedLines) - (lines.count - first)
+                let missing = Int(block.minLines) - (lines.count - first)
                 if missing > 0 {
                     let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
                     top += Double(missing) * line

@@ -13,7 +13,7 @@ extension PreparedMessages {
     /// message has to be prepared again with all clusters is named in `missing` by its place, and comes out empty.
     ///
     /// The answer counts the messages that were looked at; the others have none of the changed styles.
-    public func appendRows(
+    package func appendRows(
         of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
@@ -32,7 +32,7 @@ extension PreparedMessages {
     }
 
     /// The row of one message; nil where it has to be prepared again with all its clusters.
-    public func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
+    package func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
         texts.plainRow(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
     }
 
@@ -40,7 +40,7 @@ extension PreparedMessages {
     func generalRow(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
         var signature = WrapSignature()
         guard let extent = extent(of: message, in: pass.settings, &signature) else { return nil }
-        return MessageRow(height: extent.height, lines: extent.lines, wrap: signature.value)
+        return MessageRow(height: extent.height, lines: extent.lineCount, wrap: signature.value)
     }
 
     /// How the lines of a block are measured.

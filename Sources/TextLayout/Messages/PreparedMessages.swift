@@ -1,5 +1,5 @@
-public import DynamicType
-public import Fonts
+package import DynamicType
+package import Fonts
 
 /// Messages made ready for layout at no size, block by block, in flat arrays.
 ///
@@ -8,21 +8,21 @@ public import Fonts
 ///
 /// It is copied only by name (``copy()``): a list asks it for a million rows, and counting the references to its thirty
 /// arrays each time took longer than many a row.
-public struct PreparedMessages: ~Copyable, Sendable {
+package struct PreparedMessages: ~Copyable, Sendable {
     /// The texts of all blocks.
-    public private(set) var texts = PreparedTexts()
+    package private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
     var messages: [Entry] = []
 
     /// The styles that blocks refer to by their place.
-    public let styles: [TextStyle]
+    package let styles: [TextStyle]
     /// How each style is prepared.
-    public let preparation: [PreparationStyle]
+    package let preparation: [PreparationStyle]
     /// Which style a kind of block takes, and what stands round it.
-    public let theme: MessageTheme
+    package let theme: MessageTheme
 
     /// An empty store for messages in these styles; there may be up to 64.
-    public init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
+    package init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
         self.styles = styles
@@ -31,7 +31,7 @@ public struct PreparedMessages: ~Copyable, Sendable {
     }
 
     /// Creates an empty store for messages that are prepared with a key.
-    public init(_ key: PreparationKey) {
+    package init(_ key: PreparationKey) {
         self.init(styles: key.styles, preparation: key.preparation, theme: key.theme)
     }
 
@@ -41,19 +41,19 @@ public struct PreparedMessages: ~Copyable, Sendable {
     }
 
     /// The same store once more; their arrays are one until either is added to.
-    public func copy() -> PreparedMessages { PreparedMessages(copying: self) }
+    package func copy() -> PreparedMessages { PreparedMessages(copying: self) }
 
     /// How many messages were appended.
-    public var count: Int { messages.count }
+    package var count: Int { messages.count }
 
     /// The styles a message uses, one bit a style.
-    public func styleMask(of message: Int) -> UInt64 { messages[message].styles }
+    package func styleMask(of message: Int) -> UInt64 { messages[message].styles }
 
     /// Whether something in a message moves, or would.
-    public func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
+    package func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
 
     /// Bytes kept for the messages, without what the arrays hold in reserve.
-    public var byteCount: Int {
+    package var byteCount: Int {
         texts.byteCount + blocks.count * MemoryLayout<Block>.stride + messages.count * MemoryLayout<Entry>.stride
     }
 
@@ -63,7 +63,7 @@ public struct PreparedMessages: ~Copyable, Sendable {
     }
 
     /// Prepares a message; the answer is its index. Words wider than `clustersAbove` em can be cut at any width.
-    public mutating func append(
+    package mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm
     ) throws(FontError) -> Int {
@@ -72,7 +72,7 @@ public struct PreparedMessages: ~Copyable, Sendable {
             styles: 0,
             isAnimated: false)
         for block in message.blocks.prefix(TextLayoutLimits.blocks) {
-            let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind.role)) ?? 0
+            let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind)) ?? 0
             var prepared = Block(block, style: style)
             if let text = BlockText(block, preparation: preparation[style], theme: theme) {
                 let traits = TextTraits(
@@ -107,24 +107,24 @@ extension PreparedMessages {
 
     /// A block as far as its height depends on it.
     struct Block: Sendable {
-        var role: MessageTheme.Role
+        var role: MessageTheme.Kind
         var style: UInt8
         /// Depth of a list.
         var depth: UInt8
         /// Its text in the store, or -1.
         var text: Int32 = -1
         var maxLines: UInt16
-        var reservedLines: UInt16
+        var minLines: UInt16
         /// The box of an image.
         var width: Float = 0
         var height: Float = 0
 
-        init(_ block: MessageBlock, style: Int) {
-            role = block.kind.role
+        init(_ block: Message.Block, style: Int) {
+            role = block.kind.themeKind
             self.style = UInt8(style)
             depth = 0
-            maxLines = UInt16(clamping: block.maxLines)
-            reservedLines = UInt16(clamping: block.minLines)
+            maxLines = UInt16(clamping: block.maxLines.map { max($0, 1) } ?? 0)
+            minLines = UInt16(clamping: block.minLines)
             switch block.kind {
             case .listItem(let level): depth = UInt8(clamping: max(level, 1))
             case .image(let boxWidth, let boxHeight): (width, height) = (Float(boxWidth), Float(boxHeight))
@@ -134,9 +134,9 @@ extension PreparedMessages {
     }
 }
 
-extension MessageRun {
+extension Message.Run {
     /// Whether it moves where motion is not reduced.
-    public var isAnimated: Bool {
+    package var isAnimated: Bool {
         if case .emoji(_, let isAnimated) = kind { isAnimated } else { false }
     }
 }

@@ -1,19 +1,19 @@
 // What stores and messages take of the heap, reserves and the allocator's own bytes included.
 
 /// The heap's part in memory: estimates that a test holds against the allocator's own count.
-public enum HeldBytes {
+package enum HeldBytes {
     /// The header of an array, a string or a dictionary, and what the allocator adds to a block.
-    public static let block = 48
+    package static let block = 48
 
     /// Bytes of an array's elements and its reserve, without what the elements own.
     @inlinable
-    public static func of<Element>(_ array: [Element]) -> Int {
+    package static func of<Element>(_ array: [Element]) -> Int {
         array.capacity == 0 ? 0 : block + array.capacity * MemoryLayout<Element>.stride
     }
 
     /// Bytes of a text outside of its sixteen bytes in place.
     @inlinable
-    public static func of(_ text: String) -> Int {
+    package static func of(_ text: String) -> Int {
         let count = text.utf8.count
         return count <= 15 ? 0 : block + count
     }
@@ -21,7 +21,7 @@ public enum HeldBytes {
     /// Bytes of a dictionary's keys and values and its reserve, without what they own. A table is at most three quarters
     /// full, and its size a power of two.
     @inlinable
-    public static func of<Key, Value>(_ dictionary: [Key: Value]) -> Int {
+    package static func of<Key, Value>(_ dictionary: [Key: Value]) -> Int {
         guard dictionary.capacity > 0 else { return 0 }
         return block + dictionary.capacity * 4 / 3 * (MemoryLayout<Key>.stride + MemoryLayout<Value>.stride)
     }
@@ -29,7 +29,7 @@ public enum HeldBytes {
 
 extension Message {
     /// Bytes that the message takes beside its own place.
-    public var heldBytes: Int {
+    package var heldBytes: Int {
         var bytes = HeldBytes.of(id.text) + HeldBytes.of(blocks) + (locale.map { HeldBytes.of($0) } ?? 0)
         for block in blocks {
             bytes += HeldBytes.of(block.runs)
@@ -41,12 +41,12 @@ extension Message {
 
 extension PreparedMessages {
     /// Bytes the store takes, with what its arrays hold in reserve.
-    public var heldBytes: Int { texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) }
+    package var heldBytes: Int { texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) }
 }
 
 extension PreparedTexts {
     /// Bytes the store takes, with what its arrays hold in reserve.
-    public var heldBytes: Int {
+    package var heldBytes: Int {
         let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =
             HeldBytes.of(self.clusters) + HeldBytes.of(clusterFacts) + HeldBytes.of(clusterCounts)

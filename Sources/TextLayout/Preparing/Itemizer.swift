@@ -17,7 +17,9 @@ final class Itemizer {
     /// An itemizer for one language, or for English where ICU does not know it.
     init(of locale: String) throws(FontError) {
         guard let finder = ClusterFinder(locale: locale) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
-        else { throw FontError(.noMatch, reason: "ICU gives no character iterator; is its data installed?") }
+        else {
+            throw FontError(.languageDataMissing, reason: "ICU gives no character iterator; is its data installed?")
+        }
         self.finder = finder
         self.bidi = bidi
     }

@@ -4,29 +4,29 @@
 //
 // A segment is what stands between two break opportunities: content, then the spaces that hang where a line ends.
 
-public import Fonts
+package import Fonts
 internal import TypescaleThreads
 
 /// Prepares texts; scratch and caches of one thread, results are values.
 ///
 /// Where the thread's work is cancelled (`Cancellation.current`), preparing throws ``FontError/Code/cancelled`` within
 /// milliseconds. The store then holds every text that was prepared before, and nothing that has an index of the other.
-public final class TextPreparer {
+package final class TextPreparer {
     private var desk: PreparerScratch
 
     /// A preparer that takes its faces from a library.
-    public init(library: FontLibrary) {
+    package init(library: FontLibrary) {
         desk = PreparerScratch(library: library)
     }
 
     /// Whether a face of the text that was prepared last is drawn differently at different sizes, so that a request for
     /// another size has other widths.
-    public var lastDependsOnSize: Bool { desk.dependsOnSize }
+    package var lastDependsOnSize: Bool { desk.dependsOnSize }
 
     /// Prepares a text into a store; the answer is its index there.
     ///
     /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
-    public func prepare(
+    package func prepare(
         _ text: String, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
@@ -34,7 +34,7 @@ public final class TextPreparer {
     }
 
     /// Prepares a text of which stretches are set differently; the answer is its index in the store.
-    public func prepare(
+    package func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
@@ -44,7 +44,7 @@ public final class TextPreparer {
     /// Returns why a text prepared since the last call could not be shaped, and forgets it; `nil` if all of them were.
     ///
     /// Such a text is prepared all the same, with the advances that its characters have by themselves.
-    public func takeShapingFailure() -> FontError? { desk.takeShapingFailure() }
+    package func takeShapingFailure() -> FontError? { desk.takeShapingFailure() }
 }
 
 /// What lies on a preparer's desk.

@@ -3,7 +3,9 @@ extension PreparedTexts {
     /// it has to be prepared again with more of them.
     ///
     /// No shaping, no lock; nothing is allocated.
-    public func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0) -> TextExtent? {
+    package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
+        -> TextMeasurement?
+    {
         var signature = WrapSignature()
         return extent(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
     }
@@ -12,11 +14,11 @@ extension PreparedTexts {
     func extent(
         of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
         _ signature: inout WrapSignature
-    ) -> TextExtent? {
-        var extent = TextExtent(lines: 0, height: 0, widest: 0, isTruncated: false)
+    ) -> TextMeasurement? {
+        var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         let paragraphs = texts[text, isTracked: measure.isTracked]
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
-            let room = maxLines == 0 ? Int.max : maxLines - extent.lines
+            let room = maxLines == 0 ? Int.max : maxLines - extent.lineCount
             if room == 0 {
                 extent.isTruncated = true
                 break
@@ -30,7 +32,7 @@ extension PreparedTexts {
     /// Adds a paragraph line by line, up to `room` lines; false where clusters are missing.
     private func add(
         _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int,
-        to extent: inout TextExtent, _ signature: inout WrapSignature
+        to extent: inout TextMeasurement, _ signature: inout WrapSignature
     ) -> Bool {
         let faces = faceLists[Int(paragraph.faces)]
         let isUniform = room == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
@@ -43,7 +45,7 @@ extension PreparedTexts {
             }
             lines += 1
             if !isUniform { extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize) }
-            extent.widest = max(extent.widest, line.width)
+            extent.widestLineWidth = max(extent.widestLineWidth, line.width)
             signature.endLine(line, of: paragraph)
         }
         if isUniform || lines == 0 {
@@ -51,12 +53,12 @@ extension PreparedTexts {
             extent.height += Double(lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
         }
         signature.endGatheredParagraph()
-        extent.lines += lines
+        extent.lineCount += lines
         return !walker.needsClusters
     }
 
     /// The lines of a text, in order; nil where clusters are missing.
-    public func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
+    package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
         let paragraphs = texts[text, isTracked: measure.isTracked]
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
@@ -67,12 +69,12 @@ extension PreparedTexts {
             var place = Place()
             let first = lines.count
             while let line = walker.next(in: self) {
+                let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &place)
+                let last = line.endSegment - (line.endCluster > 0 ? 1 : 0)
+                let end = base + offset(paragraph, last, line.endCluster, &place)
                 lines.append(
                     TextLine(
-                        start: base + offset(paragraph, line.firstSegment, line.firstCluster, &place),
-                        end: base
-                            + offset(
-                                paragraph, line.endSegment - (line.endCluster > 0 ? 1 : 0), line.endCluster, &place),
+                        utf16Range: start..<end,
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize),
                         ascent: lineHeight.baseline(of: faces, mask: line.faces, size: measure.faceSize)))
@@ -81,7 +83,7 @@ extension PreparedTexts {
             if lines.count == first {
                 let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
                 let baseline = lineHeight.baseline(of: faces, mask: 1, size: measure.faceSize)
-                lines.append(TextLine(start: base, end: base, width: 0, height: height, ascent: baseline))
+                lines.append(TextLine(utf16Range: base..<base, width: 0, height: height, ascent: baseline))
             }
         }
         return lines

@@ -1,6 +1,6 @@
 extension PreparedTexts {
     /// Drops every text and keeps the memory, for a store that is used as scratch.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)
         gaps.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ extension PreparedTexts {
 
     /// Gives back what only further texts would use: what the arrays hold in reserve, and the table by which long words
     /// find earlier ones like them. More texts may follow; their words share clusters among themselves.
-    public mutating func trim() {
+    package mutating func trim() {
         sharedWords = [:]
         ends.trim()
         gaps.trim()
@@ -53,7 +53,7 @@ extension PreparedTexts {
     }
 
     /// Bytes kept for the texts, without what the arrays hold in reserve.
-    public var byteCount: Int {
+    package var byteCount: Int {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount

@@ -38,7 +38,7 @@ extension PreparedTexts {
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
-        guard block.text >= 0, block.maxLines | block.reservedLines == 0, block.role.isPlain else { return nil }
+        guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
         let place = pass.place(style: block.style, block.role)
         let text = texts[Int(block.text), isTracked: pass.entries[place].measure.isTracked]
         guard text.paragraphCount == 1 else { return row(ofMany: text, pass, place) }
@@ -120,7 +120,7 @@ extension MessageMeasurer.Entry {
     }
 }
 
-extension MessageTheme.Role {
+extension MessageTheme.Kind {
     /// Whether blocks of this kind are lines between insets and nothing else.
     @inline(__always)
     var isPlain: Bool {

@@ -7,7 +7,7 @@
 ///
 /// A text is appended once and named by the index it got; nothing is ever moved, so indexes stay good. It may be laid
 /// out at any tracking.
-public struct PreparedTexts: Sendable {
+package struct PreparedTexts: Sendable {
     // One entry a segment.
 
     /// Content end, measured from the paragraph's start, in units.
@@ -57,10 +57,10 @@ public struct PreparedTexts: Sendable {
     var faceLists: [[LineFace]] = []
 
     /// An empty store.
-    public init() {}
+    package init() {}
 
     /// How many texts it holds.
-    public var count: Int { texts.count }
+    package var count: Int { texts.count }
 }
 
 extension PreparedTexts {

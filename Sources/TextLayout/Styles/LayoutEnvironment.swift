@@ -12,7 +12,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     /// The resolved styles.
     public let scale: ResolvedScale
     /// The values that heights depend on.
-    public private(set) var key: LayoutKey
+    package private(set) var key: LayoutKey
     /// A Boolean value that indicates whether animated emoji move; no height depends on it.
     public let animatesEmoji: Bool
 
@@ -23,7 +23,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     }
 
     /// Creates an environment from its parts.
-    public init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
+    package init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
         self.scale = scale
         self.key = key
         self.animatesEmoji = animatesEmoji
@@ -33,7 +33,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     ///
     /// Emoji do not move if the reader prefers reduced motion.
     public init(
-        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
+        _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
         animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)

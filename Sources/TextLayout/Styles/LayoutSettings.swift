@@ -1,14 +1,14 @@
 /// Everything the height of a prepared message depends on: the whole key of a cached height.
-public struct LayoutSettings: Hashable, Sendable {
+package struct LayoutSettings: Hashable, Sendable {
     /// Width of the messages in points.
-    public var width: Double
+    package var width: Double
     /// The styles, in the order in which the messages were prepared with them.
-    public var styles: [LayoutStyle]
+    package var styles: [LayoutStyle]
     /// Insets and spacing.
-    public var theme: MessageTheme
+    package var theme: MessageTheme
 
     /// Settings.
-    public init(width: Double, styles: [LayoutStyle], theme: MessageTheme) {
+    package init(width: Double, styles: [LayoutStyle], theme: MessageTheme) {
         self.width = width
         self.styles = styles
         self.theme = theme

@@ -8,22 +8,22 @@
 /// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the room and, cut to it, the letter
 /// spacing. Sums of them are exact in any order, as integers and as `Double`s, so that a width worked out in one way
 /// can be compared with one worked out in another.
-public struct LineMeasure: Hashable, Sendable {
+package struct LineMeasure: Hashable, Sendable {
     /// Font size in points, cut to hundredths of a device pixel: what line heights are rounded from.
-    public let faceSize: Double
+    package let faceSize: Double
     /// Font size in points, cut to the step: what advances are scaled by.
-    public let size: Double
+    package let size: Double
     /// The widest content a line takes, in points.
-    public let room: Double
+    package let room: Double
     /// Letter spacing in points, added after every cluster; cut to the fine step.
-    public let tracking: Double
+    package let tracking: Double
     /// The room in fine steps.
     let fineRoom: Int64
     /// The letter spacing in fine steps.
     let fineTracking: Int64
 
     /// A measure; a width below zero counts as zero.
-    public init(size: Double, width: Double, tracking: Double = 0) {
+    package init(size: Double, width: Double, tracking: Double = 0) {
         faceSize = LineMeasure.faceSize(size)
         self.size = (faceSize * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
         room = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint

@@ -1,13 +1,13 @@
-public import DynamicType
+package import DynamicType
 
 /// The settings that messages are prepared with.
-public struct PreparationKey: Hashable, Sendable {
+package struct PreparationKey: Hashable, Sendable {
     /// The styles, in the scale's order.
-    public var styles: [TextStyle]
+    package var styles: [TextStyle]
     /// The faces of each style.
-    public var preparation: [PreparationStyle]
+    package var preparation: [PreparationStyle]
     /// The theme.
-    public var theme: MessageTheme
+    package var theme: MessageTheme
     /// The locale of messages without a locale of their own.
-    public var locale: String
+    package var locale: String
 }

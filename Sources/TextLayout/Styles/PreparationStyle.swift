@@ -1,18 +1,18 @@
-public import Fonts
+package import Fonts
 
 /// How the text of one style is prepared: at no size and no tracking, so that a change of either prepares nothing anew.
-public struct PreparationStyle: Hashable, Sendable {
+package struct PreparationStyle: Hashable, Sendable {
     /// The faces of plain text.
-    public var regular: FontRequest
+    package var regular: FontRequest
     /// The faces of stressed text.
-    public var strong: FontRequest
+    package var strong: FontRequest
     /// The faces of text in italics.
-    public var emphasis: FontRequest
+    package var emphasis: FontRequest
     /// The faces of code.
-    public var code: FontRequest
+    package var code: FontRequest
 
     /// Faces for the kinds of run.
-    public init(regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest) {
+    package init(regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest) {
         self.regular = regular
         self.strong = strong
         self.emphasis = emphasis

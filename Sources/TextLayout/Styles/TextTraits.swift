@@ -1,18 +1,18 @@
-public import Fonts
+package import Fonts
 
 /// Everything a prepared text depends on beside its characters; neither size nor tracking is among it.
-public struct TextTraits: Hashable, Sendable {
+package struct TextTraits: Hashable, Sendable {
     /// The faces asked for, in order, with their weight and slant.
-    public var font: FontRequest
+    package var font: FontRequest
     /// The language of the text, BCP 47; it chooses faces for Han, and dictionaries and rules for breaks.
-    public var locale: String
+    package var locale: String
     /// The direction of the paragraphs.
-    public var direction: BaseDirection
+    package var direction: BaseDirection
     /// What happens to spaces and line feeds.
-    public var whiteSpace: WhiteSpace
+    package var whiteSpace: WhiteSpace
 
     /// Traits; a message in English, left to right, is the default.
-    public init(
+    package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
         whiteSpace: WhiteSpace = .normal
     ) {

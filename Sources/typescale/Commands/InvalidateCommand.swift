@@ -56,8 +56,8 @@ enum InvalidateCommand {
         let from: LayoutEnvironment
         let to: LayoutEnvironment
         do throws(FontError) {
-            from = try LayoutEnvironment(scale, change.from, width: points, fonts: fonts)
-            to = try LayoutEnvironment(scale, change.to, width: points, fonts: fonts)
+            from = try LayoutEnvironment(scale, for: change.from, width: points, fonts: fonts)
+            to = try LayoutEnvironment(scale, for: change.to, width: points, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -68,7 +68,7 @@ enum InvalidateCommand {
             try conversation.append(messages)
             return try conversation.invalidationSet(from: from, to: to, viewport: viewport)
         } catch {
-            throw CommandError(error.place.isEmpty ? source.name : error.place, error.reason)
+            throw CommandError(source.name, error.description)
         }
     }
 

@@ -47,7 +47,7 @@ struct LayoutBenchmark {
         do throws(ConversationError) {
             return try run(changes)
         } catch {
-            throw CommandError(error.place, error.reason)
+            throw CommandError("bench", error.description)
         }
     }
 
@@ -130,7 +130,7 @@ struct LayoutBenchmark {
     private func environment(
         _ category: ContentSizeCategory, _ width: Double
     ) throws(FontError) -> LayoutEnvironment {
-        let base = try LayoutEnvironment(scale, .category(category), width: width, fonts: fonts)
+        let base = try LayoutEnvironment(scale, for: .category(category), width: width, fonts: fonts)
         var key = base.key
         let faces = FontRequest(families: Self.families)
         for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }

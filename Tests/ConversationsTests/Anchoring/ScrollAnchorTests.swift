@@ -31,7 +31,8 @@ import TextLayout
         let lines = try #require(found)
         var top = try conversation.offset(ofMessageAt: 20, in: environment)
         for line in lines {
-            if character >= line.start && character < line.end { return (line.start, line.end, top) }
+            let range = line.utf16Range
+            if range.contains(character) { return (range.lowerBound, range.upperBound, top) }
             top += line.height
         }
         return (-1, -1, top)

@@ -113,7 +113,7 @@ import TypescaleTestSupport
             var from = environments[0]
             for step in steps {
                 let to = environments[step * 7 % environments.count]
-                _ = try conversation.invalidationSet(from: from, to: to, reader: "reader \(step)")
+                _ = try conversation.invalidationSet(from: from, to: to, requestedBy: "reader \(step)")
                 from = to
             }
         }

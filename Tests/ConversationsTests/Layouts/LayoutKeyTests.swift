@@ -13,11 +13,11 @@ import TextLayout
         ("size", { $0.settings.styles[0].size += 0.01 }),
         ("lineHeight", { $0.settings.styles[0].lineHeight = .growing(3) }),
         ("tracking", { $0.settings.styles[0].tracking += 0.01 }),
-        ("theme.styles", { $0.settings.theme.styles[2] = "other" }),
-        ("theme.insets", { $0.settings.theme.insets[1].leading.points += 1 }),
-        ("theme.insets.trailing", { $0.settings.theme.insets[1].trailing.em += 1 }),
-        ("theme.insets.top", { $0.settings.theme.insets[1].top.em += 1 }),
-        ("theme.insets.bottom", { $0.settings.theme.insets[1].bottom.points += 1 }),
+        ("theme.styles", { $0.settings.theme[.heading2].style = "other" }),
+        ("theme.insets", { $0.settings.theme[.heading1].insets.leading.points += 1 }),
+        ("theme.insets.trailing", { $0.settings.theme[.heading1].insets.trailing.em += 1 }),
+        ("theme.insets.top", { $0.settings.theme[.heading1].insets.top.em += 1 }),
+        ("theme.insets.bottom", { $0.settings.theme[.heading1].insets.bottom.points += 1 }),
         ("theme.blockSpacing", { $0.settings.theme.blockSpacing.em += 1 }),
         ("theme.runPadding", { $0.preparation.theme.runPadding += 1 }),
         ("theme.listIndent", { $0.settings.theme.listIndent += 1 }),
@@ -52,8 +52,8 @@ import TextLayout
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
         #expect(count(key) == 2 && count(key.settings) == 3 && count(key.preparation) == 4)
-        #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 9)
-        #expect(count(key.settings.theme.insets[0]) == 4)
+        #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 8)
+        #expect(count(key.settings.theme[.paragraph].insets) == 4)
         #expect(count(key.preparation.preparation[0]) == 4)
         #expect(count(key.preparation.preparation[0].regular) == 6)
     }

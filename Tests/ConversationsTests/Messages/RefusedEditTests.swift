@@ -61,7 +61,7 @@ import TypescaleTestSupport
     private static func refused(_ id: String) -> Message {
         Message(
             id: id,
-            blocks: [MessageBlock(.paragraph, runs: [MessageRun(.text, "see "), MessageRun(.code, "x += 1")])])
+            blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "see "), Message.Run(.code, "x += 1")])])
     }
 
     private static func expectRefusals(of conversation: Conversation, _ round: Int) {
@@ -115,8 +115,10 @@ import TypescaleTestSupport
             try reference.append(messages)
             for environment in environments {
                 #expect(try conversation.messageHeights(in: environment) == reference.messageHeights(in: environment))
-                let windows = try [conversation, reference].map { try $0.window(environment, top: 4_000, height: 900) }
-                #expect(windows[0].items == windows[1].items && windows[0].height == windows[1].height)
+                let windows = try [conversation, reference].map {
+                    try $0.visibleMessages(of: Viewport(top: 4_000, height: 900), in: environment)
+                }
+                #expect(windows[0].items == windows[1].items && windows[0].contentHeight == windows[1].contentHeight)
                 #expect(!windows[0].items.isEmpty)
             }
             #expect((0..<conversation.count).map { conversation.message(at: $0) } == messages)

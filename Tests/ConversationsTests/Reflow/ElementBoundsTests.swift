@@ -11,13 +11,13 @@ import TextLayout
     func image() throws {
         let scale = try Support.scales.scale(named: "apple-ios")
         var theme = MessageTheme(for: scale)
-        theme.insets[MessageTheme.Role.image.rawValue] = MessageTheme.Insets(leading: MessageTheme.Length(em: 2))
+        theme[.image].insets = MessageTheme.Insets(leading: ScalableLength(em: 2))
         let environments = try ["L", "AX1"].map { size in
             try LayoutEnvironment(
-                scale, TextEnvironment([(key: "category", value: size)]), width: 300, theme: theme,
+                scale, for: TextEnvironment([(key: "category", value: size)]), width: 300, theme: theme,
                 fonts: Support.fonts.get())
         }
-        let block = MessageBlock(.image(width: 400, height: 200))
+        let block = Message.Block(.image(width: 400, height: 200))
         let conversation = try Support.conversation([Message(id: "m", blocks: [block])])
         let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
         let box = try #require(set.bounds(at: 0).first)

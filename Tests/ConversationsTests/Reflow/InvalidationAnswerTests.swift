@@ -8,13 +8,13 @@ import TypescaleJSON
 @Suite struct InvalidationAnswerTests {
     private func answer(_ format: InvalidationAnswer.Format) throws -> JSONReader {
         let messages = [
-            Message(id: "a", text: "one"), Message(id: "i", blocks: [MessageBlock(.image(width: 40, height: 30))]),
+            Message(id: "a", text: "one"), Message(id: "i", blocks: [Message.Block(.image(width: 40, height: 30))]),
             Message(id: "b", text: "two"),
         ]
         let conversation = try Support.conversation(messages)
         let set = try conversation.invalidationSet(
             from: Support.environment("category=L"), to: Support.environment("category=XL"),
-            viewport: Viewport(top: 0, height: 20), announcement: "Text size: extra large")
+            viewport: Viewport(top: 0, height: 20))
         var writer = JSONWriter()
         InvalidationAnswer(set, format: format).write(to: &writer)
         return try JSONReader(parsing: Array(writer.text.utf8))
@@ -56,13 +56,13 @@ import TypescaleJSON
     @Test("An item tells the boxes of its emoji, code and pictures that changed, block by block")
     func bounds() throws {
         let blocks = [
-            MessageBlock(
+            Message.Block(
                 .paragraph,
                 runs: [
-                    MessageRun(.text, "no box "), MessageRun(.emoji(width: 2, isAnimated: false), "rock"),
-                    MessageRun(.code, "x += 1"),
+                    Message.Run(.text, "no box "), Message.Run(.emoji(width: 2, isAnimated: false), "rock"),
+                    Message.Run(.code, "x += 1"),
                 ]),
-            MessageBlock(.image(width: 4_000, height: 2_000)),
+            Message.Block(.image(width: 4_000, height: 2_000)),
         ]
         let conversation = try Support.conversation([
             Message(id: "boxes", blocks: blocks), Message(id: "words", text: "none"),
@@ -93,15 +93,15 @@ import TypescaleJSON
     }
 
     private func animated() throws -> InvalidationSet {
-        let moving = MessageRun(.emoji(width: 1, isAnimated: true), "party")
-        let still = MessageRun(.emoji(width: 1, isAnimated: false), "rock")
+        let moving = Message.Run(.emoji(width: 1, isAnimated: true), "party")
+        let still = Message.Run(.emoji(width: 1, isAnimated: false), "rock")
         let conversation = try Support.conversation([
             Message(id: "a", text: "plain"),
             Message(
                 id: "b",
                 blocks: [
-                    MessageBlock(.paragraph, runs: [MessageRun(.text, "no")]),
-                    MessageBlock(.paragraph, runs: [still, moving, MessageRun(.text, " so "), moving]),
+                    Message.Block(.paragraph, runs: [Message.Run(.text, "no")]),
+                    Message.Block(.paragraph, runs: [still, moving, Message.Run(.text, " so "), moving]),
                 ]),
         ])
         return try conversation.invalidationSet(

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TextLayout
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import Conversations
 
@@ -14,10 +15,10 @@ import TypescaleTestSupport
         _ = try conversation.height(in: environment)
         let set = try conversation.invalidationSet(from: environment, to: environment)
         #expect(set.isEmpty && set.items.isEmpty && set.resizedCount == 0 && set.rewrappedCount == 0)
-        #expect(set.looked == 0 && set.oldHeight == set.newHeight && set.oldHeight > 0)
+        #expect(set.examinedCount == 0 && set.oldHeight == set.newHeight && set.oldHeight > 0)
         // 100 per cent is what L is, by another name.
         let named = try conversation.invalidationSet(from: environment, to: Support.environment("fontScale=1"))
-        #expect(named.isEmpty && named.looked == 0)
+        #expect(named.isEmpty && named.examinedCount == 0)
     }
 
     @Test("Only messages that use a changed style are looked at")
@@ -28,7 +29,7 @@ import TypescaleTestSupport
             messages.append(
                 Message(
                     id: "\(number)",
-                    blocks: [MessageBlock(.paragraph, runs: [MessageRun(.text, "some words")], style: style)]))
+                    blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "some words")], style: style)]))
         }
         let conversation = try Support.conversation(messages)
         // From XS to S, caption2 stays at 11 pt, its floor.
@@ -36,7 +37,7 @@ import TypescaleTestSupport
         _ = try conversation.height(in: from)
         let set = try conversation.invalidationSet(from: from, to: Support.environment("category=S"))
         #expect(set.styles.unchanged.contains(.caption2))
-        #expect(set.looked == 90 && set.resizedCount == 90)
+        #expect(set.examinedCount == 90 && set.resizedCount == 90)
         #expect(set.items.allSatisfy { $0.index % 10 != 0 })
     }
 
@@ -45,7 +46,7 @@ import TypescaleTestSupport
         let conversation = try Support.conversation(Support.messages(500, seed: 2))
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=XXL")
-        let window = try conversation.window(from, top: 9_000, height: 700)
+        let window = try conversation.visibleMessages(of: Viewport(top: 9_000, height: 700), in: from)
         let set = try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 9_000, height: 700))
         let changed = Set(set.items.map(\.index))
         let seen = window.items.map(\.index).filter(changed.contains)
@@ -87,22 +88,26 @@ import TypescaleTestSupport
         let from = try Support.environment("category=L")
         let to = try Support.environment("category=AX1")
         let error = #expect(throws: ConversationError.self) {
-            try conversation.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me")
-            {
+            try conversation.invalidationSet(
+                from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "me"
+            ) {
                 _ in
-                _ = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "me")
+                _ = try? conversation.invalidationSet(
+                    from: from, to: Support.environment("category=XL"), requestedBy: "me")
             }
         }
-        #expect(error?.code == .superseded && error?.place == "me")
+        #expect(error?.code == .superseded)
         var inner: InvalidationSet?
         let set = try conversation.invalidationSet(
-            from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "me"
+            from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "me"
         ) {
             _ in
-            inner = try? conversation.invalidationSet(from: from, to: Support.environment("category=XL"), reader: "you")
+            inner = try? conversation.invalidationSet(
+                from: from, to: Support.environment("category=XL"), requestedBy: "you")
         }
         #expect((inner?.generation ?? 0) > set.generation)
-        #expect(try conversation.window(to, top: 0, height: 100).generation == inner?.generation)
+        #expect(
+            try conversation.visibleMessages(of: Viewport(top: 0, height: 100), in: to).generation == inner?.generation)
     }
 
     @Test("Edits made while a change is worked out are in the layout that is kept")
@@ -136,10 +141,10 @@ import TypescaleTestSupport
             let hasBegun = Atomic(false)
             let hasEnded = Atomic(false)
             var nothing: Void = ()
-            let first = Slices.run(2, threads: 2, &nothing, makeTools: {}) { _, part -> Bool in
+            let first = ParallelWork.run(2, threads: 2, &nothing, makeTools: {}) { _, part -> Bool in
                 guard part == 0 else {
                     while !hasBegun.load(ordering: .acquiring) { continue }
-                    let window = try? conversation.window(from, top: 4_000, height: 900)
+                    let window = try? conversation.visibleMessages(of: Viewport(top: 4_000, height: 900), in: from)
                     try? conversation.append(Message(id: "new\(attempt)", text: "meanwhile"))
                     return window?.items.isEmpty == false && !hasEnded.load(ordering: .acquiring)
                 }
@@ -161,7 +166,7 @@ import TypescaleTestSupport
 
     @Test("Emoji that come to rest change no height, but are listed")
     func animation() throws {
-        let moving = MessageBlock(.paragraph, runs: [MessageRun(.emoji(width: 1, isAnimated: true), "party")])
+        let moving = Message.Block(.paragraph, runs: [Message.Run(.emoji(width: 1, isAnimated: true), "party")])
         let conversation = try Support.conversation([
             Message(id: "a", text: "still"), Message(id: "b", blocks: [moving]), Message(id: "c", text: "still"),
         ])
@@ -175,10 +180,10 @@ import TypescaleTestSupport
     @Test("Boxes of emoji, code and images grow with their text, and as far as the width lets them")
     func bounds() throws {
         let blocks = [
-            MessageBlock(
+            Message.Block(
                 .paragraph,
-                runs: [MessageRun(.text, "so "), MessageRun(.emoji(width: 1.5, isAnimated: false), "party")]),
-            MessageBlock(.image(width: 400, height: 200)), MessageBlock(.paragraph, runs: [MessageRun(.code, "x")]),
+                runs: [Message.Run(.text, "so "), Message.Run(.emoji(width: 1.5, isAnimated: false), "party")]),
+            Message.Block(.image(width: 400, height: 200)), Message.Block(.paragraph, runs: [Message.Run(.code, "x")]),
         ]
         let conversation = try Support.conversation([Message(id: "a", blocks: blocks)])
         let from = try Support.environment("category=L", width: 300)
@@ -198,14 +203,16 @@ import TypescaleTestSupport
         let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
         var nothing: Void = ()
-        let failures = Slices.run(4, threads: 4, &nothing, makeTools: {}) { _, part -> Int in
+        let failures = ParallelWork.run(4, threads: 4, &nothing, makeTools: {}) { _, part -> Int in
             var dice = SeededGenerator(seed: UInt64(part))
             var failures = 0
             for step in 0..<60 {
                 do throws(ConversationError) {
                     switch part {
                     case 0: try conversation.replace(Message(id: "m\(step * 7)", text: Support.text(&dice)))
-                    case 1: _ = try conversation.window(environments[step % 4], top: Double(step * 100), height: 500)
+                    case 1:
+                        _ = try conversation.visibleMessages(
+                            of: Viewport(top: Double(step * 100), height: 500), in: environments[step % 4])
                     case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&dice)), at: step)
                     default:
                         _ = try conversation.invalidationSet(

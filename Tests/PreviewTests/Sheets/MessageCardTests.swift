@@ -53,18 +53,18 @@ import TextLayout
         let message = Message(
             id: "all",
             blocks: [
-                MessageBlock(.heading(level: 1), runs: [MessageRun(.text, "Heading")]),
-                MessageBlock(
+                Message.Block(.heading(level: 1), runs: [Message.Run(.text, "Heading")]),
+                Message.Block(
                     .paragraph,
                     runs: [
-                        MessageRun(.text, "Text "), MessageRun(.strong, "strong "), MessageRun(.link, "link"),
-                        MessageRun(.code, "code"), MessageRun(.mention, "@you"),
-                        MessageRun(.emoji(width: 1.2, isAnimated: true), "wave"),
-                    ]), MessageBlock(.quote, runs: [MessageRun(.text, "Quote")]),
-                MessageBlock(.listItem(depth: 2), runs: [MessageRun(.text, "Item")]),
-                MessageBlock(.codeBlock, runs: [MessageRun(.text, "\tlet x = 1\n")]),
-                MessageBlock(.image(width: 400, height: 200)), MessageBlock(.divider),
-                MessageBlock(.reactions, runs: [MessageRun(.text, "👍 2"), MessageRun(.text, "🎉 1")]),
+                        Message.Run(.text, "Text "), Message.Run(.strong, "strong "), Message.Run(.link, "link"),
+                        Message.Run(.code, "code"), Message.Run(.mention, "@you"),
+                        Message.Run(.emoji(width: 1.2, isAnimated: true), "wave"),
+                    ]), Message.Block(.quote, runs: [Message.Run(.text, "Quote")]),
+                Message.Block(.listItem(depth: 2), runs: [Message.Run(.text, "Item")]),
+                Message.Block(.codeBlock, runs: [Message.Run(.text, "\tlet x = 1\n")]),
+                Message.Block(.image(width: 400, height: 200)), Message.Block(.divider),
+                Message.Block(.reactions, runs: [Message.Run(.text, "👍 2"), Message.Run(.text, "🎉 1")]),
             ])
         let drawing = try Support.card(message, width: 260, "L", "AX5")
         let boxes = drawing.boxes("message")

@@ -137,7 +137,7 @@ import TypescaleStores
             do throws(ConversationError) {
                 // While the first is under way, a second comes over HTTP.
                 _ = try reading.conversation.invalidationSet(
-                    from: from, to: to, viewport: Viewport(top: 0, height: 500), reader: "= anna",
+                    from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "= anna",
                     onViewport: { _ in inner = (try? ask(reader)) ?? 0 })
             } catch {
                 ended = error.code == .superseded

@@ -212,7 +212,7 @@ import TypescaleStores
         let steps: [(String, (inout Message) -> Void)] = [
             ("{\"text\":\"b\"}", { $0.blocks = Message(id: "", text: "b").blocks }),
             ("{\"locale\":null}", { $0.locale = nil }), ("{\"dir\":\"auto\"}", { $0.direction = .automatic }),
-            ("{\"blocks\":[{\"type\":\"divider\"}]}", { $0.blocks = [MessageBlock(.divider)] }),
+            ("{\"blocks\":[{\"type\":\"divider\"}]}", { $0.blocks = [Message.Block(.divider)] }),
             (
                 "{\"dir\":null,\"locale\":\"de\"}",
                 {

@@ -39,7 +39,7 @@ import Testing
                     let measure = LineMeasure(size: size, width: width, tracking: isTracked ? 0.5 : 0)
                     let extent = store.extent(of: 0, measure, lineHeight: .normal)
                     #expect(extent != nil, "\(Self.texts[index].name) \(measure)")
-                    #expect(extent?.height.isFinite == true && extent?.widest.isFinite == true)
+                    #expect(extent?.height.isFinite == true && extent?.widestLineWidth.isFinite == true)
                 }
             }
         }
@@ -48,7 +48,7 @@ import Testing
     @Test func `a letter with ten thousand marks is one cluster and stays on one line`() throws {
         let store = try Support.prepared("a" + String(repeating: "\u{301}", count: 10_000) + " b")
         let extent = store.extent(of: 0, LineMeasure(size: 17, width: 0), lineHeight: .fixed(20))
-        #expect(extent?.lines == 2)
+        #expect(extent?.lineCount == 2)
     }
 
     @Test func `time grows with the text, not with its square`() throws {

@@ -35,16 +35,16 @@ import TypescaleTestSupport
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
-            #expect(extent.lines == lines.count)
+            #expect(extent.lineCount == lines.count)
             #expect(extent.height == Double(lines.count) * 20)
             let units = Array(text.utf16)
             for (line, next) in zip(lines, lines.dropFirst()) {
-                #expect(line.start <= line.end)
                 // Between two lines of different paragraphs stands the white space that was taken away, nothing else.
-                let between = line.end <= next.start ? units[line.end..<next.start] : [1]
+                let (end, start) = (line.utf16Range.upperBound, next.utf16Range.lowerBound)
+                let between = end <= start ? units[end..<start] : [1]
                 #expect(between.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }, "\(text.debugDescription)")
             }
-            if let last = lines.last { #expect(last.end <= units.count) }
+            if let last = lines.last { #expect(last.utf16Range.upperBound <= units.count) }
         }
     }
 
@@ -53,7 +53,7 @@ import TypescaleTestSupport
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
             for line in lines where !measure.fits(line.width) {
-                let units = Array(text.utf16)[line.start..<line.end]
+                let units = Array(text.utf16)[line.utf16Range]
                 let piece = String(decoding: units, as: UTF16.self).trimmingPrefix { $0.isWhitespace }
                 let visible = piece.filter { !$0.isWhitespace && !"\u{200B}\u{2060}\u{AD}".contains($0) }
                 #expect(visible.count <= 1, "\(piece.debugDescription) is \(line.width) wide in \(measure)")
@@ -70,8 +70,8 @@ import TypescaleTestSupport
             for width in stride(from: 0.0, through: 480, by: 7.5) {
                 let measure = LineMeasure(size: measure.size, width: width, tracking: measure.tracking)
                 guard let extent = store.extent(of: 0, measure, lineHeight: .fixed(20)) else { continue }
-                #expect(extent.lines <= before, "\(text.debugDescription) at \(width), size \(measure.size)")
-                before = extent.lines
+                #expect(extent.lineCount <= before, "\(text.debugDescription) at \(width), size \(measure.size)")
+                before = extent.lineCount
             }
         }
     }

@@ -76,8 +76,8 @@ import TypescaleJSON
                             of: 0, LineMeasure(size: size, width: width, tracking: tracking),
                             lineHeight: heights.isEmpty ? .fixed(20) : .normal))
                     let name = "\(id)/\(short(size))/\(short(width))"
-                    if extent.lines != counts[index] {
-                        wrong.append("\(name): \(extent.lines) lines, \(counts[index]) recorded")
+                    if extent.lineCount != counts[index] {
+                        wrong.append("\(name): \(extent.lineCount) lines, \(counts[index]) recorded")
                     } else if !heights.isEmpty, abs(extent.height - Double(heights[index]) / 2) > 0.5 {
                         wrong.append("\(name): \(extent.height) high, \(Double(heights[index]) / 2) recorded")
                     }

@@ -28,8 +28,8 @@ import Testing
         // Noto Sans Arabic draws U+FDFD 7.22 em wide.
         let store = try Support.prepared(String(repeating: "\u{FDFD}", count: 349_000))
         let extent = store.extent(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .fixed(20))
-        #expect(extent?.lines == 174_500)
-        let widest = try #require(extent?.widest)
+        #expect(extent?.lineCount == 174_500)
+        let widest = try #require(extent?.widestLineWidth)
         #expect(abs(widest - 2 * 7.22 * 17) < 0.1)
     }
 
@@ -42,7 +42,7 @@ import Testing
         for isTracked in [false, true] {
             let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
-            #expect(extent.lines > 20_000 && extent.widest.isFinite)
+            #expect(extent.lineCount > 20_000 && extent.widestLineWidth.isFinite)
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
             let paragraph = store.paragraphs[first]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
-                let walked = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).lines
+                let walked = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
                 let unit = try #require(UnitScale(measure, paragraph.unitsPerEm))
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()
@@ -84,7 +84,7 @@ import Testing
                 }
             }
             let narrow = store.extent(of: 0, LineMeasure(size: 17, width: 30), lineHeight: .fixed(20))
-            #expect(try #require(narrow).lines > 2)
+            #expect(try #require(narrow).lineCount > 2)
         }
     }
 }

@@ -25,7 +25,7 @@ import TypescaleTestSupport
             let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             let wanted = try width(text, family, isTracked: tracking != 0) * 100
-            #expect(abs(extent.widest - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(tracking)")
+            #expect(abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(tracking)")
         }
     }
 
@@ -56,7 +56,9 @@ import TypescaleTestSupport
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
                 let extent = try #require(store.extent(of: index, measure, lineHeight: .fixed(20)))
                 let wanted = try width(text, "Inter", isTracked: tracking != 0) * 100
-                #expect(abs(extent.widest - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(text) \(tracking)")
+                #expect(
+                    abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - wanted) < 0.05,
+                    "\(text) \(tracking)")
             }
         }
     }

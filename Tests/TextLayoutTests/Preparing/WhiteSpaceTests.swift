@@ -19,7 +19,7 @@ import Testing
         let (mode, text, lines) = Self.counts[index]
         let store = try Support.prepared(text, Support.traits(whiteSpace: mode))
         let extent = store.extent(of: 0, LineMeasure(size: 16, width: 500), lineHeight: .fixed(20))
-        #expect(extent?.lines == lines)
+        #expect(extent?.lineCount == lines)
     }
 
     /// Texts that are equally wide, by mode.
@@ -37,7 +37,7 @@ import Testing
         let measure = LineMeasure(size: 16, width: 500)
         let widths = try [text, like].map { text in
             try Support.prepared(text, Support.traits(["Roboto", "Noto Sans CJK JP"], whiteSpace: mode))
-                .extent(of: 0, measure, lineHeight: .fixed(20))?.widest
+                .extent(of: 0, measure, lineHeight: .fixed(20))?.widestLineWidth
         }
         #expect(widths[0] == widths[1])
     }
@@ -46,7 +46,7 @@ import Testing
         let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
         let measure = LineMeasure(size: 16, width: 5_000)
         func width(_ text: String) throws -> Double {
-            try #require(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))).widest
+            try #require(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         let stop = try 8 * (width("a b") - width("a") - width("b"))
         #expect(abs(try width("\tx") - stop - width("x")) < 0.02)
@@ -60,7 +60,7 @@ import Testing
             "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap))
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 16, width: 40_000, tracking: tracking)
-            return try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).widest
+            return try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         #expect(abs(try width(0.5) - width(0) - 0.5 * Double(spaces + 2)) < 0.02)
     }

@@ -10,7 +10,7 @@ import TypescaleTestSupport
         LineMeasure(size: 53, width: 200),
     ]
 
-    private func extents(_ store: PreparedTexts, _ text: Int) -> [TextExtent?] {
+    private func extents(_ store: PreparedTexts, _ text: Int) -> [TextMeasurement?] {
         Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
     }
 
@@ -54,7 +54,7 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         for text in ["", "a", "", "", "b c"] { _ = try preparer.prepare(text, Support.traits(), into: &store) }
-        let lines = (0..<5).map { store.extent(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lines }
+        let lines = (0..<5).map { store.extent(of: $0, Self.measures[0], lineHeight: .fixed(20))?.lineCount }
         #expect(lines == [0, 1, 0, 0, 1])
         store.removeAll()
         #expect(store.count == 0)

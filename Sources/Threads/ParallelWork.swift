@@ -1,14 +1,13 @@
 internal import Synchronization
-internal import TypescaleThreads
 
 /// Threads of the system's own for one piece of work, so that nothing sits on the cooperative pool.
 ///
 /// Parts are taken as threads come free, and this thread takes them too: where the system is slow to start the others,
 /// or busy elsewhere, it does more of the work, and it waits only for parts that somebody has begun.
-enum Slices {
+package enum ParallelWork {
     /// Calls `body` once for each part, on up to so many threads, and returns the answers in order. Each thread keeps
     /// its own tools from part to part; this one's are given, so that they can be used again.
-    static func run<Tools, Answer: Sendable>(
+    package static func run<Tools, Answer: Sendable>(
         _ parts: Int, threads: Int, _ tools: inout Tools, makeTools: @escaping @Sendable () -> Tools,
         _ body: @escaping @Sendable (inout Tools, Int) -> Answer
     ) -> [Answer] {

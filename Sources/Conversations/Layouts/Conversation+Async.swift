@@ -1,0 +1,47 @@
+internal import Fonts
+public import TextLayout
+internal import TypescaleThreads
+
+extension Conversation {
+    /// Returns the difference between two environments, without blocking the cooperative thread pool.
+    ///
+    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is cancelled.
+    @concurrent
+    public func invalidationSet(
+        from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil
+    ) async throws(ConversationError) -> InvalidationSet {
+        try await onThread { () throws(ConversationError) in
+            try self.invalidationSet(from: from, to: to, viewport: viewport, requestedBy: nil, onViewport: nil)
+        }
+    }
+
+    /// Lays the messages out in an environment, so that later queries in it take microseconds.
+    ///
+    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is cancelled.
+    @concurrent
+    public func prepare(for environment: LayoutEnvironment) async throws(ConversationError) {
+        _ = try await onThread { () throws(ConversationError) in try self.height(in: environment) }
+    }
+
+    /// Runs a query on a thread of its own, and cancels it with the task.
+    private func onThread<Result: Sendable>(
+        _ query: @escaping @Sendable () throws(ConversationError) -> Result
+    ) async throws(ConversationError) -> Result {
+        let cancellation = Cancellation()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let work: @Sendable () -> Void = {
+                    continuation.resume(
+                        returning: Swift.Result { () throws(ConversationError) in
+                            try Cancellation.with(cancellation, query)
+                        })
+                }
+                // Without a thread to be had, the query runs where it was asked for.
+                if WorkerThread(work) == nil { work() }
+            }
+        } onCancel: {
+            cancellation.cancel(.clientLeft)
+        }
+        return try result.get()
+    }
+}

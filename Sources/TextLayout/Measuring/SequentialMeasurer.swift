@@ -1,0 +1,116 @@
+package import Fonts
+
+/// Measures texts and messages one after another on one thread, and keeps what it prepared last.
+///
+/// A text that is measured again at another size or width, as audits do, is not prepared again.
+package final class SequentialMeasurer {
+    private let fonts: FontLibrary
+    private let preparer: TextPreparer
+    private var store = PreparedTexts()
+    /// The text that the store holds.
+    private var prepared: PreparedText?
+
+    /// Creates a measurer that takes its faces from a library.
+    package init(fonts: FontLibrary) {
+        self.fonts = fonts
+        preparer = TextPreparer(library: fonts)
+    }
+
+    /// Measures a text, and returns the lines that are shown if they are asked for.
+    ///
+    /// - Parameter maxLines: The most lines that are shown; zero means all.
+    package func measure(
+        _ text: String, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
+        includesLines: Bool
+    ) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
+        var traits = traits
+        traits.font = try fonts.request(traits.font, at: measure.size)
+        // Words no wider than a line need no clusters. Where that guess is wrong, all words get them.
+        let needed = min(measure.room / measure.size, TextLayoutLimits.clustersAboveEm)
+        return try shaping { () throws(FontError) in
+            for clustersAbove in [needed, -.infinity] {
+                try prepare(PreparedText(text: text, traits: traits, clustersAbove: clustersAbove))
+                guard let measurement = store.extent(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines) else {
+                    continue
+                }
+                let lines = includesLines ? store.lines(of: 0, measure, lineHeight: lineHeight) : []
+                guard let lines else { continue }
+                return (measurement, Array(lines.prefix(measurement.lineCount)))
+            }
+            preconditionFailure("a text with all its clusters can be laid out at any width")
+        }
+    }
+
+    /// Returns whether every word of a text stands on one line at a width.
+    package func keepsWords(_ text: String, _ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> Bool {
+        var traits = traits
+        traits.font = try fonts.request(traits.font, at: measure.size)
+        return try shaping { () throws(FontError) in
+            // A word that is wider than the line is noticed by its missing clusters.
+            try prepare(PreparedText(text: text, traits: traits, clustersAbove: .infinity))
+            return store.extent(of: 0, measure, lineHeight: .normal) != nil
+        }
+    }
+
+    /// Measures a message.
+    package func measure(
+        _ message: Message, in environment: LayoutEnvironment
+    ) throws(FontError) -> TextMeasurement {
+        try laidOut(message, in: environment) { $0.extent(of: 0, in: environment.key.settings) }
+    }
+
+    /// Returns the result of laying a message out, which is prepared with all its clusters only if that is needed.
+    package func laidOut<Result>(
+        _ message: Message, in environment: LayoutEnvironment, _ layOut: (borrowing PreparedMessages) -> Result?
+    ) throws(FontError) -> Result {
+        let preparation = environment.key.preparation
+        return try shaping { () throws(FontError) in
+            for clustersAbove in [TextLayoutLimits.clustersAboveEm, -.infinity] {
+                var messages = PreparedMessages(preparation)
+                _ = try messages.append(
+                    message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
+                if let result = layOut(messages) { return result }
+            }
+            preconditionFailure("a message with all its clusters can be laid out at any width")
+        }
+    }
+
+    /// Runs a measurement, and throws where a text of it could not be shaped.
+    private func shaping<Result>(_ body: () throws(FontError) -> Result) throws(FontError) -> Result {
+        _ = preparer.takeShapingFailure()
+        let result = try body()
+        if let failure = preparer.takeShapingFailure() {
+            prepared = nil
+            throw failure
+        }
+        return result
+    }
+
+    /// Prepares a text as the only one of the store, unless the store holds it.
+    private func prepare(_ text: PreparedText) throws(FontError) {
+        if let prepared, prepared.isSame(as: text) { return }
+        prepared = nil
+        store.removeAll()
+        _ = try preparer.prepare(text.text, text.traits, clustersAbove: text.clustersAbove, into: &store)
+        prepared = text
+        prepared?.dependsOnSize = preparer.lastDependsOnSize
+    }
+}
+
+/// A text as it is prepared.
+private struct PreparedText {
+    var text: String
+    var traits: TextTraits
+    var clustersAbove: Double
+    /// A Boolean value that indicates whether the faces differ at other sizes.
+    var dependsOnSize = false
+
+    /// Returns whether two texts are the same byte by byte: texts that are equivalent may have other clusters.
+    func isSame(as other: PreparedText) -> Bool {
+        var traits = traits
+        if !dependsOnSize { traits.font.opticalSizing = other.traits.font.opticalSizing }
+        return clustersAbove == other.clustersAbove && traits == other.traits
+            && text.utf8.count == other.text.utf8.count
+            && text.utf8.elementsEqual(other.text.utf8)
+    }
+}

@@ -1,0 +1,151 @@
+public import DynamicType
+public import Fonts
+internal import TypescaleThreads
+
+/// Measures texts and messages in a layout environment.
+///
+/// One measurer serves all threads of a process: each call uses scratch memory of its own, which is kept for later calls.
+/// A measurement blocks the calling thread for microseconds a text, and longer where a face is read for the first time.
+///
+/// ```swift
+/// let fonts = try FontLibrary()
+/// let environment = try LayoutEnvironment(.appleIOS, for: .category(.accessibility3), width: 288, fonts: fonts)
+/// let measurer = TextMeasurer(fonts: fonts)
+/// let size = try measurer.measure("See you at 12:30", style: .body, width: 200, in: environment)
+/// ```
+public final class TextMeasurer: Sendable {
+    private let measurers: ScratchPool<SequentialMeasurer>
+
+    /// Creates a measurer that takes its faces from a library; environments take theirs from the same one.
+    public init(fonts: FontLibrary) {
+        measurers = ScratchPool { SequentialMeasurer(fonts: fonts) }
+    }
+
+    /// Returns the measurement of a text.
+    ///
+    /// - Complexity: Linear in the length of the text.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - style: The style it is set in; the style of paragraphs in the environment's theme where it is `nil`.
+    ///   - width: The width of its lines in points; the environment's where it is `nil`.
+    ///   - maxLines: The most lines that are shown; `nil` means all.
+    ///   - direction: The direction of its paragraphs.
+    ///   - whiteSpace: The treatment of spaces and line feeds.
+    ///   - environment: The environment it is laid out in.
+    public func measure(
+        _ text: String, style: TextStyle? = nil, width: Double? = nil, maxLines: Int? = nil,
+        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> TextMeasurement {
+        let request = try environment.request(style, width, direction, whiteSpace)
+        return try measuring { measurer throws(FontError) in
+            try measurer.measure(
+                text, request.traits, request.measure, lineHeight: request.lineHeight,
+                maxLines: maxLines.map { max($0, 1) } ?? 0, includesLines: false
+            ).measurement
+        }
+    }
+
+    /// Returns the lines of a text, from the first to the last.
+    ///
+    /// - Complexity: Linear in the length of the text.
+    public func lines(
+        of text: String, style: TextStyle? = nil, width: Double? = nil, direction: BaseDirection = .leftToRight,
+        whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> [TextLine] {
+        let request = try environment.request(style, width, direction, whiteSpace)
+        return try measuring { measurer throws(FontError) in
+            try measurer.measure(
+                text, request.traits, request.measure, lineHeight: request.lineHeight, maxLines: 0, includesLines: true
+            ).lines
+        }
+    }
+
+    /// Returns whether every word of a text stands on one line, so that no line breaks inside a word.
+    ///
+    /// - Complexity: Linear in the length of the text.
+    public func keepsWordsWhole(
+        _ text: String, style: TextStyle? = nil, width: Double? = nil, direction: BaseDirection = .leftToRight,
+        whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> Bool {
+        let request = try environment.request(style, width, direction, whiteSpace)
+        return try measuring { measurer throws(FontError) in
+            try measurer.keepsWords(text, request.traits, request.measure)
+        }
+    }
+
+    /// Returns the measurement of a message.
+    ///
+    /// - Complexity: Linear in the length of the message's texts.
+    public func measure(
+        _ message: Message, in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> TextMeasurement {
+        try measuring { measurer throws(FontError) in try measurer.measure(message, in: environment) }
+    }
+
+    /// Returns the measurements of messages in their order; a long list is divided among all processors.
+    ///
+    /// - Complexity: Linear in the length of the messages' texts.
+    public func measure(
+        _ messages: [Message], in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> [TextMeasurement] {
+        let part = TextLayoutLimits.messagesAtOnce
+        let parts = (messages.count + part - 1) / part
+        var scratch = measurers.take()
+        defer { measurers.put(scratch) }
+        let results = ParallelWork.run(
+            parts, threads: Processors.count, &scratch,
+            makeTools: { [measurers] in measurers.take() },
+            { measurer, index -> Result<[TextMeasurement], FontError> in
+                var measurements: [TextMeasurement] = []
+                do throws(FontError) {
+                    for message in messages[index * part..<min((index + 1) * part, messages.count)] {
+                        measurements.append(try measurer.measure(message, in: environment))
+                    }
+                } catch {
+                    return .failure(error)
+                }
+                return .success(measurements)
+            })
+        var all: [TextMeasurement] = []
+        all.reserveCapacity(messages.count)
+        do throws(FontError) {
+            for result in results { all += try result.get() }
+        } catch {
+            throw TextLayoutError(error)
+        }
+        return all
+    }
+
+    private func measuring<Result>(
+        _ body: (SequentialMeasurer) throws(FontError) -> Result
+    ) throws(TextLayoutError) -> Result {
+        do throws(FontError) {
+            return try measurers.lend(body)
+        } catch {
+            throw TextLayoutError(error)
+        }
+    }
+}
+
+extension LayoutEnvironment {
+    /// The settings of a text in one of the environment's styles.
+    fileprivate func request(
+        _ style: TextStyle?, _ width: Double?, _ direction: BaseDirection, _ whiteSpace: WhiteSpace
+    ) throws(TextLayoutError) -> (traits: TextTraits, measure: LineMeasure, lineHeight: LineHeight) {
+        let preparation = key.preparation
+        let name = style ?? preparation.theme[.paragraph].style
+        guard let index = preparation.styles.firstIndex(of: name) else {
+            let names = preparation.styles.map(\.name).joined(separator: ", ")
+            throw TextLayoutError(
+                .unknownStyle, subject: "style",
+                reason: "\"\(name.name)\" is not a style of \(scale.name); its styles are \(names)")
+        }
+        let layout = key.settings.styles[index]
+        return (
+            TextTraits(
+                font: preparation.preparation[index].regular, locale: preparation.locale, direction: direction,
+                whiteSpace: whiteSpace),
+            LineMeasure(size: layout.size, width: width ?? self.width, tracking: layout.tracking), layout.lineHeight
+        )
+    }
+}
