@@ -213,7 +213,8 @@ let package = Package(
         .testTarget(
             name: "TextLayoutTests",
             dependencies: [
-                "CTypescaleHarfBuzz", "Fonts", "TextLayout", "TypescaleJSON", "TypescaleTestSupport",
+                "CTypescaleHarfBuzz", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleJSON",
+                "TypescaleTestSupport",
                 "TypescaleThreads",
             ]),
         // Reads the source; needs nothing of it.

@@ -48,7 +48,7 @@ struct SourceFile: CustomStringConvertible {
     }
 
     /// `Fonts` for `Sources/Fonts/FreeType/FontAxis.swift`.
-    var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
     /// `Shaper+Rules` for `Sources/Fonts/Shaping/Shaper+Rules.swift`.
     var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }

@@ -11,11 +11,11 @@ import Testing
             \"\"\"
             d!
             """
-        let file = SourceFile(path: "Sources/Room/Name.swift", text: text)
+        let file = SourceFile(path: "Sources/Module/Name.swift", text: text)
         #expect(file.lines.count == file.code.count)
         #expect(!file.code.joined().contains("print(") && !file.code.joined().contains("try"))
         #expect(file.code.joined().filter { $0 == "!" } == "!" && file.code.last == "d!")
-        #expect(file.room == "Room" && file.name == "Name")
+        #expect(file.module == "Module" && file.name == "Name")
     }
 
     @Test func `a function ends at its brace, with whatever stands between`() {

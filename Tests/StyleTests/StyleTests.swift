@@ -90,7 +90,7 @@ import Testing
 
     @Test func `only the command line prints`() throws {
         for file in try SourceFile.all(under: ["Sources"])
-        where !["typescale", "CommandLineInterface"].contains(file.room) {
+        where !["typescale", "CommandLineInterface"].contains(file.module) {
             for (number, line) in file.code.enumerated() {
                 let words = line.split(whereSeparator: { !$0.isLetter && $0 != "(" && $0 != "." })
                 #expect(!words.contains { $0.hasPrefix("print(") }, "\(file):\(number + 1)")
@@ -98,17 +98,18 @@ import Testing
         }
     }
 
-    @Test func `every page of a room is named by the room's first one`() throws {
+    @Test func `every page of a module is named by its first one`() throws {
         for path in try SourceFile.paths(under: "Sources") where path.hasSuffix(".md") && path.contains(".docc/") {
             let parts = path.split(separator: "/")
             let (folder, name) = (parts.dropLast().joined(separator: "/"), parts[parts.count - 1].dropLast(3))
-            let room = parts[parts.count - 2].split(separator: ".")[0]
-            let first = try String(contentsOf: SourceFile.root.appending(path: "\(folder)/\(room).md"), encoding: .utf8)
-            #expect(name == room || first.contains("<doc:\(name)>"), "\(path)")
+            let module = parts[parts.count - 2].split(separator: ".")[0]
+            let first = try String(
+                contentsOf: SourceFile.root.appending(path: "\(folder)/\(module).md"), encoding: .utf8)
+            #expect(name == module || first.contains("<doc:\(name)>"), "\(path)")
         }
     }
 
-    @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a room`() throws {
+    @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a module`() throws {
         let tests = try SourceFile.all(under: ["Tests"]).flatMap(\.lines).joined(separator: "\n")
         for path in try SourceFile.paths(under: "Tests") where path.contains("/Goldens/") || path.contains("/Recorded/")
         {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Which module may look into which, and who may touch memory by hand.
-@Suite struct RoomTests {
+@Suite struct ModuleTests {
     /// From the ground up: a module looks only into those before it.
     private static let order = [
         "Identifiers", "Strings", "Threads", "JSON", "CommandLineInterface", "DynamicType", "ScaleFiles", "Fonts",
@@ -20,11 +20,12 @@ import Testing
 
     @Test func `imports point down`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
-            let own = try #require(Self.order.firstIndex(of: file.room), "\(file) is in a module that has no place yet")
+            let own = try #require(
+                Self.order.firstIndex(of: file.module), "\(file) is in a module that has no place yet")
             for module in file.imports {
                 if module.hasPrefix("CTypescale") {
                     let owners = try #require(Self.owners[String(module.dropFirst("CTypescale".count))], "\(module)")
-                    #expect(owners.contains(file.room), "\(file) imports \(module)")
+                    #expect(owners.contains(file.module), "\(file) imports \(module)")
                     continue
                 }
                 let name = module.hasPrefix("Typescale") ? String(module.dropFirst("Typescale".count)) : module

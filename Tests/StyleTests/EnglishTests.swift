@@ -1,0 +1,90 @@
+import Testing
+
+/// Rules of plain English that a program can check: summaries, words that comments avoid, and names used once.
+@Suite struct EnglishTests {
+    /// Upper bounds that only ever go down; the goals are 2 %, 0 and 0.
+    private enum Ratchet {
+        static let questionShare = 0.155
+        static let longSummaries = 121
+        static let avoidedWords = 403
+    }
+
+    /// The first words of a summary that leaves the reader to guess what the declaration is.
+    private static let questions: Set<Substring> = ["What", "Whether", "Where", "How", "Who", "That"]
+    /// Words of a private dialect, or of British spelling.
+    private static let avoided: Set<Substring> = [
+        "somebody", "nobody", "told", "tells", "hears", "lies", "desk", "desks", "shelf", "shelves", "crew", "house",
+        "room", "rooms", "colour", "colours", "centre", "grey",
+    ]
+
+    @Test func `summaries are noun or verb phrases`() throws {
+        let summaries = try summaries()
+        let questions = summaries.filter { Self.questions.contains($0.text.prefix { $0.isLetter }) }
+        let share = Double(questions.count) / Double(summaries.count)
+        #expect(share <= Ratchet.questionShare, "\(questions.count) of \(summaries.count): \(questions.prefix(20))")
+    }
+
+    @Test func `summaries have at most 150 characters`() throws {
+        let long = try summaries().filter { $0.text.count > 150 }
+        #expect(long.count <= Ratchet.longSummaries, "\(long)")
+    }
+
+    @Test func `comments avoid words of a private dialect`() throws {
+        var found: [String] = []
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.lines.enumerated() {
+                guard let start = line.firstRange(of: "//")?.lowerBound else { continue }
+                for word in line[start...].split(whereSeparator: { !$0.isLetter })
+                where Self.avoided.contains(Substring(word.lowercased())) {
+                    found.append("\(file):\(number + 1) \(word)")
+                }
+            }
+        }
+        #expect(found.count <= Ratchet.avoidedWords, "\(found)")
+    }
+
+    @Test func `a top-level type has a name that no other has`() throws {
+        var places: [String: [String]] = [:]
+        let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+        let modifiers: Set<Substring> = ["public", "package", "internal", "final", "indirect", "nonisolated"]
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for line in file.code where !line.hasPrefix(" ") {
+                let words = line.split(whereSeparator: { " :<({".contains($0) })
+                    .drop { modifiers.contains($0) || $0.hasPrefix("@") }
+                guard words.count > 1, let kind = words.first, kinds.contains(kind) else { continue }
+                places[String(words[words.startIndex + 1]), default: []].append(file.path)
+            }
+        }
+        #expect(places.filter { $0.value.count > 1 }.isEmpty)
+    }
+
+    private struct Summary: CustomStringConvertible {
+        let place: String
+        let text: String
+        var description: String { "\(place): \(text)" }
+    }
+
+    /// The first paragraph of each documentation comment.
+    private func summaries() throws -> [Summary] {
+        try SourceFile.all(under: ["Sources"]).flatMap { file in
+            var summaries: [Summary] = []
+            var lines: [Substring] = []
+            var isPast = false
+            for (number, line) in file.lines.enumerated() {
+                let text = line.drop { $0 == " " }
+                let isComment = text.hasPrefix("///")
+                let words = text.dropFirst(3).drop { $0 == " " }
+                if isComment, !isPast, !words.isEmpty { lines.append(words) }
+                if isComment, words.isEmpty { isPast = true }
+                if !isComment {
+                    if !lines.isEmpty {
+                        summaries.append(Summary(place: "\(file):\(number)", text: lines.joined(separator: " ")))
+                    }
+                    lines = []
+                    isPast = false
+                }
+            }
+            return summaries
+        }
+    }
+}

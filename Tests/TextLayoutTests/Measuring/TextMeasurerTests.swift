@@ -1,0 +1,76 @@
+import DynamicType
+import Fonts
+import FoundationEssentials
+import ScaleFiles
+import Testing
+
+@testable import TextLayout
+
+@Suite struct TextMeasurerTests {
+    private static let text = "See you at 12:30, difficult office affairs: a -> b -> c"
+
+    private func environment(_ category: ContentSizeCategory, width: Double) throws -> LayoutEnvironment {
+        let scale = try ScaleLibrary(directory: Support.root.path + "/typescales").scale(named: "apple-ios")
+        return try LayoutEnvironment(scale, for: .category(category), width: width, fonts: Support.library.get())
+    }
+
+    @Test(arguments: ContentSizeCategory.allCases)
+    func `a text has the lines and the height of a message of one paragraph`(category: ContentSizeCategory) throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        for width in stride(from: 40.0, through: 360, by: 40) {
+            let environment = try environment(category, width: width)
+            let whole = try measurer.measure(Self.text, whiteSpace: .preWrap, in: environment)
+            let message = try measurer.measure(Message(id: "m", text: Self.text), in: environment)
+            #expect(whole == message)
+            let lines = try measurer.lines(of: Self.text, whiteSpace: .preWrap, in: environment)
+            #expect(lines.count == whole.lineCount)
+            #expect(lines.reduce(0) { $0 + $1.height } == whole.height)
+            #expect(lines.map(\.width).max() == whole.widestLineWidth)
+            let keepsWords = try measurer.keepsWordsWhole(Self.text, in: environment)
+            let units = Array(Self.text.utf16)
+            let breaksAfterSpaces = lines.dropLast().allSatisfy { line in
+                [0x20, 0x2D].contains(units[line.utf16Range.upperBound - 1])
+            }
+            #expect(!keepsWords || breaksAfterSpaces, "\(category) \(width)")
+        }
+    }
+
+    @Test func `style, width and most lines override the environment`() throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        let environment = try environment(.large, width: 300)
+        let body = try measurer.measure(Self.text, style: "body", width: 100, in: environment)
+        #expect(body == (try measurer.measure(Self.text, in: self.environment(.large, width: 100))))
+        let title = try measurer.measure(Self.text, style: "largeTitle", width: 100, in: environment)
+        #expect(title.height > body.height)
+        let one = try measurer.measure(Self.text, width: 100, maxLines: 1, in: environment)
+        #expect(one.lineCount == 1 && one.isTruncated && one.height == 22)
+        // No lines at all would be no measurement.
+        #expect(try measurer.measure(Self.text, width: 100, maxLines: 0, in: environment) == one)
+    }
+
+    @Test func `an unknown style is an error that names the known ones`() throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        let error = #expect(throws: TextLayoutError.self) {
+            try measurer.measure("a", style: "bdy", in: environment(.large, width: 300))
+        }
+        #expect(error?.code == .unknownStyle)
+        #expect(
+            error?.description.hasPrefix("style: \"bdy\" is not a style of apple-ios; its styles are largeTitle")
+                == true)
+    }
+
+    @Test func `many messages are measured as each by itself, on all threads`() async throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        let environment = try environment(.accessibility2, width: 200)
+        let messages = (0..<1_500).map { index in
+            Message(id: "\(index)", text: String(repeating: "word\(index % 7) ", count: index % 23))
+        }
+        let all = try measurer.measure(messages, in: environment)
+        #expect(all == (try messages.map { try measurer.measure($0, in: environment) }))
+        #expect(try measurer.measure([Message](), in: environment).isEmpty)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 { group.addTask { try measurer.measure(messages, in: environment) == all } }
+            for try await same in group { #expect(same) }
+        }
+    }
+}
