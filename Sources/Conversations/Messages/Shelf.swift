@@ -12,16 +12,22 @@ struct Shelf: Sendable {
     let filling: UInt32
     /// Words narrower than this keep no clusters.
     private let clustersAbove: Double
+    /// Styles whose texts may lack their untracked form, a bit each.
+    private let trackedStyles: UInt64
     /// The styles its messages use.
     private(set) var styles: UInt64 = 0
     /// Bytes it takes, with what its arrays hold in reserve.
     private(set) var heldBytes = 0
 
     /// An empty shelf.
-    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm) {
+    init(
+        _ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm,
+        trackedStyles: UInt64 = 0
+    ) {
         box = Box(PreparedMessages(key))
         self.filling = filling
         self.clustersAbove = clustersAbove
+        self.trackedStyles = trackedStyles
     }
 
     var count: Int { box.store.count }
@@ -55,16 +61,21 @@ struct Shelf: Sendable {
     ) throws(FontError) {
         for index in store.count..<messages.count {
             let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            _ = try store.append(
+                message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
             styles |= store.styleMask(of: index)
         }
     }
 
-    /// The same messages with all their clusters, for lines narrower than some of their words.
-    func withAllClusters(
+    /// A Boolean value that indicates whether the messages have all their clusters and forms.
+    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == 0 }
+
+    /// The same messages with what a layout missed in one of them: all forms, for text without tracking; where they have
+    /// all forms, all clusters, for lines narrower than some of their words.
+    func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> Shelf {
-        var shelf = Shelf(key, filling: filling, clustersAbove: 0)
+        var shelf = Shelf(key, filling: filling, clustersAbove: trackedStyles == 0 ? 0 : clustersAbove)
         try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return shelf
     }
@@ -84,12 +95,15 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// Stands for the key, which takes long to compare.
     let id: UInt64
+    /// Styles that were tracked in the layout it was made for, a bit each: their texts may lack the untracked form.
+    let trackedStyles: UInt64
     var shelves: [Shelf] = []
 
     private static let ids = Atomic<UInt64>(0)
 
-    init(key: PreparationKey) {
+    init(key: PreparationKey, trackedStyles: UInt64) {
         self.key = key
+        self.trackedStyles = trackedStyles
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
@@ -108,8 +122,12 @@ struct PreparedSet: Sendable {
 
     mutating func catchUp(shelf index: Int, with sources: Sources, _ preparer: TextPreparer) throws(FontError) {
         let filling = sources.fillings[index]
-        while shelves.count <= index { shelves.append(Shelf(key, filling: sources.fillings[shelves.count])) }
-        if shelves[index].filling != filling { shelves[index] = Shelf(key, filling: filling) }
+        while shelves.count <= index {
+            shelves.append(Shelf(key, filling: sources.fillings[shelves.count], trackedStyles: trackedStyles))
+        }
+        if shelves[index].filling != filling {
+            shelves[index] = Shelf(key, filling: filling, trackedStyles: trackedStyles)
+        }
         if shelves[index].count < sources.shelves[index].count {
             try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         }

@@ -62,9 +62,11 @@ public struct PreparedMessages: ~Copyable, Sendable {
     }
 
     /// Prepares a message; the answer is its index. Words wider than `clustersAbove` em can be cut at any width.
+    ///
+    /// Texts of the styles in `trackedStyles`, a bit each, may lack the form that they have without tracking.
     public mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
-        clustersAbove: Double = Limits.clustersAboveEm
+        clustersAbove: Double = Limits.clustersAboveEm, trackedStyles: UInt64 = 0
     ) throws(FontError) -> Int {
         var entry = Entry(
             firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, Limits.blocks)), styles: 0,
@@ -77,7 +79,9 @@ public struct PreparedMessages: ~Copyable, Sendable {
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
                     whiteSpace: text.whiteSpace)
                 prepared.text = Int32(
-                    try preparer.prepare(text.styled, traits, clustersAbove: clustersAbove, into: &texts))
+                    try preparer.prepare(
+                        text.styled, traits, clustersAbove: clustersAbove,
+                        trackedOnly: trackedStyles >> UInt64(style) & 1 != 0, into: &texts))
             }
             entry.styles |= 1 << UInt64(style)
             if block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }

@@ -34,11 +34,14 @@ public final class TextPreparer {
     }
 
     /// Prepares a text of which stretches are set differently; the answer is its index in the store.
+    ///
+    /// With `trackedOnly`, a text that tracking may shape differently has no untracked form, and has to be prepared again
+    /// for a measure without tracking.
     public func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
-        into store: inout PreparedTexts
+        trackedOnly: Bool = false, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try desk.prepare(styled, traits, clustersAbove: clustersAbove, into: &store)
+        try desk.prepare(styled, traits, clustersAbove: clustersAbove, trackedOnly: trackedOnly, into: &store)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and forgets it; `nil` if all of them were.
@@ -93,7 +96,8 @@ private struct Desk {
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, into store: inout PreparedTexts
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, trackedOnly: Bool,
+        into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace)
@@ -111,10 +115,15 @@ private struct Desk {
             )
         }
         shaper.beginText()
-        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: false, into: &store)
-        let hasTwoForms = shaper.changesWithTracking
-        if hasTwoForms { try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store) }
-        store.texts.append(upTo: store.paragraphs.count, hasTwoForms: hasTwoForms)
+        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: trackedOnly, into: &store)
+        var forms = TextRanges.Forms.any
+        if shaper.changesWithTracking {
+            forms = trackedOnly ? .tracked : .both
+            if !trackedOnly {
+                try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store)
+            }
+        }
+        store.texts.append(upTo: store.paragraphs.count, forms: forms)
         return store.texts.count - 1
     }
 

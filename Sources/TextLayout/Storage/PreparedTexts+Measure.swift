@@ -1,6 +1,6 @@
 extension PreparedTexts {
-    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, so that
-    /// it has to be prepared again with more of them.
+    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, or where
+    /// the measure is untracked and the text was prepared for tracking alone, so that it has to be prepared again.
     ///
     /// No shaping, no lock; nothing is allocated.
     public func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0) -> TextExtent? {
@@ -14,7 +14,7 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextExtent? {
         var extent = TextExtent(lines: 0, height: 0, widest: 0, isTruncated: false)
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let room = maxLines == 0 ? Int.max : maxLines - extent.lines
             if room == 0 {
@@ -55,10 +55,10 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// The lines of a text, in order; nil where clusters are missing.
+    /// The lines of a text, in order; nil where clusters or the untracked form are missing.
     public func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
