@@ -1,0 +1,40 @@
+import TextLayout
+import Testing
+
+@testable import Conversations
+
+/// Conversations prepared for tracked text, then laid out without tracking.
+@Suite struct TrackedFormTests {
+    private static let texts = ["a -> b", "12:30 2x3 (OK) A-B", "plain words", "https://example.com/a?b=c"]
+
+    /// Messages of a style that is tracked at XL and not at L.
+    private func messages(_ count: Int) -> [Message] {
+        (0..<count).map { index in
+            let text = Array(repeating: Self.texts[index % Self.texts.count], count: 9).joined(separator: " ")
+            let block = MessageBlock(.paragraph, runs: [MessageRun(.text, text)], style: "caption1")
+            return Message(id: "m\(index)", blocks: [block])
+        }
+    }
+
+    @Test(arguments: [60.0, 130, 320])
+    func `a layout without tracking gets the form that the preparation left out`(width: Double) throws {
+        let tracked = try Support.environment("category=XL", width: width)
+        let untracked = try Support.environment("category=L", width: width)
+        let caption = try #require(tracked.key.preparation.styles.firstIndex(of: "caption1"))
+        #expect(tracked.key.settings.trackedStyles >> UInt64(caption) & 1 == 1)
+        #expect(untracked.key.settings.trackedStyles >> UInt64(caption) & 1 == 0)
+        let messages = messages(300)
+        let conversation = try Support.conversation(messages)
+        let wanted = try Support.conversation(messages).heights(untracked)
+        let wantedTracked = try Support.conversation(messages).heights(tracked)
+        #expect(try conversation.heights(tracked) == wantedTracked)
+        #expect(try conversation.anchor(Viewport(top: 40, height: 200), tracked) != nil)
+        let set = try conversation.invalidate(from: tracked, to: untracked)
+        #expect(set.newHeight == wanted.reduce(0, +))
+        #expect(try conversation.heights(untracked) == wanted)
+        // Edits prepare for both layouts; back again, nothing is different.
+        for index in [0, 7, 299] { try conversation.update(messages[index]) }
+        #expect(try conversation.heights(untracked) == wanted)
+        #expect(try conversation.heights(tracked) == wantedTracked)
+    }
+}
