@@ -12,8 +12,9 @@ struct Shelf: Sendable {
     let filling: UInt32
     /// Words narrower than this keep no clusters.
     private let clustersAbove: Double
-    /// Styles whose texts may lack their untracked form, a bit each.
-    private let trackedStyles: UInt64
+    /// Styles of which texts may have their tracked form alone, a bit each, and those of others the untracked one; nil
+    /// where texts have all forms.
+    private let trackedStyles: UInt64?
     /// The styles its messages use.
     private(set) var styles: UInt64 = 0
     /// Bytes it takes, with what its arrays hold in reserve.
@@ -22,7 +23,7 @@ struct Shelf: Sendable {
     /// An empty shelf.
     init(
         _ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayout.Limits.clustersAboveEm,
-        trackedStyles: UInt64 = 0
+        trackedStyles: UInt64? = nil
     ) {
         box = Box(PreparedMessages(key))
         self.filling = filling
@@ -68,14 +69,14 @@ struct Shelf: Sendable {
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
-    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == 0 }
+    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
 
-    /// The same messages with what a layout missed in one of them: all forms, for text without tracking; where they have
-    /// all forms, all clusters, for lines narrower than some of their words.
+    /// The same messages with what a layout missed in one of them: all forms, for tracking that begins or ends; where
+    /// they have all forms, all clusters, for lines narrower than some of their words.
     func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> Shelf {
-        var shelf = Shelf(key, filling: filling, clustersAbove: trackedStyles == 0 ? 0 : clustersAbove)
+        var shelf = Shelf(key, filling: filling, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
         try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return shelf
     }
@@ -95,7 +96,7 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// Stands for the key, which takes long to compare.
     let id: UInt64
-    /// Styles that were tracked in the layout it was made for, a bit each: their texts may lack the untracked form.
+    /// Styles that were tracked in the layout it was made for, a bit each.
     let trackedStyles: UInt64
     var shelves: [Shelf] = []
 

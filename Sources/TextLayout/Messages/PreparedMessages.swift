@@ -63,10 +63,10 @@ public struct PreparedMessages: ~Copyable, Sendable {
 
     /// Prepares a message; the answer is its index. Words wider than `clustersAbove` em can be cut at any width.
     ///
-    /// Texts of the styles in `trackedStyles`, a bit each, may lack the form that they have without tracking.
+    /// With `trackedStyles`, a bit each, texts may have the form alone that they have with or without tracking.
     public mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
-        clustersAbove: Double = Limits.clustersAboveEm, trackedStyles: UInt64 = 0
+        clustersAbove: Double = Limits.clustersAboveEm, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
         var entry = Entry(
             firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, Limits.blocks)), styles: 0,
@@ -81,7 +81,7 @@ public struct PreparedMessages: ~Copyable, Sendable {
                 prepared.text = Int32(
                     try preparer.prepare(
                         text.styled, traits, clustersAbove: clustersAbove,
-                        trackedOnly: trackedStyles >> UInt64(style) & 1 != 0, into: &texts))
+                        forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
             }
             entry.styles |= 1 << UInt64(style)
             if block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }

@@ -42,6 +42,8 @@ struct RunShaper {
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
     private(set) var changesWithTracking = false
+    /// Both forms of the text are wanted: words are shaped in both where nothing else says that they are the same.
+    private var comparesForms = true
 
     /// The cancellation of the work on the run.
     private var cancellation: Cancellation?
@@ -55,7 +57,10 @@ struct RunShaper {
     var styleCount: Int { styles.count }
 
     /// Begins a text.
-    mutating func beginText() { changesWithTracking = false }
+    mutating func beginText(comparesForms: Bool) {
+        changesWithTracking = false
+        self.comparesForms = comparesForms
+    }
 
     /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -177,10 +182,9 @@ struct RunShaper {
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         let word = part ?? range
         let tracking = facts[Int(style)].tracking
-        let setting = styles[Int(style)].setting
-        if setting.isTracked { return shapeTracked(units, range, word: word, context: context, of: run, style) }
-        let untracked = setting
-        var tracked = setting
+        let untracked = styles[Int(style)].setting
+        if untracked.isTracked { return shapeTracked(units, range, word: word, context: context, of: run, style) }
+        var tracked = untracked
         tracked.isTracked = true
         let isOutOfReach = tracking.isOutOfReach(units, range, shaper, run.face)
         shapeOnce(units, range, context: context, of: run, isOutOfReach ? tracked : untracked)
@@ -190,6 +194,11 @@ struct RunShaper {
             isKnown || tracking.isUnaffected(scratch.part(word), units, word, shaper, run.face)
         {
             return (false, hasFailed)
+        }
+        guard comparesForms else {
+            if isOutOfReach { shapeOnce(units, range, context: context, of: run, untracked) }
+            changesWithTracking = true
+            return (true, hasFailed || shaper.hasFailed)
         }
         swap(&scratch, &otherScratch)
         shapeOnce(units, range, context: context, of: run, isOutOfReach ? untracked : tracked)
@@ -206,10 +215,8 @@ struct RunShaper {
         _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         shapeOnce(units, range, context: context, of: run, styles[Int(style)].setting)
-        let hasFailed = shaper.hasFailed
-        let mayChange =
-            hasFailed
-            || facts[Int(style)].tracking.mayChange(scratch.part(word), units, word, shaper, run.face)
+        let (hasFailed, tracking) = (shaper.hasFailed, facts[Int(style)].tracking)
+        let mayChange = hasFailed || tracking.mayChange(scratch.part(word), units, word, shaper, run.face)
         if mayChange { changesWithTracking = true }
         return (mayChange, hasFailed)
     }

@@ -35,13 +35,13 @@ public final class TextPreparer {
 
     /// Prepares a text of which stretches are set differently; the answer is its index in the store.
     ///
-    /// With `trackedOnly`, a text that tracking may shape differently has no untracked form, and has to be prepared again
-    /// for a measure without tracking.
+    /// With `forTracking`, a text that tracking may shape differently has the form with or without it alone, and has to be
+    /// prepared again for a measure that asks for the other.
     public func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = Limits.clustersAboveEm,
-        trackedOnly: Bool = false, into store: inout PreparedTexts
+        forTracking: Bool? = nil, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try desk.prepare(styled, traits, clustersAbove: clustersAbove, trackedOnly: trackedOnly, into: &store)
+        try desk.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and forgets it; `nil` if all of them were.
@@ -96,7 +96,7 @@ private struct Desk {
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, trackedOnly: Bool,
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, forTracking: Bool?,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
@@ -114,12 +114,12 @@ private struct Desk {
                         ?? tools.stack, padding: span.padding, isUnbreakable: span.isUnbreakable, picture: span.picture)
             )
         }
-        shaper.beginText()
-        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: trackedOnly, into: &store)
+        shaper.beginText(comparesForms: forTracking == nil)
+        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
         var forms = TextRanges.Forms.any
         if shaper.changesWithTracking {
-            forms = trackedOnly ? .tracked : .both
-            if !trackedOnly {
+            forms = forTracking.map { $0 ? .tracked : .untracked } ?? .both
+            if forTracking == nil {
                 try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store)
             }
         }

@@ -1,6 +1,6 @@
 extension PreparedTexts {
     /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, or where
-    /// the measure is untracked and the text was prepared for tracking alone, so that it has to be prepared again.
+    /// the text was not prepared in the form that the measure asks for, so that it has to be prepared again.
     ///
     /// No shaping, no lock; nothing is allocated.
     public func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0) -> TextExtent? {
@@ -55,7 +55,7 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// The lines of a text, in order; nil where clusters or the untracked form are missing.
+    /// The lines of a text, in order; nil where clusters or the form of the text are missing.
     public func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
         guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }

@@ -1,7 +1,7 @@
 /// The texts of a store by index: each is the paragraphs from where the one before it ended.
 ///
 /// A text that tracking shapes differently has its paragraphs twice, as they are without tracking, then with it; or only
-/// those with tracking, where no others were asked for.
+/// the ones that were asked for.
 struct TextRanges: Sendable {
     /// The forms of a text that are there, in the two highest bits of its end.
     enum Forms: UInt32 {
@@ -9,6 +9,7 @@ struct TextRanges: Sendable {
         case any = 0
         case tracked = 0x4000_0000
         case both = 0x8000_0000
+        case untracked = 0xC000_0000
     }
 
     /// Where each text ends, and its forms.
@@ -23,8 +24,9 @@ struct TextRanges: Sendable {
         let (first, end) = (ends[index] & Self.end, ends[index + 1])
         if end & ~Self.end == 0 { return PreparedTexts.Text(firstParagraph: first, paragraphCount: end &- first) }
         let count = end & Self.end &- first
-        guard end & Forms.both.rawValue != 0 else {
-            return isTracked() ? PreparedTexts.Text(firstParagraph: first, paragraphCount: count) : nil
+        guard end & ~Self.end == Forms.both.rawValue else {
+            let isThere = isTracked() == (end & ~Self.end == Forms.tracked.rawValue)
+            return isThere ? PreparedTexts.Text(firstParagraph: first, paragraphCount: count) : nil
         }
         return PreparedTexts.Text(
             firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
