@@ -23,12 +23,15 @@ struct LineFinder {
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         let top = points(layout.rows.offset(of: index))
         let place = PreparedSet.place(of: snapshot.order[index].slot)
-        let shelf = set.shelves[place.shelf]
-        if let lines = shelf.lines(of: place.message, in: layout.key.settings) { return (lines, top) }
+        var shelf = set.shelves[place.shelf]
+        var lines = shelf.lines(of: place.message, in: layout.key.settings)
         do throws(FontError) {
-            let whole = try shelf.withAllClusters(
-                set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
-            return (whole.lines(of: place.message, in: layout.key.settings) ?? [], top)
+            while lines == nil && !shelf.isComplete {
+                shelf = try shelf.upgraded(
+                    set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
+                lines = shelf.lines(of: place.message, in: layout.key.settings)
+            }
+            return (lines ?? [], top)
         } catch {
             throw ConversationError(error)
         }

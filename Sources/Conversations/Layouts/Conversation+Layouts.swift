@@ -55,7 +55,7 @@ extension Conversation {
 
     /// Sees to it that the layout work starts from is there.
     func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
-        let set = try prepare(key.preparation, work.oldSet, work.snapshot, ticket)
+        let set = try prepare(key, work.oldSet, work.snapshot, ticket)
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
@@ -86,7 +86,7 @@ extension Conversation {
             keep(layout, nil, work.snapshot.revision)
             return
         }
-        let set = isAlike ? oldSet : try prepare(to.preparation, work.newSet, work.snapshot, ticket)
+        let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, ticket)
         let reflow = Reflow(
             snapshot: work.snapshot, set: set, pass: pass, reused: isAlike ? old.rows.blocks : nil,
             compared: old.rows.blocks, fonts: fonts, ticket: ticket)
@@ -119,11 +119,13 @@ extension Conversation {
         return (layout, set)
     }
 
-    /// The messages of a snapshot prepared with a key.
+    /// The messages of a snapshot prepared for a layout.
     func prepare(
-        _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
+        _ key: LayoutKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
         if let known { return known }
+        var set = PreparedSet(key: key.preparation, trackedStyles: key.settings.trackedStyles)
+        let empty = set
         let count = snapshot.sources.shelves.count
         let parts = (count + ConversationsLimits.shelvesAtOnce - 1) / ConversationsLimits.shelvesAtOnce
         let fonts = fonts
@@ -138,14 +140,13 @@ extension Conversation {
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
                     try ticket.check()
-                    shelves.append(try PreparedChunk.filled(key, index, snapshot.sources, preparer))
+                    shelves.append(try empty.filledShelf(index, snapshot.sources, preparer))
                 }
                 return .success(shelves)
             } catch {
                 return .failure(error)
             }
         }
-        var set = PreparedSet(key: key)
         for result in results { set.shelves += try result.get() }
         let made = set
         try state.withLock { $0.adopt(made) }.get()
@@ -157,11 +158,11 @@ extension Conversation {
     }
 }
 
-extension PreparedChunk {
-    fileprivate static func filled(
-        _ key: PreparationKey, _ index: Int, _ sources: MessageStore, _ preparer: TextPreparer
+extension PreparedSet {
+    fileprivate func filledShelf(
+        _ index: Int, _ sources: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: sources.fillings[index])
+        var shelf = PreparedChunk(key, filling: sources.fillings[index], trackedStyles: trackedStyles)
         do throws(FontError) {
             try shelf.fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         } catch {

@@ -154,14 +154,17 @@ extension Conversation.State {
         let place = PreparedSet.place(of: slot)
         // A slot may have been given up since; whoever asks for it takes it out again.
         guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
-        if let row = sets[set].shelves[place.shelf].row(of: place.message, pass) { return row }
         do throws(FontError) {
-            let shelf = try preparers.lend { preparer throws(FontError) in
-                try sets[set].shelves[place.shelf].withAllClusters(
-                    sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            var row = sets[set].shelves[place.shelf].row(of: place.message, pass)
+            while row == nil && !sets[set].shelves[place.shelf].isComplete {
+                let shelf = try preparers.lend { preparer throws(FontError) in
+                    try sets[set].shelves[place.shelf].upgraded(
+                        sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+                }
+                sets[set].shelves[place.shelf] = shelf
+                row = shelf.row(of: place.message, pass)
             }
-            sets[set].shelves[place.shelf] = shelf
-            return shelf.row(of: place.message, pass) ?? .empty
+            return row ?? .empty
         } catch {
             throw ConversationError(error)
         }

@@ -12,16 +12,23 @@ struct PreparedChunk: Sendable {
     let filling: UInt32
     /// Words narrower than this keep no clusters.
     private let clustersAbove: Double
+    /// Styles of which texts may have their tracked form alone, a bit each, and those of others the untracked one; nil
+    /// where texts have all forms.
+    private let trackedStyles: UInt64?
     /// The styles its messages use.
     private(set) var styles: UInt64 = 0
     /// Bytes it takes, with what its arrays hold in reserve.
     private(set) var heldBytes = 0
 
     /// An empty shelf.
-    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
+    init(
+        _ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        trackedStyles: UInt64? = nil
+    ) {
         box = Box(PreparedMessages(key))
         self.filling = filling
         self.clustersAbove = clustersAbove
+        self.trackedStyles = trackedStyles
     }
 
     var count: Int { box.store.count }
@@ -55,16 +62,21 @@ struct PreparedChunk: Sendable {
     ) throws(FontError) {
         for index in store.count..<messages.count {
             let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            _ = try store.append(
+                message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
             styles |= store.styleMask(of: index)
         }
     }
 
-    /// The same messages with all their clusters, for lines narrower than some of their words.
-    func withAllClusters(
+    /// A Boolean value that indicates whether the messages have all their clusters and forms.
+    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
+
+    /// The same messages with what a layout missed in one of them: all forms, for tracking that begins or ends; where
+    /// they have all forms, all clusters, for lines narrower than some of their words.
+    func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: filling, clustersAbove: 0)
+        var shelf = PreparedChunk(key, filling: filling, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
         try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return shelf
     }
@@ -84,12 +96,15 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// Stands for the key, which takes long to compare.
     let id: UInt64
+    /// Styles that were tracked in the layout it was made for, a bit each.
+    let trackedStyles: UInt64
     var shelves: [PreparedChunk] = []
 
     private static let ids = Atomic<UInt64>(0)
 
-    init(key: PreparationKey) {
+    init(key: PreparationKey, trackedStyles: UInt64) {
         self.key = key
+        self.trackedStyles = trackedStyles
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
@@ -108,8 +123,12 @@ struct PreparedSet: Sendable {
 
     mutating func catchUp(shelf index: Int, with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
         let filling = sources.fillings[index]
-        while shelves.count <= index { shelves.append(PreparedChunk(key, filling: sources.fillings[shelves.count])) }
-        if shelves[index].filling != filling { shelves[index] = PreparedChunk(key, filling: filling) }
+        while shelves.count <= index {
+            shelves.append(PreparedChunk(key, filling: sources.fillings[shelves.count], trackedStyles: trackedStyles))
+        }
+        if shelves[index].filling != filling {
+            shelves[index] = PreparedChunk(key, filling: filling, trackedStyles: trackedStyles)
+        }
         if shelves[index].count < sources.shelves[index].count {
             try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
         }

@@ -99,12 +99,16 @@ struct Reflow: Sendable {
             part.looked += store.appendRows(
                 of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)
             if !missing.isEmpty {
-                store = try upgrade(shelf, &scratch)
-                part.upgraded[shelf] = store
                 for place in missing {
                     let message = PreparedSet.place(of: entries[place].slot).message
-                    rows[place] = store.row(of: message, pass) ?? .empty
+                    var row = store.row(of: message, pass)
+                    while row == nil && !store.isComplete {
+                        store = try upgrade(store, shelf, &scratch)
+                        row = store.row(of: message, pass)
+                    }
+                    rows[place] = row ?? .empty
                 }
+                part.upgraded[shelf] = store
             }
             index = end
         }
@@ -127,12 +131,13 @@ struct Reflow: Sendable {
         return (shelf, index)
     }
 
-    private func upgrade(_ shelf: Int, _ scratch: inout Scratch) throws(ConversationError) -> PreparedChunk {
+    private func upgrade(_ shelf: PreparedChunk, _ index: Int, _ scratch: inout Scratch) throws(ConversationError)
+        -> PreparedChunk
+    {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {
-            return try set.shelves[shelf].withAllClusters(
-                set.key, from: snapshot.sources.shelves[shelf], with: preparer)
+            return try shelf.upgraded(set.key, from: snapshot.sources.shelves[index], with: preparer)
         } catch {
             throw ConversationError(error)
         }

@@ -1,6 +1,6 @@
 extension PreparedTexts {
-    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, so that
-    /// it has to be prepared again with more of them.
+    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, or where
+    /// the text was not prepared in the form that the measure asks for, so that it has to be prepared again.
     ///
     /// No shaping, no lock; nothing is allocated.
     package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
@@ -16,7 +16,7 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let room = maxLines == 0 ? Int.max : maxLines - extent.lineCount
             if room == 0 {
@@ -57,10 +57,10 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// The lines of a text, in order; nil where clusters are missing.
+    /// The lines of a text, in order; nil where clusters or the form of the text are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]

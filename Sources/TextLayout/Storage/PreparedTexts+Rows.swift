@@ -40,7 +40,7 @@ extension PreparedTexts {
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
         let place = pass.place(style: block.style, block.role)
-        let text = texts[Int(block.text), isTracked: pass.entries[place].measure.isTracked]
+        guard let text = texts[Int(block.text), isTracked: pass.entries[place].measure.isTracked] else { return nil }
         guard text.paragraphCount == 1 else { return row(ofMany: text, pass, place) }
         let paragraph = Int(text.firstParagraph)
         guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place) else { return nil }
