@@ -1,13 +1,13 @@
-/// A name with its value.
+/// A name and its value in an object.
 package struct JSONMember: Sendable {
     /// The name.
     package let name: Identifier
-    /// Where the name stood.
+    /// The position of the name.
     package let position: JSONPosition
     /// The value.
     package let value: JSONValue
 
-    /// A name with its value.
+    /// Creates a member.
     package init(
         name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
     ) {

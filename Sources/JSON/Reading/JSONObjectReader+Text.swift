@@ -1,15 +1,15 @@
-// Names that the program has as text, as those of enums and settings: they are compared as identifiers all the same.
+// Overloads for names that a program has as `String`, such as those of enums. They are compared as identifiers too.
 
 extension JSONObjectReader {
-    /// The member's value; an error where it is missing.
+    /// Returns the value of a member; throws if it is missing.
     @_disfavoredOverload
     package func required(_ name: String) throws(JSONError) -> JSONReader { try required(Identifier(name)) }
 
-    /// The member's value, or nothing where it is missing.
+    /// Returns the value of a member; `nil` if it is missing.
     @_disfavoredOverload
     package func optional(_ name: String) -> JSONReader? { optional(Identifier(name)) }
 
-    /// An error at the value of a key, or at the object where it has none.
+    /// Returns an error at the value of a key, or at the object if the key is missing.
     @_disfavoredOverload
     package func error(_ reason: String, at name: String, code: JSONError.Code = .invalid) -> JSONError {
         error(reason, at: Identifier(name), code: code)
@@ -17,7 +17,7 @@ extension JSONObjectReader {
 }
 
 extension JSONReader {
-    /// The object, in which no other names than these may stand.
+    /// Returns the object; throws if it has other names than these.
     @_disfavoredOverload
     package func object(allowing names: [String]) throws(JSONError) -> JSONObjectReader {
         try object(allowing: names.map { Identifier($0) })
@@ -25,10 +25,10 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// A member that is a name.
+    /// Appends a member whose value is an identifier.
     package mutating func member(_ name: StaticString, _ identifier: Identifier) { member(name, identifier.text) }
 
-    /// A member's name; its value must come next.
+    /// Appends the name of a member; its value must follow.
     @_disfavoredOverload
     package mutating func key(_ name: Identifier) { key(name.text) }
 }

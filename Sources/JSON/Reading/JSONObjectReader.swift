@@ -1,10 +1,10 @@
 /// An object whose names have been checked.
 package struct JSONObjectReader: Sendable {
     let members: [JSONMember]
-    /// The object as a value.
+    /// The reader of the object as a value.
     package let reader: JSONReader
 
-    /// The member's value; an error where it is missing.
+    /// Returns the value of a member; throws if it is missing.
     package func required(_ name: Identifier) throws(JSONError) -> JSONReader {
         guard let member = optional(name) else {
             throw reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
@@ -12,21 +12,21 @@ package struct JSONObjectReader: Sendable {
         return member
     }
 
-    /// The member's value, or nothing where it is missing.
+    /// Returns the value of a member; `nil` if it is missing.
     package func optional(_ name: Identifier) -> JSONReader? {
         for member in members where member.name == name { return JSONReader(member.value, in: reader.root) }
         return nil
     }
 
-    /// An error at the value of a key, or at the object where it has none.
+    /// Returns an error at the value of a key, or at the object if the key is missing.
     package func error(_ reason: String, at name: Identifier, code: JSONError.Code = .invalid) -> JSONError {
         (optional(name) ?? reader).error(reason, code: code)
     }
 
-    /// The names there are, in the order of the document.
+    /// The names of the members in document order.
     package var names: [Identifier] { members.map(\.name) }
 
-    /// The one of several names that is there; an error where none or more than one is.
+    /// Returns the only present member of several; throws if none or more than one is present.
     package func exactlyOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader) {
         guard let found = try atMostOne(of: names) else {
             throw reader.error("one of \(names.joined(separator: ", ")) is missing", code: .missingKey)
@@ -34,7 +34,7 @@ package struct JSONObjectReader: Sendable {
         return found
     }
 
-    /// The one of several names that is there, if any; an error where more than one is.
+    /// Returns the only present member of several, if any; throws if more than one is present.
     package func atMostOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader)? {
         var found: (name: Identifier, reader: JSONReader)?
         for name in names {

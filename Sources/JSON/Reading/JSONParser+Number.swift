@@ -1,5 +1,5 @@
 extension Scan {
-    /// The number that begins here.
+    /// Parses a number at the current index.
     mutating func number() throws(JSONError) -> Double {
         let start = index
         let isNegative = byte == UInt8(ascii: "-")
@@ -35,7 +35,7 @@ extension Scan {
         if isNegative || byte == UInt8(ascii: "+") { index += 1 }
         guard isDigit(byte) else { throw fault("expected a digit in the exponent, found \(seen)") }
         var result = 0
-        // Beyond a million the answer is infinity or zero whatever follows.
+        // Beyond a million the result is infinity or zero for any further digits.
         while isDigit(byte) { result = min(result * 10 + Int(take()), 1_000_000) }
         return isNegative ? -result : result
     }
@@ -48,7 +48,7 @@ extension Scan {
     }
 }
 
-/// The digits of a number while they fit into an exact integer.
+/// The digits of a number, as long as they fit into an exact integer.
 private struct Digits {
     var mantissa: UInt64 = 0
     var count = 0
@@ -64,7 +64,7 @@ private struct Digits {
         exponent -= 1
     }
 
-    /// The number where both mantissa and power of ten are exact doubles, so that one rounding gives the right answer.
+    /// The number if its mantissa and power of ten are exact doubles, so that a single rounding is correct.
     var exact: Double? {
         guard mantissa <= 1 << 53, count <= 18 else { return nil }
         if exponent == 0 || mantissa == 0 { return Double(mantissa) }

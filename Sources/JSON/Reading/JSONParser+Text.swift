@@ -1,5 +1,5 @@
 extension Scan {
-    /// The text whose opening quote stands here.
+    /// Parses a string at its opening quote.
     mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
@@ -52,7 +52,7 @@ extension Scan {
 
     private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
         guard !range.isEmpty else { return }
-        // Validated piece by piece: an escape is ASCII, so it can stand inside no character.
+        // Validates each part separately: an escape is ASCII and cannot occur inside a character.
         buffer.append(contentsOf: try text(range).utf8)
     }
 
@@ -77,7 +77,7 @@ extension Scan {
         }
     }
 
-    /// The scalar of one `\uXXXX` or of a surrogate pair; a half alone is U+FFFD.
+    /// Parses one `\uXXXX` or a surrogate pair; a lone surrogate becomes U+FFFD.
     private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal(from: start)
         guard (0xD800...0xDBFF).contains(first), byte == UInt8(ascii: "\\"),

@@ -1,32 +1,32 @@
-// A strict reader of RFC 8259 over bytes.
+// A strict RFC 8259 parser over bytes.
 //
-// One pass, recursive over nesting (bounded by `JSONLimits.depth`), no look-ahead beyond one byte. A raw line feed may
-// stand in white space only, so lines are counted there and every value gets its line and column for two additions.
-// Text without escapes is validated and copied in one step by the standard library; only text with escapes goes
-// byte by byte. Numbers of up to 15 digits and powers of ten up to 22 are exact products of two exact doubles
-// (Clinger's fast path); the rest goes through the standard library's correctly rounded conversion.
+// One pass, recursive over nesting (bounded by `JSONLimits.depth`), with one byte of look-ahead. A raw line feed is
+// allowed only in white space, so lines are counted there and each value gets its line and column for two additions.
+// The standard library validates and copies text without escapes in one step; only text with escapes is processed
+// byte by byte. Numbers of up to 15 digits with powers of ten up to 22 are exact products of two exact doubles
+// (Clinger's fast path); all others use the standard library's correctly rounded conversion.
 //
-// A lone surrogate escape (`"\ud800"`) is grammatical JSON that no UTF-8 can hold: it becomes U+FFFD.
+// A lone surrogate escape (`"\ud800"`) is valid JSON but has no UTF-8 form: it becomes U+FFFD.
 
-/// Reads documents.
+/// Parses JSON documents.
 package struct JSONParser: Sendable {
-    /// The bounds kept.
+    /// The limits of a document.
     package let limits: JSONLimits
-    /// What happens to text that is not UTF-8.
+    /// The handling of text that is not UTF-8.
     package let malformedText: MalformedText
 
-    /// A reader with its bounds.
+    /// Creates a parser.
     package init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
         self.limits = limits
         self.malformedText = malformedText
     }
 
-    /// The document's value; `line` is the number of its first line, for a row of a longer file.
+    /// Parses a document; `line` is the number of its first line, for a row of a longer file.
     package func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
-    /// The value of a document that is a part of `bytes`, such as a row of newline-delimited JSON, read where it is.
+    /// Parses a document inside `bytes`, such as a row of newline-delimited JSON, without copying it.
     package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
@@ -43,7 +43,7 @@ package struct JSONParser: Sendable {
     }
 }
 
-/// Where a reading stands in the bytes.
+/// The state of a parse.
 struct Scan {
     let bytes: [UInt8]
     let end: Int
@@ -65,7 +65,7 @@ struct Scan {
 
     var position: JSONPosition { JSONPosition(offset: index, line: line, column: index - lineStart + 1) }
 
-    /// The byte here, or 0 past the end: no grammar rule accepts a raw NUL, so both fail alike.
+    /// The current byte, or 0 past the end. No grammar rule accepts a raw NUL, so both fail alike.
     var byte: UInt8 { index < end ? bytes[index] : 0 }
 
     func fault(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
@@ -74,7 +74,7 @@ struct Scan {
         return JSONError(code: code, path: "", position: place, reason: reason)
     }
 
-    /// The byte here, in words.
+    /// The current byte in words.
     var seen: String {
         guard index < end else { return "the end" }
         if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return "a byte order mark (U+FEFF)" }
@@ -171,7 +171,7 @@ struct Scan {
         skipSpace()
     }
 
-    /// Whether the container ends here; after a comma another element must follow.
+    /// Consumes the end of a container or a comma before the next element; returns `true` at the end.
     private mutating func closes(_ end: UInt8, _ noun: StaticString) throws(JSONError) -> Bool {
         skipSpace()
         if byte == end {

@@ -1,6 +1,6 @@
 internal import TypescaleStrings
 
-/// A name in quotes, cut where it is long and with control characters made visible, for an error's text.
+/// Returns a name in quotes for an error, truncated if long and with control characters escaped.
 func quoted(_ text: String) -> String {
     var result = "\""
     for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -13,14 +13,14 @@ func quoted(_ text: String) -> String {
     return result + "\""
 }
 
-/// The number as this project writes it: shortest, and whole numbers without a point.
+/// Returns the shortest text of a number, without a point for whole numbers.
 func jsonText(_ number: Double) -> String {
     var writer = JSONWriter()
     writer.number(number)
     return writer.text
 }
 
-/// `, did you mean "…"?` where one of the names is close enough, or nothing.
+/// Returns `, did you mean "…"?` if a name is close enough; otherwise an empty text.
 func suggestion(for text: String, among names: [String]) -> String {
     NearestName.to(text, among: names).map { ", did you mean \(quoted($0))?" } ?? ""
 }

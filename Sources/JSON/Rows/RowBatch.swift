@@ -1,20 +1,20 @@
-/// Some whole rows of newline-delimited JSON.
+/// A batch of complete rows of newline-delimited JSON.
 package struct RowBatch: Sendable {
-    /// One row.
+    /// A row.
     package struct Row: Sendable, Equatable {
-        /// Where it stands in the batch's bytes.
+        /// The range of the row in the bytes of the batch.
         package var range: Range<Int>
-        /// Its number in the stream, from 1.
+        /// The line number in the stream, from 1.
         package var line: Int
-        /// It was longer than allowed, and what is left of it says nothing.
+        /// A Boolean value that indicates whether the row exceeded the limit; its remaining bytes are meaningless.
         package var isTooLong: Bool
     }
 
-    /// The bytes the rows stand in.
+    /// The bytes that contain the rows.
     package internal(set) var bytes: [UInt8] = []
     /// The rows, in order.
     package internal(set) var rows: [Row] = []
 
-    /// Whether there is no row in it.
+    /// A Boolean value that indicates whether the batch has no rows.
     package var isEmpty: Bool { rows.isEmpty }
 }

@@ -1,21 +1,21 @@
-/// Cuts a stream of bytes into the rows of newline-delimited JSON as they arrive.
+/// Splits a byte stream into rows of newline-delimited JSON as they arrive.
 ///
-/// What a chunk completes is given away at once, so that whoever writes a row and waits for its answer gets it. The only
-/// thing kept is the row that has begun and not ended. Rows end with a line feed; a carriage return before it is white
-/// space to the reader. Rows of white space alone are none, but are counted as lines.
+/// The rows that a chunk completes are returned at once, so that a client that writes a row and waits for its answer
+/// gets it. Only the incomplete row is buffered. A row ends with a line feed; a carriage return before it is white
+/// space to the parser. Rows of white space alone are skipped but counted as lines.
 package struct RowSplitter: Sendable {
-    /// A row that is longer is not kept.
+    /// The maximum length of a row; the content of a longer one is discarded.
     package let maximumBytes: Int
     private var pending: [UInt8] = []
     private var isOverlong = false
     private var line = 1
 
-    /// A splitter; rows of more than `maximumBytes` bytes come out as overlong, without their content.
+    /// Creates a splitter. Rows of more than `maximumBytes` bytes are reported as too long, without content.
     package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
 
-    /// The rows that the next bytes complete.
+    /// Returns the rows that a chunk completes.
     package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {
             keep(chunk[...])
@@ -26,7 +26,7 @@ package struct RowSplitter: Sendable {
         swap(&batch.bytes, &pending)
         batch.bytes.append(contentsOf: chunk[...lastFeed])
         var start = 0
-        // What was pending holds no line feed: only the new bytes are looked at.
+        // The buffered bytes contain no line feed, so only the new bytes are searched.
         for index in scanned..<batch.bytes.count where batch.bytes[index] == 0x0A {
             append(start..<index, to: &batch)
             start = index + 1
@@ -35,7 +35,7 @@ package struct RowSplitter: Sendable {
         return batch
     }
 
-    /// The row that stands at the end without a line feed, if there is one.
+    /// Returns the last row if the stream ends without a line feed.
     package mutating func rest() -> RowBatch {
         var batch = RowBatch()
         swap(&batch.bytes, &pending)
