@@ -1,6 +1,6 @@
-/// Bytes as text, as data URLs and terminals take them (RFC 4648).
+/// Base 64 text, for data URLs and terminals (RFC 4648).
 package enum Base64 {
-    /// The bytes in base 64, padded.
+    /// Returns bytes in padded base 64.
     package static func text(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count + 2) / 3 * 4)

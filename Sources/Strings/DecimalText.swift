@@ -1,6 +1,6 @@
-/// Numbers as pictures and exports write them: the fewest digits that say it, never an exponent.
+/// Formats numbers for pictures and exports: the fewest digits, never an exponent.
 package enum DecimalText {
-    /// The number rounded to at most `digits` fraction digits, without zeros at the end.
+    /// Returns the number rounded to at most `digits` fraction digits, without trailing zeros.
     package static func text(_ value: Double, digits: Int) -> String {
         let scale = powers[min(max(digits, 0), powers.count - 1)]
         let scaled = (value.magnitude * Double(scale)).rounded()
@@ -20,7 +20,7 @@ package enum DecimalText {
         return (value < 0 && count != 0 ? "-" : "") + String(count / scale) + fraction
     }
 
-    /// So many lines, in words.
+    /// Returns a number of lines in words.
     package static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 
     private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]

@@ -1,6 +1,6 @@
-/// Bytes as pairs of digits.
+/// Bytes as pairs of hexadecimal digits.
 package enum Hexadecimal {
-    /// The digits of bytes, two each.
+    /// Returns the bytes as text, two digits each.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
@@ -12,7 +12,7 @@ package enum Hexadecimal {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes that pairs of digits spell, nil where they spell none.
+    /// Returns the bytes of a text of digit pairs; `nil` if the text is malformed.
     package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         guard text.utf8.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

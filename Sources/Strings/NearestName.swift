@@ -1,12 +1,12 @@
-/// Guesses what a misspelt name was meant to be.
+/// Suggests the closest known name for a misspelled one.
 package enum NearestName {
-    /// Letters of a word that are looked at: names are shorter, and what is typed may be of any length.
+    /// The number of letters compared. Names are shorter, and input may be of any length.
     private static let mostLetters = 60
 
-    /// The name that takes the fewest slips of the hand from `word`; `nil` where none is near.
+    /// Returns the name with the fewest typing errors from `word`; `nil` if none is close.
     package static func to(_ word: String, among names: [String]) -> String? {
         let typed = Array(word.lowercased().unicodeScalars.prefix(mostLetters))
-        // A third of the letters may be wrong: fewer finds too little, more suggests nonsense.
+        // A third of the letters may be wrong: a lower limit finds too little, a higher one suggests unrelated names.
         var best: (name: String, distance: Int)?
         for name in names {
             let distance = distance(typed, Array(name.lowercased().unicodeScalars))
@@ -16,7 +16,8 @@ package enum NearestName {
         return best?.name
     }
 
-    /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment), in three rows.
+    /// Counts insertions, deletions, substitutions and swaps of adjacent letters (optimal string alignment) in three
+    /// rows.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,27 +1,27 @@
-/// Text from outside, made safe to repeat in a message.
+/// Formats text from outside for messages.
 package enum Quotation {
-    /// The text in quotation marks, shortened when it is long and printable whatever it holds.
+    /// Returns the text in quotation marks, truncated if long and with unprintable characters escaped.
     package static func quoted(_ text: String) -> String {
         "\"" + printable(shortened(text)) + "\""
     }
 
-    /// The text, or its beginning and an ellipsis.
+    /// Returns the text, or its beginning and an ellipsis.
     package static func shortened(_ text: String) -> String {
         let shown = text.prefix(StringsLimits.quotedCharacters)
         return shown.endIndex == text.endIndex ? text : shown + "…"
     }
 
-    /// A path as errors call a file; one without any characters in quotation marks.
+    /// Returns a path for an error; an empty path becomes a pair of quotation marks.
     package static func named(_ path: String) -> String { path.isEmpty ? quoted(path) : path }
 
-    /// The text, or its beginning and its end, where names of files differ.
+    /// Returns the text, or its beginning and its end, in which file names differ.
     package static func abridged(_ text: String, to count: Int) -> String {
-        // Characters are counted only where there may be too many.
+        // Characters are counted only if there may be too many.
         guard text.utf8.count > count, text.count > count else { return text }
         return "\(text.prefix(count / 2))…\(text.suffix(count / 2))"
     }
 
-    /// The text with everything escaped that could break a line, move a cursor or turn the writing direction.
+    /// Returns the text with characters escaped that break lines, move the cursor or change the writing direction.
     package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
         var result = ""
@@ -38,7 +38,7 @@ package enum Quotation {
     private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-        // Joiners are part of words and of emoji; the other format characters only hide or reorder.
+        // Joiners are part of words and emoji; other format characters only hide or reorder text.
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false
         }

@@ -1,7 +1,8 @@
-/// Every bound of this module, with its reason.
+/// The limits of this module, with their reasons.
 enum StringsLimits {
-    /// Characters of an argument repeated in an error: enough to recognise it, too few to flood a terminal.
+    /// The length of an argument repeated in an error, in characters: enough to recognize it, too few to flood a
+    /// terminal.
     static let quotedCharacters = 60
-    /// Fraction digits a number can be shown with; beyond them a double's own noise begins to show.
+    /// The maximum number of fraction digits; more would show the rounding error of a double.
     static let fractionDigits = 6
 }
