@@ -1,24 +1,24 @@
-// Ends work early: a client has left, a deadline has passed, the process stops.
+// Ends work early: a client has disconnected, a deadline has passed, the process stops.
 //
-// Requirement: work that takes seconds ends within 100 ms of any of these, and work that is never cancelled pays nothing
-// measurable for the possibility.
-// Design: a flag that working code reads between bounded amounts of work. It is found by the thread it belongs to
-// (`current`), so that layers between the request and the shaper need no parameter for it. Deadlines are watched by one
-// thread for the whole process, which sets the flags; a look at the clock costs thirty times a look at a flag.
-// Rejected: cancellation of Swift tasks (the work runs on threads of its own); a look at the clock at every check.
+// Requirement: work that takes seconds ends within 100 ms of any of these, and work that is never canceled has no
+// measurable cost.
+// Design: a flag that working code reads between bounded amounts of work. The flag belongs to a thread (`current`),
+// so that the layers between the request and the shaper need no parameter for it. One thread watches the deadlines of
+// the whole process and sets the flags; reading the clock costs thirty times as much as reading a flag.
+// Rejected: cancellation of Swift tasks (the work runs on dedicated threads); reading the clock at every check.
 
 internal import Glibc
 internal import Synchronization
 
-/// A request to end a piece of work early, for a reason.
+/// A request to end work early, with a reason.
 package final class Cancellation: Sendable {
-    /// Why work is to end.
+    /// The reason for a cancellation.
     package enum Reason: UInt8, Sendable {
         /// The client has closed its connection.
         case clientLeft = 1
-        /// The work has taken as long as it may.
+        /// The work has reached its time limit.
         case deadline
-        /// The process stops.
+        /// The process is stopping.
         case stopping
     }
 
@@ -26,10 +26,10 @@ package final class Cancellation: Sendable {
     private let members: [Cancellation]
     private let action = Mutex<(@Sendable (Reason) -> Void)?>(nil)
 
-    /// A cancellation of one piece of work.
+    /// Creates a cancellation of one piece of work.
     package init() { members = [] }
 
-    /// A cancellation of work that several wait for: it holds once all of them are cancelled.
+    /// Creates a cancellation of work with several waiters, in effect once all of them are canceled.
     package init(ofAll members: [Cancellation]) { self.members = members }
 
     /// A Boolean value that indicates whether the work is to end.
@@ -38,7 +38,7 @@ package final class Cancellation: Sendable {
         state.load(ordering: .relaxed) != 0 || (!members.isEmpty && members.allSatisfy(\.isCancelled))
     }
 
-    /// The reason of the first cancellation; `nil` while there is none.
+    /// The reason of the first cancellation; `nil` if there is none.
     package var reason: Reason? {
         if let own = Reason(rawValue: state.load(ordering: .acquiring)) { return own }
         return isCancelled ? members.first?.reason : nil
@@ -54,24 +54,24 @@ package final class Cancellation: Sendable {
         takeAction()?(reason)
     }
 
-    /// Cancels the work after some milliseconds, unless it has ended or is to end sooner.
+    /// Cancels the work after some milliseconds, unless it finishes or an earlier deadline is set.
     package func cancel(_ reason: Reason, afterMilliseconds milliseconds: Int) {
         DeadlineWatch.shared.watch(self, milliseconds: milliseconds, reason)
     }
 
-    /// Calls `action` when the work is cancelled, once, on the thread that cancels it; at once if that has happened.
+    /// Calls `action` once, on the canceling thread, when the work is canceled; immediately if it already is.
     package func onCancel(_ action: @escaping @Sendable (Reason) -> Void) {
         self.action.withLock { $0 = action }
         if let reason = Reason(rawValue: state.load(ordering: .acquiring)) { takeAction()?(reason) }
     }
 
-    /// Ends the watch over a deadline, and releases the action.
+    /// Removes the deadline and releases the action.
     package func finish() {
         DeadlineWatch.shared.forget(self)
         _ = takeAction()
     }
 
-    /// Calls `body` with a deadline after which the work is cancelled; 0 seconds set none.
+    /// Calls `body` with a deadline that cancels the work; 0 seconds set none.
     package func limited<Result, Failure: Error>(
         seconds: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -89,13 +89,13 @@ package final class Cancellation: Sendable {
 }
 
 extension Cancellation {
-    /// The cancellation of the work this thread does now; `nil` where it cannot be cancelled.
+    /// The cancellation of this thread's current work; `nil` if the work cannot be canceled.
     package static var current: Cancellation? {
         guard let context = unsafe pthread_getspecific(key) else { return nil }
         return unsafe Unmanaged<Cancellation>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Calls `body` as work that `cancellation` ends, on this thread; `nil` makes it work that nothing ends.
+    /// Calls `body` as work of this thread that `cancellation` can end; with `nil`, nothing can end it.
     package static func with<Result, Failure: Error>(
         _ cancellation: Cancellation?, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

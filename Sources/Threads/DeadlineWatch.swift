@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// Cancels work whose deadline has passed: one thread for the whole process, which ends while there is nothing to watch.
+/// Cancels work whose deadline has passed, on one thread for the whole process.
+///
+/// The thread ends while there is no deadline to watch.
 final class DeadlineWatch: Sendable {
     private struct Entry {
         let cancellation: Cancellation
@@ -11,19 +13,19 @@ final class DeadlineWatch: Sendable {
     private struct State: Sendable {
         var entries: [ObjectIdentifier: Entry] = [:]
         var isRunning = false
-        /// Looks in a row that found nothing to watch.
+        /// Consecutive checks without a deadline to watch.
         var idleLooks = 0
     }
 
     static let shared = DeadlineWatch()
-    /// Milliseconds between two looks: a quarter of the 100 ms in which work is to end.
+    /// Milliseconds between two checks: a quarter of the 100 ms in which work must end.
     static let lookMilliseconds: UInt32 = 25
-    /// Looks without work after which the thread ends: two seconds, so that steady traffic starts no threads.
+    /// Checks without deadlines after which the thread ends: two seconds, so that steady traffic starts no threads.
     private static let idleLooks = 80
 
     private let state = Monitor(State())
 
-    /// Cancels some work after a time, unless an earlier deadline is known.
+    /// Sets a deadline for work, unless an earlier one is set.
     func watch(_ cancellation: Cancellation, milliseconds: Int, _ reason: Cancellation.Reason) {
         let deadline = Self.now() + UInt64(max(milliseconds, 0)) * 1_000_000
         let starts = state.change(waking: .none) { state in
@@ -34,11 +36,11 @@ final class DeadlineWatch: Sendable {
             return !state.isRunning
         }
         guard starts, WorkerThread({ [self] in run() }) == nil else { return }
-        // Without a thread the next caller tries again; what is watched by then is not forgotten.
+        // If no thread starts, the next call tries again; the deadlines set until then are kept.
         state.change(waking: .none) { $0.isRunning = false }
     }
 
-    /// Ends the watch over some work.
+    /// Removes the deadline of work.
     func forget(_ cancellation: Cancellation) {
         state.change(waking: .none) { _ = $0.entries.removeValue(forKey: ObjectIdentifier(cancellation)) }
     }
@@ -50,7 +52,7 @@ final class DeadlineWatch: Sendable {
         }
     }
 
-    /// Takes the work whose deadline has passed; `nil` where the thread is to end.
+    /// Removes and returns the work whose deadline has passed; `nil` ends the thread.
     private func look() -> [Entry]? {
         state.change(waking: .none) { state in
             state.idleLooks = state.entries.isEmpty ? state.idleLooks + 1 : 0

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// How many threads are worth having.
+/// The number of useful threads.
 package enum Processors {
-    /// Processors that are on line, at least one.
+    /// The number of online processors, at least one.
     package static var count: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 }

@@ -1,11 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// Something done again and again on a thread of its own, with a pause between.
+/// Calls a function periodically on its own thread.
 package final class Ticker: Sendable {
     private let isOver: Flag
 
-    /// Begins; the first time comes after the first pause. Where the system refuses a thread, nothing is done.
+    /// Starts the timer; the first call follows the first interval. If the system refuses a thread, there are no
+    /// calls.
     package init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
         let flag = Flag()
         isOver = flag
@@ -20,7 +21,7 @@ package final class Ticker: Sendable {
 
     deinit { stop() }
 
-    /// Ends it: what is being done now is the last time.
+    /// Stops the timer; a call in progress is the last one.
     package func stop() { isOver.set() }
 
     private final class Flag: Sendable {

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// A thread of the system's own, for work that must not sit on the cooperative pool; belongs to one owner.
+/// A system thread for work that must not block the cooperative pool.
 ///
-/// Creates with `pthread_create`, owns the handle; `join` frees it, and where nobody joined the end of the owner does
-/// (`pthread_detach`): the thread then ends by itself or with the process.
+/// Creates with `pthread_create` and owns the handle. `join` frees it; otherwise the end of the owner does
+/// (`pthread_detach`), and the thread ends by itself or with the process.
 package final class WorkerThread: Sendable {
     private let handle: pthread_t
     private let isJoined = Atomic(false)
 
-    /// Starts a thread; nil where the system has none to give.
+    /// Starts a thread; `nil` if the system refuses one.
     package init?(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(Body(body))
         var handle = pthread_t()
@@ -32,7 +32,7 @@ package final class WorkerThread: Sendable {
         if !isJoined.load(ordering: .acquiring) { pthread_detach(handle) }
     }
 
-    /// Waits for the thread's end.
+    /// Waits for the end of the thread.
     package func join() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
         pthread_join(handle, nil)
