@@ -1,6 +1,6 @@
-/// An answer as a client read it.
+/// A response as a client received it.
 package struct ClientResponse: Sendable, Equatable {
-    /// The status.
+    /// The status code.
     package let status: Int
     /// The header fields in order, names in lower case.
     package let headers: [(name: String, value: String)]
@@ -15,7 +15,7 @@ package struct ClientResponse: Sendable, Equatable {
     /// The body as text.
     package var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Two answers are equal when all their parts are.
+    /// Returns a Boolean value that indicates whether two responses have the same status, fields and body.
     package static func == (left: ClientResponse, right: ClientResponse) -> Bool {
         left.status == right.status && left.body == right.body
             && left.headers.elementsEqual(right.headers) { $0.name == $1.name && $0.value == $1.value }
