@@ -1,10 +1,10 @@
-/// The date of an answer (IMF-fixdate, RFC 9110 section 5.6.7), made once a second.
+/// The `Date` field of a response (IMF-fixdate, RFC 9110 section 5.6.7), formatted once per second.
 struct HTTPDate {
     static let length = 29
     private(set) var bytes = InlineArray<29, UInt8>(repeating: 0)
     private var second = Int64.min
 
-    /// Sets the time, in seconds since 1970; within one second it costs a comparison.
+    /// Sets the time in seconds since 1970; within one second it costs a comparison.
     mutating func update(_ seconds: Int64) {
         guard seconds != second else { return }
         second = seconds
@@ -49,7 +49,8 @@ struct HTTPDate {
         }
     }
 
-    /// The Gregorian date of a day counted from 1970-01-01: years are taken from March, so that the leap day is last.
+    /// Returns the Gregorian date of a day counted from 1970-01-01. Years start in March, so that the leap day is
+    /// last.
     private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,14 +1,14 @@
-/// An answer whose bytes were made ahead, head and body, with its gzip form and its 304.
+/// A response encoded ahead of time: head and body, with its gzip form and its 304.
 ///
-/// Immutable, so any number of reactors may hold the same one.
+/// It is immutable, so any number of reactors can share it.
 package final class PreparedResponse: Sendable {
-    /// The bytes of one form of it.
+    /// The bytes of one form of the response.
     struct Message: Sendable {
-        /// The head with its empty line; before that line's CRLF a `Connection` field can be put in.
+        /// The head with its empty line. A `Connection` field can be inserted before that line's CRLF.
         let head: [UInt8]
-        /// The body: sent from where it is, by all reactors.
+        /// The body, which all reactors send from the same memory.
         let body: SharedBytes
-        /// Where the date's 29 bytes stand.
+        /// The offset of the 29 bytes of the date.
         let dateOffset: Int
 
         var count: Int { head.count + body.count }
@@ -18,13 +18,14 @@ package final class PreparedResponse: Sendable {
     let identity: Message
     let gzip: Message?
     let notModified: Message?
-    /// The route it is counted under, as `ResponseWriter.route`.
+    /// The route that counts the response, as `ResponseWriter.route`.
     let route: Int
     private let tag: [UInt8]?
     private let tagIsWeak: Bool
 
-    /// Prepares an answer. With an entity tag it answers 304 to clients that hold it; where gzip pays, both forms
-    /// are kept and told apart by tag and `Vary`.
+    /// Prepares a response. With an entity tag it becomes 304 for clients that have it.
+    ///
+    /// If compression pays, both forms are kept and distinguished by tag and `Vary`.
     package init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
         self.route = route
         var headers = response.headers
@@ -37,7 +38,7 @@ package final class PreparedResponse: Sendable {
         gzip = small.map { body in
             var coded = headers
             coded[.contentEncoding] = "gzip"
-            // Two byte sequences are two representations: a strong tag may not name both (RFC 9110 section 8.8.3.3).
+            // Two byte sequences are two representations: a strong tag must not name both (RFC 9110 section 8.8.3.3).
             if let entityTag { coded[.entityTag] = Self.coded(entityTag).headerValue }
             return Self.message(response.status, coded, body)
         }
@@ -52,12 +53,12 @@ package final class PreparedResponse: Sendable {
         }
     }
 
-    /// Bytes it keeps in memory.
+    /// The memory used in bytes.
     package var size: Int {
         identity.count + (gzip?.count ?? 0) + (notModified?.count ?? 0)
     }
 
-    /// Whether the client holds this very representation, in either form.
+    /// Returns a Boolean value that indicates whether the client has this representation, in either form.
     func isKnown(to request: borrowing Request) -> Bool {
         guard let tag else { return false }
         return request.anyField("If-None-Match") { list in

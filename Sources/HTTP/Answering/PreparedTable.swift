@@ -1,8 +1,7 @@
-/// Answers under the request targets that ask for them: a cache of fixed size, looked up by borrowed bytes.
+/// A fixed-size cache of responses by request target, with lookup by borrowed bytes.
 ///
-/// Four ways a set and the least recently used of the four is replaced, so a look-up costs four comparisons at
-/// most whatever targets a client makes up, and nothing is ever rehashed. Each reactor has its own; what it
-/// holds may be shared.
+/// A set has four ways, and the least recently used of the four is replaced: a lookup costs at most four comparisons
+/// for any targets of a client, and nothing is rehashed. Each reactor has its own table; the responses may be shared.
 package struct PreparedTable: ~Copyable {
     private struct Entry {
         var hash: UInt64 = 0
@@ -18,7 +17,7 @@ package struct PreparedTable: ~Copyable {
     private var clock: UInt64 = 0
     private let largest: Int
 
-    /// A table for about `capacity` answers of at most `largest` bytes each.
+    /// Creates a table of about `capacity` responses of at most `largest` bytes each.
     package init(capacity: Int, largest: Int = 1 << 18) {
         var sets = 1
         while sets * Self.ways < capacity { sets *= 2 }
@@ -28,7 +27,7 @@ package struct PreparedTable: ~Copyable {
         self.largest = largest
     }
 
-    /// Answers a GET or HEAD whose target is known; false where it is not.
+    /// Answers a GET or HEAD request with a known target; otherwise returns `false`.
     package mutating func answer(_ request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
         let method = request.head.method
         guard method == Method.getIndex || method == Method.headIndex else { return false }
@@ -40,7 +39,7 @@ package struct PreparedTable: ~Copyable {
         return true
     }
 
-    /// Keeps an answer under the target of the request it answers.
+    /// Stores a response under the target of its request.
     package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
         guard response.size <= largest else { return }
         let target = request.withTarget { $0.copied() }
@@ -52,7 +51,7 @@ package struct PreparedTable: ~Copyable {
         entries[known ?? oldest] = Entry(hash: hash, used: clock, target: target, response: response)
     }
 
-    /// Forgets everything, after what the answers were made from has changed.
+    /// Removes all responses, after a change of their source.
     package mutating func removeAll() {
         for index in entries.indices { entries[index] = Entry() }
     }
@@ -66,7 +65,8 @@ package struct PreparedTable: ~Copyable {
         return nil
     }
 
-    /// Eight bytes a step, multiplied and folded; seeded, so that nobody outside can aim at one set.
+    /// Multiplies and folds eight bytes per step. The seed keeps clients from choosing targets that collide in one
+    /// set.
     private func hash(_ bytes: Span<UInt8>) -> UInt64 {
         var state = seed ^ UInt64(bytes.count)
         let raw = unsafe bytes.bytes

@@ -1,9 +1,11 @@
-/// Answers requests on one reactor.
+/// Answers the requests of one reactor.
 ///
-/// Every reactor has its own, made on its thread and used on no other, so it may keep caches without a lock.
-/// It must not block: long work is handed on with `ResponseWriter.collect` or `stream`.
+/// Every reactor has its own responder, created and used on its thread only, so it may keep caches without a lock. It
+/// must not block: `ResponseWriter.collect` and `stream` defer long work.
 package protocol Responder: AnyObject {
-    /// Answers a request, or says who will: exactly one of the writer's `send`, `collect`, `stream`, `subscribe`
-    /// and `upgrade` is called. Where none is, the client is told 500.
+    /// Answers a request or defers it: calls exactly one of the writer's `send`, `collect`, `stream`, `subscribe` and
+    /// `upgrade`.
+    ///
+    /// If it calls none, the client receives status 500.
     func respond(to request: borrowing Request, with writer: inout ResponseWriter)
 }

@@ -1,4 +1,4 @@
-/// What an answer must know of the request it belongs to.
+/// The properties of a request that its response depends on.
 struct AnswerContext: Sendable, Equatable {
     var isHead = false
     var version = Version.http11
@@ -6,11 +6,11 @@ struct AnswerContext: Sendable, Equatable {
     var takesGzip = false
 }
 
-/// Writes the answer to one request into the reactor's output, or says who will.
+/// Writes the response to one request into the reactor's output, or defers it.
 ///
-/// All answers to the requests of one read end up behind each other in one buffer and leave in one send.
+/// The responses to all requests of one read are appended to one buffer and leave in one send.
 package struct ResponseWriter: ~Copyable {
-    /// What a responder decided.
+    /// The decision of a responder.
     enum Decision {
         case none
         case answered
@@ -24,9 +24,9 @@ package struct ResponseWriter: ~Copyable {
     var date = HTTPDate()
     var context = AnswerContext()
     private(set) var decision = Decision.none
-    /// Status of the last answer, for counters and the log.
+    /// The status of the last response, for counters and the log.
     private(set) var status = 0
-    /// Which of the server's routes answers, below `ServerOptions.routes`: it is counted and timed under this number.
+    /// The route that counts and times the response, below `ServerOptions.routes`.
     package var route = 0
 
     init(capacity: Int = 2 * Limits.readBuffer) {
@@ -40,16 +40,17 @@ package struct ResponseWriter: ~Copyable {
         route = 0
     }
 
-    // MARK: - What a responder may do
+    // MARK: - For responders
 
-    /// Answers with a whole response, as it is: only prepared and deferred answers are compressed, as that takes longer
-    /// than a reactor has.
+    /// Sends a complete response without compressing it.
+    ///
+    /// Only prepared and deferred responses are compressed, because compression takes longer than a reactor may.
     package mutating func send(_ response: Response) {
         guard claim(.answered) else { return }
         write(response)
     }
 
-    /// Answers with bytes made ahead: the full answer, its gzip form or 304, as the request's conditions say.
+    /// Sends a prepared response: the full form, its gzip form or 304, according to the request's conditions.
     package mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
         guard claim(.answered) else { return }
         if prepared.route != 0 { route = prepared.route }
@@ -62,30 +63,31 @@ package struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Has the whole body read, and `work` done with it on a worker thread; one of more than `limit` bytes, or of more
-    /// than `Limits.body`, is refused.
+    /// Collects the body and runs `work` with it on a worker thread.
+    ///
+    /// A body of more than `limit` bytes, or of more than `Limits.body`, is rejected.
     package mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
         _ = claim(.collect(limit: limit, work))
     }
 
-    /// Gives the body to a handler piece by piece, and takes the answer from it likewise.
+    /// Streams the body to a handler, which streams the response.
     package mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
         _ = claim(.stream(limit: limit, handler))
     }
 
-    /// Makes the connection an event stream; `opened` runs on a worker thread and may replay what was missed.
+    /// Turns the connection into an event stream; `opened` runs on a worker thread and may replay missed events.
     package mutating func subscribe(
         _ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void
     ) {
         _ = claim(.subscribe(options, opened))
     }
 
-    /// Makes the connection a WebSocket, where the request asks for one properly; otherwise answers 400 or 426.
+    /// Upgrades the connection to a WebSocket; sends 400 or 426 if the request is not a valid handshake.
     package mutating func upgrade(_ options: WebSocketOptions = WebSocketOptions(), to handler: any WebSocketHandler) {
         _ = claim(.upgrade(options, handler))
     }
 
-    /// One answer a request: a second one would be taken for the answer to the next.
+    /// Records the decision. A second response would be taken for the response to the next request.
     private mutating func claim(_ decision: Decision) -> Bool {
         guard case .none = self.decision else {
             assertionFailure("a request was answered twice")
@@ -103,7 +105,7 @@ package struct ResponseWriter: ~Copyable {
         if !context.isHead, !response.status.forbidsBody { output.append(response.body) }
     }
 
-    /// Writes a head up to and with its empty line. A length of nil leaves the framing to the caller's headers.
+    /// Writes a head including its empty line. Without a length, the framing is up to the caller's headers.
     mutating func writeHead(_ status: Status, _ headers: Headers, length: Int?, chunked: Bool = false) {
         self.status = status.rawValue
         output.append("HTTP/1.1 ")
@@ -142,7 +144,7 @@ package struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Copies a head made ahead, puts today's date in it, and names the body.
+    /// Copies a prepared head, inserts the current date, and appends the body by reference.
     private mutating func write(_ message: PreparedResponse.Message, status: Int) {
         self.status = status
         let start = output.ownCount
@@ -161,7 +163,7 @@ package struct ResponseWriter: ~Copyable {
         output.append("HTTP/1.1 100 Continue\r\n\r\n")
     }
 
-    /// Writes a piece of a streamed body.
+    /// Writes a chunk of a streamed body.
     mutating func writeChunk(_ bytes: [UInt8], chunked: Bool) {
         guard !bytes.isEmpty else { return }
         guard chunked else { return output.append(bytes) }

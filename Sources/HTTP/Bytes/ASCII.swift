@@ -1,4 +1,4 @@
-/// What each byte may be in a message, one table look-up a byte.
+/// The character classes of bytes in a message, with one table lookup per byte.
 enum ASCII {
     static let tab: UInt8 = 9
     static let lineFeed: UInt8 = 10
@@ -11,18 +11,18 @@ enum ASCII {
     static let semicolon: UInt8 = 59
     static let question: UInt8 = 63
 
-    /// The sets a byte is in, RFC 9110 section 5.6.2 and RFC 3986 section 3.
+    /// The classes of a byte (RFC 9110 section 5.6.2 and RFC 3986 section 3).
     struct Kind: OptionSet {
         let rawValue: UInt8
         /// `token`: methods, header names.
         static let token = Kind(rawValue: 1)
-        /// Header value: visible, space, tab and the bytes above 127.
+        /// Header values: visible characters, space, tab and the bytes above 127.
         static let value = Kind(rawValue: 2)
-        /// Path of a target: what RFC 3986 allows, and the four that browsers send bare.
+        /// Paths of targets: the characters of RFC 3986, and four that browsers send unescaped.
         static let path = Kind(rawValue: 4)
-        /// Query of a target: likewise.
+        /// Queries of targets, with the characters that browsers send unescaped.
         static let query = Kind(rawValue: 8)
-        /// Host of an authority, with its port and brackets.
+        /// Hosts of an authority, with port and brackets.
         static let host = Kind(rawValue: 16)
         static let digit = Kind(rawValue: 32)
         static let hexadecimal = Kind(rawValue: 64)
@@ -48,8 +48,8 @@ enum ASCII {
         byte &- 65 < 26 ? byte | 32 : byte
     }
 
-    // Numbers, so that the table is in the program's image: one computed at start would be asked at every look-up
-    // whether it is there. A test computes it from the grammar. Sixteen bytes a row.
+    // A literal table is part of the program's image; a computed one would need an initialization check at every
+    // lookup. A test derives it from the grammar. Sixteen bytes per row.
     static let table: InlineArray<256, UInt8> = [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

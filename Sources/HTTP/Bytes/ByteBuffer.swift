@@ -1,6 +1,6 @@
-/// A queue of bytes: appended at the end, consumed at the front, in one piece of memory.
+/// A byte queue in contiguous memory: bytes are appended at the end and consumed at the front.
 ///
-/// Creates and owns: one allocation, none while it has never held anything. Frees: `deinit` and `release`.
+/// Creates and owns: one allocation, none before the first byte. Frees: `deinit` and `release`.
 @safe struct ByteBuffer: ~Copyable {
     private var base: UnsafeMutablePointer<UInt8>?
     private var capacity = 0
@@ -22,21 +22,22 @@
 
     var count: Int { end - start }
     var isEmpty: Bool { end == start }
-    /// Bytes of memory held, for the tests of what an idle connection costs.
+    /// The allocated bytes, for tests of the cost of an idle connection.
     var heldBytes: Int { capacity }
 
-    /// The bytes that are queued.
+    /// Calls `body` with the queued bytes.
     @inline(__always)
     func withSpan<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         body(unsafe UnsafeBufferPointer(start: base.map { unsafe UnsafePointer($0 + start) }, count: count).span)
     }
 
-    /// The bytes that are queued, for a system call.
+    /// Calls `body` with the queued bytes, for a system call.
     func withUnsafeBytes<R: ~Copyable>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         unsafe body(UnsafeRawBufferPointer(start: base.map { unsafe $0 + start }, count: count))
     }
 
-    /// Room for at least `room` bytes at the end, for a system call to write; `body` says how many it wrote.
+    /// Calls `body` with space for at least `room` bytes at the end, for a system call; `body` returns the number
+    /// written.
     mutating func fill<R>(room: Int, _ body: (UnsafeMutableRawBufferPointer) -> (written: Int, R)) -> R {
         reserve(room)
         let target = unsafe UnsafeMutableRawBufferPointer(start: base.map { unsafe $0 + end }, count: capacity - end)
@@ -82,7 +83,7 @@
         end += bytes.count
     }
 
-    /// Writes over bytes that are queued already, `offset` from the front.
+    /// Overwrites queued bytes, `offset` from the front.
     mutating func overwrite(at offset: Int, with bytes: Span<UInt8>) {
         precondition(offset >= 0 && offset + bytes.count <= count)
         unsafe bytes.withUnsafeBufferPointer { source in
@@ -121,7 +122,7 @@
         }
     }
 
-    /// Gives the memory back.
+    /// Releases the memory.
     mutating func release() {
         unsafe base?.deallocate()
         unsafe base = nil

@@ -1,14 +1,14 @@
 import CTypescaleLinux
 import Glibc
 
-/// What the answers of one read come to, in order: bytes of its own, and between them bytes that many share.
+/// The responses of one read in order: the queue's own bytes, interleaved with references to shared bytes.
 ///
-/// Shared bytes are named, not copied. Sixteen pipelined answers of nine kilobytes are sixteen heads and sixteen times the
-/// same address: the kernel then reads one body from the cache instead of a hundred kilobytes that were written just
-/// before, and one system call takes them all.
+/// Shared bytes are referenced, not copied. Sixteen pipelined responses of nine kilobytes are sixteen heads and
+/// sixteen times the same address: the kernel reads one body from the cache instead of a hundred kilobytes written
+/// just before, and one system call sends them all.
 struct OutputQueue: ~Copyable {
     private struct Shared {
-        /// How many of the queue's own bytes come before.
+        /// The count of the queue's own bytes before the shared ones.
         let position: Int
         let bytes: SharedBytes
     }
@@ -22,12 +22,12 @@ struct OutputQueue: ~Copyable {
         shared.reserveCapacity(Limits.sharedPieces)
     }
 
-    /// All bytes that are queued.
+    /// The count of all queued bytes.
     var count: Int { own.count + sharedCount }
     var isEmpty: Bool { count == 0 }
-    /// Bytes of its own that are queued: where the next one will stand for `overwrite`.
+    /// The count of the queue's own bytes, which is the offset of the next one for `overwrite`.
     var ownCount: Int { own.count }
-    /// Whether all bytes are its own, and so in one piece.
+    /// A Boolean value that indicates whether all bytes are the queue's own, and thus contiguous.
     var isPlain: Bool { shared.isEmpty }
 
     mutating func append(_ bytes: Span<UInt8>) { own.append(bytes) }
@@ -38,8 +38,10 @@ struct OutputQueue: ~Copyable {
     mutating func append(decimal number: Int) { own.append(decimal: number) }
     mutating func append(hexadecimal number: Int) { own.append(hexadecimal: number) }
 
-    /// Queues bytes that many share. Small ones are copied all the same, as are those of a queue that has many already:
-    /// the kernel looks at each piece's address, which is not free either.
+    /// Queues shared bytes.
+    ///
+    /// Small ones are copied, as are those of a queue that already has many references: each costs the kernel an
+    /// address to read.
     mutating func append(_ bytes: SharedBytes) {
         guard bytes.count >= Limits.sharedBody, shared.count < Limits.sharedPieces else {
             return unsafe own.append(bytes.unsafeBytes.assumingMemoryBound(to: UInt8.self))
@@ -48,23 +50,23 @@ struct OutputQueue: ~Copyable {
         sharedCount += bytes.count
     }
 
-    /// Writes over bytes of its own, `offset` from the first of them.
+    /// Overwrites the queue's own bytes, `offset` from the first of them.
     mutating func overwrite(at offset: Int, with bytes: Span<UInt8>) { own.overwrite(at: offset, with: bytes) }
 
-    /// Forgets everything.
+    /// Removes all bytes.
     mutating func removeAll() {
         own.consume(own.count)
         shared.removeAll(keepingCapacity: true)
         sharedCount = 0
     }
 
-    /// The bytes of a queue that shares none, for a system call.
+    /// Calls `body` with the bytes of a queue without shared ones, for a system call.
     func withUnsafeBytes<R: ~Copyable>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         precondition(isPlain)
         return unsafe own.withUnsafeBytes(body)
     }
 
-    /// The pieces in order, for a system call that takes many.
+    /// Calls `body` with all parts in order, for a vectored system call.
     func withUnsafePieces<R>(_ body: (UnsafeMutableBufferPointer<iovec>) -> R) -> R {
         unsafe withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2 * shared.count + 1) { pieces in
             var count = 0
@@ -77,7 +79,7 @@ struct OutputQueue: ~Copyable {
         }
     }
 
-    /// Copies what follows the first `sent` bytes to the end of a buffer.
+    /// Appends the bytes after the first `sent` to a buffer.
     func copyRest(after sent: Int, to buffer: inout ByteBuffer) {
         var skipped = sent
         unsafe forEachPiece { bytes in
@@ -88,7 +90,7 @@ struct OutputQueue: ~Copyable {
         }
     }
 
-    /// Hands over every piece that is not empty.
+    /// Calls `body` with every nonempty part.
     private func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) {
         unsafe own.withUnsafeBytes { own in
             var start = 0

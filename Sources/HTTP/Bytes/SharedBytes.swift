@@ -1,7 +1,7 @@
-/// Bytes that never change and that any number of answers may be sending.
+/// Immutable bytes that any number of responses can send at once.
 ///
-/// Creates and owns: one piece of memory, whose address holds as long as the object lives, so that a system call may be
-/// given it beside others'. Frees: `deinit`.
+/// Creates and owns: one allocation at a stable address for the lifetime of the object, so that system calls can
+/// refer to it. Frees: `deinit`.
 @safe final class SharedBytes: Sendable {
     /// The bytes.
     nonisolated(unsafe) let unsafeBytes: UnsafeRawBufferPointer
@@ -16,6 +16,6 @@
         unsafe unsafeBytes.deallocate()
     }
 
-    /// How many there are.
+    /// The number of bytes.
     var count: Int { unsafe unsafeBytes.count }
 }

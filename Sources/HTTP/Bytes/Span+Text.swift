@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-    /// Compares with ASCII text, letters in either case.
+    /// Compares with ASCII text, ignoring case.
     @inline(__always)
     func equalsIgnoringCase(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
@@ -11,7 +11,7 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Compares byte by byte.
+    /// Compares with ASCII text byte by byte.
     func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { other in
@@ -20,16 +20,16 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// Compares byte by byte.
+    /// Compares with an array byte by byte.
     func equals(_ bytes: borrowing [UInt8]) -> Bool {
         guard count == bytes.count else { return false }
         for index in indices where self[index] != bytes[index] { return false }
         return true
     }
 
-    /// The text, or nil where the bytes are no UTF-8.
+    /// Returns the text; `nil` if the bytes are not valid UTF-8.
     func utf8Text() -> String? {
-        // ASCII, as nearly everything in a head is, need not be validated.
+        // Most bytes of a head are ASCII, which needs no validation.
         guard indices.contains(where: { self[$0] > 0x7F }) else {
             return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }
@@ -40,7 +40,7 @@ extension Span where Element == UInt8 {
         unsafe withUnsafeBufferPointer { unsafe Array($0) }
     }
 
-    /// Position of `byte` at or after `start`.
+    /// Returns the index of `byte` at or after `start`.
     func first(_ byte: UInt8, from start: Int = 0) -> Int? {
         var index = start
         while index < count {
@@ -50,7 +50,7 @@ extension Span where Element == UInt8 {
         return nil
     }
 
-    /// The bytes without spaces and tabs at either end, as a range of this span.
+    /// Returns the range of the bytes without spaces and tabs at either end.
     func trimmed() -> Range<Int> {
         var low = 0
         var high = count

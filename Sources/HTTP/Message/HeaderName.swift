@@ -1,13 +1,13 @@
-/// The name of a header field: a token, compared without case. Open: the usual ones are static members.
+/// The name of a header field: a token, compared without case. Common names are static members.
 package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     /// The name in lower case.
     package let canonical: String
-    /// The name as it is sent.
+    /// The name as sent.
     package let description: String
-    /// Whether only the room itself may write it; asked for every field of every answer.
+    /// A Boolean value that indicates whether only the module may write the field; checked for every response field.
     let isReserved: Bool
 
-    /// A name, or nil where it is no token (RFC 9110 section 5.6.2).
+    /// Creates a name; `nil` if it is not a token (RFC 9110 section 5.6.2).
     package init?(_ name: String) {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
         description = name
@@ -21,12 +21,12 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
-    /// Two names are one when they differ in case alone.
+    /// Returns a Boolean value that indicates whether two names are equal except for case.
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
         left.canonical == right.canonical
     }
 
-    /// Hashes what `==` compares.
+    /// Hashes the name without case.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(canonical)
     }
@@ -96,6 +96,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     /// `WWW-Authenticate`
     package static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
 
-    /// The names the room writes itself: an answer's own headers may not carry them.
+    /// The fields that the module writes itself; responses must not set them.
     static let reserved: Set<Identifier> = ["content-length", "transfer-encoding", "connection", "date", "keep-alive"]
 }

@@ -1,22 +1,22 @@
-/// The value of a header field: visible characters, spaces and tabs, and nothing that could end the line.
+/// The value of a header field: visible characters, spaces and tabs.
 ///
-/// There is no way to make one with a line break in it, which is what stops header injection in answers.
+/// No initializer accepts a line break, which prevents header injection in responses.
 package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The value as it is sent.
+    /// The value as sent.
     package let description: String
 
-    /// A value, or nil where it holds a control character or begins or ends in white space.
+    /// Creates a value; `nil` if it has a control character or begins or ends with white space.
     package init?(_ value: String) {
         guard Self.isValid(value) else { return nil }
         description = value
     }
 
-    /// A whole number.
+    /// Creates a value from an integer.
     package init(_ number: Int) {
         description = String(number)
     }
 
-    /// A value written in the source. Literals are not interpolated, so this is no way around the check.
+    /// Creates a value from a literal. Literals cannot be interpolated, so this does not bypass the check.
     package init(stringLiteral value: StaticString) {
         let text = "\(value)"
         precondition(Self.isValid(text), "this literal is no header value")

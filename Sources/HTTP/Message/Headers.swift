@@ -1,20 +1,20 @@
-/// The header fields of an answer, in the order they were added.
+/// The header fields of a response in insertion order.
 package struct Headers: Sendable, Equatable {
-    /// One field.
+    /// A header field.
     package struct Field: Sendable, Equatable {
-        /// Its name.
+        /// The name.
         package let name: HeaderName
-        /// Its value.
+        /// The value.
         package let value: HeaderValue
     }
 
     /// The fields.
     package private(set) var fields: [Field] = []
 
-    /// No fields.
+    /// Creates an empty list.
     package init() {}
 
-    /// The value of the first field of this name; setting replaces all of them.
+    /// The value of the first field of a name; setting it replaces all fields of the name.
     package subscript(name: HeaderName) -> HeaderValue? {
         get { fields.first { $0.name == name }?.value }
         set {
@@ -23,13 +23,13 @@ package struct Headers: Sendable, Equatable {
         }
     }
 
-    /// Adds a field. Framing, `Connection` and `Date` are the room's own: adding one is a programmer's mistake.
+    /// Adds a field. Adding a framing field, `Connection` or `Date` is a programming error.
     package mutating func add(_ name: HeaderName, _ value: HeaderValue) {
         precondition(!name.isReserved, "\(name) is written by the server itself")
         fields.append(Field(name: name, value: value))
     }
 
-    /// Says that the answer depends on a field of the request, or on several; those named already are not named again.
+    /// Adds request fields to `Vary`, without repeating names.
     package mutating func vary(by names: HeaderValue) {
         let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
         var all = self[.vary].map(list) ?? []

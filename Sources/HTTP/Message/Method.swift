@@ -1,42 +1,42 @@
-/// A request method. Open: the methods the room knows are the static members.
+/// A request method. The methods that the module knows are static members.
 package struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The method's name, as sent.
+    /// The name of the method as sent.
     package let rawValue: String
 
-    /// A method of any name.
+    /// Creates a method of any name.
     package init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// The method's name.
+    /// The name of the method.
     package var description: String { rawValue }
 
-    /// Read.
+    /// Reads a resource.
     package static let get = Method(rawValue: "GET")
-    /// Read, without the body.
+    /// Reads a resource without its body.
     package static let head = Method(rawValue: "HEAD")
-    /// Work on what the body holds.
+    /// Processes the body.
     package static let post = Method(rawValue: "POST")
-    /// Replace.
+    /// Replaces a resource.
     package static let put = Method(rawValue: "PUT")
-    /// Change.
+    /// Changes a resource.
     package static let patch = Method(rawValue: "PATCH")
-    /// Remove.
+    /// Removes a resource.
     package static let delete = Method(rawValue: "DELETE")
-    /// Ask what may be done.
+    /// Queries the allowed methods.
     package static let options = Method(rawValue: "OPTIONS")
-    /// Send the request back; no route of ours does, so it is refused by 405.
+    /// Echoes the request; no route supports it, so it gets 405.
     package static let trace = Method(rawValue: "TRACE")
-    /// Read, with a body that says what; known so that it is refused by 405.
+    /// Reads with a body that describes the query; known so that it gets 405.
     package static let query = Method(rawValue: "QUERY")
 
-    /// The methods a request may use at all; others are answered 501.
+    /// The methods that requests may use; others get 501.
     static let known: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
     static let getIndex = 0
     static let headIndex = 1
     static let optionsIndex = 6
 
-    /// The place of a name in `known`, without making a string of it.
+    /// Returns the index of a name in `known` without creating a string.
     @inline(__always)
     static func index(of name: Span<UInt8>) -> Int? {
         switch name.count {

@@ -1,17 +1,17 @@
-/// An error answer, RFC 9457 (`application/problem+json`).
+/// An error response (RFC 9457, `application/problem+json`).
 package struct Problem: Sendable, Equatable {
-    /// The status of the answer.
+    /// The status of the response.
     package var status: Status
-    /// What kind of problem, a URI; `about:blank` says no more than the status does.
+    /// The URI of the problem's type; `about:blank` adds nothing to the status.
     package var type: String
-    /// The kind in words, the same for every problem of it.
+    /// The type in words, the same for every problem of the type.
     package var title: String
-    /// What went wrong this time.
+    /// The description of this occurrence.
     package var detail: String?
-    /// The field at fault, as a JSON pointer or a parameter's name.
+    /// The affected field, as a JSON pointer or a parameter name.
     package var pointer: String?
 
-    /// A problem; the title defaults to the status's own words.
+    /// Creates a problem; the title defaults to the reason phrase of the status.
     package init(
         _ status: Status, type: String = "about:blank", title: String? = nil, detail: String? = nil,
         pointer: String? = nil
@@ -23,7 +23,7 @@ package struct Problem: Sendable, Equatable {
         self.pointer = pointer
     }
 
-    /// The answer that says it.
+    /// The response with this problem.
     package var response: Response {
         var body = "{\"type\":\(Self.quoted(type)),\"title\":\(Self.quoted(title)),\"status\":\(status.rawValue)"
         if let detail { body += ",\"detail\":\(Self.quoted(detail))" }
@@ -32,7 +32,7 @@ package struct Problem: Sendable, Equatable {
         return Response(status, type: "application/problem+json", body: Array(body.utf8))
     }
 
-    /// A JSON string, RFC 8259 section 7: only what must be escaped is.
+    /// Returns a JSON string (RFC 8259 section 7) with only the required escapes.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

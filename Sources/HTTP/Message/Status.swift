@@ -1,81 +1,81 @@
-/// A status code. Open: any three digits are one.
+/// A status code. Any number from 100 to 599 is valid; common codes are static members.
 package struct Status: RawRepresentable, Hashable, Sendable {
     /// The number, 100 to 599.
     package let rawValue: Int
 
-    /// A status of any number.
+    /// Creates a status code.
     package init(rawValue: Int) {
         precondition((100...599).contains(rawValue), "no status has this number")
         self.rawValue = rawValue
     }
 
-    /// The request may go on.
+    /// The client may continue.
     package static let `continue` = Status(rawValue: 100)
-    /// The connection speaks another protocol from here.
+    /// The connection switches to another protocol.
     package static let switchingProtocols = Status(rawValue: 101)
-    /// Fine.
+    /// The request succeeded.
     package static let ok = Status(rawValue: 200)
-    /// Made.
+    /// A resource was created.
     package static let created = Status(rawValue: 201)
-    /// Taken, not done yet.
+    /// The request was accepted and is not yet carried out.
     package static let accepted = Status(rawValue: 202)
-    /// Fine, and nothing to say.
+    /// The request succeeded without a body.
     package static let noContent = Status(rawValue: 204)
-    /// What the client holds is still right.
+    /// The client's representation is current.
     package static let notModified = Status(rawValue: 304)
-    /// Malformed.
+    /// The request is malformed.
     package static let badRequest = Status(rawValue: 400)
-    /// No proof of who asks.
+    /// Authentication is missing or invalid.
     package static let unauthorized = Status(rawValue: 401)
-    /// Not for who asks.
+    /// The client is not authorized.
     package static let forbidden = Status(rawValue: 403)
-    /// No such thing.
+    /// The resource does not exist.
     package static let notFound = Status(rawValue: 404)
-    /// Not this way.
+    /// The resource does not support the method.
     package static let methodNotAllowed = Status(rawValue: 405)
-    /// Too slow.
+    /// The request arrived too slowly.
     package static let requestTimeout = Status(rawValue: 408)
-    /// Against what stands there now.
+    /// The request conflicts with the current state.
     package static let conflict = Status(rawValue: 409)
-    /// Gone, and known to be.
+    /// The resource was removed.
     package static let gone = Status(rawValue: 410)
-    /// A length is needed.
+    /// A content length is required.
     package static let lengthRequired = Status(rawValue: 411)
-    /// The client's idea of the present state is wrong.
+    /// The client assumes another state than the current one.
     package static let preconditionFailed = Status(rawValue: 412)
-    /// Too large a body.
+    /// The body is too large.
     package static let contentTooLarge = Status(rawValue: 413)
-    /// Too long a target.
+    /// The target is too long.
     package static let uriTooLong = Status(rawValue: 414)
-    /// A body of a kind not understood.
+    /// The media type of the body is not supported.
     package static let unsupportedMediaType = Status(rawValue: 415)
-    /// An expectation nobody can meet.
+    /// The expectation cannot be met.
     package static let expectationFailed = Status(rawValue: 417)
-    /// Understood, but impossible.
+    /// The request is well-formed but invalid.
     package static let unprocessableContent = Status(rawValue: 422)
-    /// Another protocol or version of it is needed.
+    /// Another protocol or version is required.
     package static let upgradeRequired = Status(rawValue: 426)
-    /// A condition is needed on writes.
+    /// Writes require a condition.
     package static let preconditionRequired = Status(rawValue: 428)
-    /// Too often.
+    /// The client sends too many requests.
     package static let tooManyRequests = Status(rawValue: 429)
-    /// Too long or too many headers.
+    /// The header fields are too long or too many.
     package static let headerFieldsTooLarge = Status(rawValue: 431)
-    /// Our fault.
+    /// The server failed.
     package static let internalServerError = Status(rawValue: 500)
-    /// Not something this server does.
+    /// The server does not support the method or coding.
     package static let notImplemented = Status(rawValue: 501)
-    /// Not now.
+    /// The server is temporarily unable to answer.
     package static let serviceUnavailable = Status(rawValue: 503)
-    /// A version of the protocol not spoken here.
+    /// The protocol version is not supported.
     package static let versionNotSupported = Status(rawValue: 505)
 
-    /// True where an answer has no body whatever its head says.
+    /// A Boolean value that indicates whether responses with this status have no body, whatever their head says.
     var forbidsBody: Bool {
         rawValue < 200 || rawValue == 204 || rawValue == 304
     }
 
-    /// The words of RFC 9110 for it.
+    /// The reason phrase of RFC 9110.
     package var reason: StaticString {
         switch rawValue {
         case 100: "Continue"

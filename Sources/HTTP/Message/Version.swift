@@ -1,4 +1,4 @@
-/// The two versions the room speaks.
+/// The supported protocol versions.
 package enum Version: Sendable, Equatable {
     /// HTTP/1.0
     case http10

@@ -1,7 +1,9 @@
 import Synchronization
 
-/// The counters of one reactor. Only its thread writes them, so a relaxed load and store is enough, and cheaper
-/// than an atomic addition; anybody may read.
+/// The counters of one reactor.
+///
+/// Only its thread writes them, so a relaxed load and store suffice and are cheaper than an atomic addition. Any
+/// thread may read them.
 final class ReactorMetrics: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, refused, exhausted, open, events, sockets, requests, malformed
@@ -24,13 +26,13 @@ final class ReactorMetrics: Sendable {
         counters.add(counter.rawValue, amount)
     }
 
-    /// Counts `requests` answers that took this long each.
+    /// Counts `requests` responses with the same latency.
     func record(_ nanoseconds: UInt64, requests: Int) {
         latency.add(LatencyHistogram.bucket(nanoseconds), requests)
         add(.latencySum, Int(truncatingIfNeeded: nanoseconds) * requests)
     }
 
-    /// Counts how long one answer of a route took.
+    /// Counts the latency of one response of a route.
     func record(_ nanoseconds: UInt64, route: Int) {
         guard routes.indices.contains(route) else { return }
         routes[route].record(nanoseconds)
@@ -69,7 +71,7 @@ final class ReactorMetrics: Sendable {
 /// The counters of one route on one reactor.
 private final class RouteCounters: Sendable {
     private let latency = InlineCounters<21>()
-    /// The sum of the latencies, then the answers by the first digit of their status.
+    /// The sum of the latencies, then the responses by the first digit of their status.
     private let others = InlineCounters<6>()
 
     func record(_ nanoseconds: UInt64) {

@@ -1,38 +1,38 @@
-/// What a server has done since it started, and what it holds now: plain values to print.
+/// The counters of a server since it started, and its current connections.
 package struct ServerMetrics: Sendable, Equatable {
-    /// Connections taken.
+    /// The accepted connections.
     package var connectionsAccepted: UInt64 = 0
-    /// Connections refused: too many, from one address or in all.
+    /// The refused connections: too many from one address or in total.
     package var connectionsRefused: UInt64 = 0
-    /// Times the process had no descriptor left for a connection.
+    /// The times that the process had no descriptor left for a connection.
     package var descriptorsExhausted: UInt64 = 0
-    /// Connections open now.
+    /// The open connections.
     package var connectionsOpen: UInt64 = 0
-    /// Event streams open now.
+    /// The open event streams.
     package var eventStreamsOpen: UInt64 = 0
-    /// WebSockets open now.
+    /// The open WebSockets.
     package var webSocketsOpen: UInt64 = 0
-    /// Requests read whole.
+    /// The completely received requests.
     package var requests: UInt64 = 0
-    /// Requests refused by the parser.
+    /// The requests that the parser rejected.
     package var malformedRequests: UInt64 = 0
-    /// Answers by the first digit of their status, 1 to 5.
+    /// The responses by the first digit of their status, 1 to 5.
     package var answers = [UInt64](repeating: 0, count: 6)
-    /// Bytes received.
+    /// The received bytes.
     package var bytesReceived: UInt64 = 0
-    /// Bytes sent.
+    /// The sent bytes.
     package var bytesSent: UInt64 = 0
-    /// Connections ended because they were too slow, by any time-out.
+    /// The connections closed by any timeout.
     package var timeouts: UInt64 = 0
-    /// Subscribers cut because they fell too far behind.
+    /// The subscribers disconnected because they fell too far behind.
     package var slowReadersCut: UInt64 = 0
-    /// Events handed to subscribers.
+    /// The events sent to subscribers.
     package var eventsDelivered: UInt64 = 0
-    /// From a request's last byte to its answer's last byte in the kernel.
+    /// The time from a request's last byte to its response's last byte in the kernel.
     package var latency = LatencyHistogram()
-    /// The same by route, as responders number them.
+    /// The counters by route, in the numbering of responders.
     package var routes: [RouteMetrics] = []
 
-    /// Nothing done yet.
+    /// Creates counters at zero.
     package init() {}
 }

@@ -1,4 +1,4 @@
-/// The header fields of the request being read, in room that is used again for the next one.
+/// The header fields of the current request, in reused memory.
 ///
 /// Creates and owns: one array of slices of fixed size. Frees: `deinit`.
 @safe struct FieldTable: ~Copyable {
@@ -18,14 +18,14 @@
         count = 0
     }
 
-    /// Adds a field; the scanner has counted them, so there is room.
+    /// Adds a field. The scanner has limited the count, so the capacity suffices.
     mutating func append(_ field: FieldSlice) {
         precondition(unsafe count < storage.count)
         unsafe storage[count] = field
         count += 1
     }
 
-    /// The fields; valid until the table is changed or gone.
+    /// The fields, valid until the table changes or ends.
     var unsafeFields: UnsafeBufferPointer<FieldSlice> {
         unsafe UnsafeBufferPointer(rebasing: storage[..<count])
     }

@@ -1,19 +1,19 @@
-/// Finds the end of a header section, byte by byte, and remembers where it was.
+/// Finds the end of a header section incrementally.
 ///
-/// A head that dribbles in is looked at once a byte, not once a read. Line ends, control characters and sizes
-/// are judged here, at the byte that breaks the rule, so that the verdict does not depend on how the bytes were
-/// split; what the lines say is judged by `HeadParser` when all of them are there.
+/// Each byte of a head is examined once, however slowly it arrives. Line ends, control characters and sizes are
+/// checked at the byte that breaks a rule, so that the result does not depend on the boundaries of reads.
+/// `HeadParser` checks the content of the lines once the head is complete.
 struct HeadScanner: Sendable {
     private var at = 0
     private var lineStart = 0
     private var afterReturn = false
     private var fields = 0
-    /// Where the header lines begin, zero while the request line is incomplete.
+    /// The index of the first header line; zero while the request line is incomplete.
     private(set) var fieldsStart = 0
-    /// Where the request line begins: 2 after one tolerated empty line, RFC 9112 section 2.2.
+    /// The index of the request line: 2 after one tolerated empty line (RFC 9112 section 2.2).
     private(set) var requestStart = 0
 
-    /// The length of the head once its empty line is there, nil while it is not.
+    /// Returns the length of a complete head; `nil` while it is incomplete.
     mutating func scan(_ bytes: Span<UInt8>, limits: borrowing Limits) throws(ParseFailure) -> Int? {
         while at < bytes.count {
             let bound = stopBound(limits)
@@ -41,12 +41,12 @@ struct HeadScanner: Sendable {
         return nil
     }
 
-    /// The position a byte that is no line end may not have.
+    /// Returns the index at which the current line or section is too long.
     private func stopBound(_ limits: borrowing Limits) -> Int {
         fieldsStart == 0 ? lineStart + limits.requestLine : fieldsStart + limits.headerSection
     }
 
-    /// Takes a complete line; answers whether it was the empty one that ends the head.
+    /// Consumes a complete line; returns `true` for the empty line that ends the head.
     private mutating func endLine(_ limits: borrowing Limits) throws(ParseFailure) -> Bool {
         let length = at - 2 - lineStart
         lineStart = at

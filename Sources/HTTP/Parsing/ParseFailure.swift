@@ -1,4 +1,4 @@
-/// Why a request is refused before anybody looks at what it asks for. After any of them the connection closes.
+/// The reason why a request is rejected before routing. After any of them the connection closes.
 enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
     case bareLineFeed, bareCarriageReturn, controlCharacter, emptyLine
     case malformedRequestLine, malformedTarget, malformedVersion
@@ -11,7 +11,7 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
     case malformedChunk, chunkSizeOverflow, chunkLineTooLong, trailersTooLarge, malformedTrailer
     case bodyTooLarge
 
-    /// The status of the answer: the one place where a refusal of the parser becomes a number.
+    /// The status of the response to the failure.
     var status: Status {
         switch self {
         case .bareLineFeed, .bareCarriageReturn, .controlCharacter, .emptyLine, .malformedRequestLine,
@@ -29,7 +29,7 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the client did, for the `detail` of its problem; `body` is the most that the request's body may have.
+    /// Returns the `detail` of the problem; `body` is the limit of the request's body.
     func detail(_ limits: Limits, body: Int) -> String {
         switch self {
         case .bareLineFeed: "a line ends in LF without CR"

@@ -1,4 +1,4 @@
-/// A place in the bytes of a head.
+/// A range in the bytes of a head.
 struct Slice: Sendable, Equatable {
     var start: UInt32 = 0
     var count: UInt32 = 0
@@ -14,36 +14,36 @@ struct Slice: Sendable, Equatable {
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// One header field, as places.
+/// A header field as ranges.
 struct FieldSlice: Sendable, Equatable {
     var name: Slice
     var value: Slice
 }
 
-/// How the length of a body is known.
+/// The framing of a body.
 enum Framing: Sendable, Equatable {
     case none
     case length(Int)
     case chunked
 }
 
-/// What a head says, as places in its bytes and the few facts that steer the connection.
+/// A parsed head: ranges of its bytes, and the properties that control the connection.
 struct RequestHead: Sendable, Equatable {
-    /// Bytes of the whole head with its empty line.
+    /// The length of the head with its empty line.
     var length = 0
-    /// Place in `Method.known`.
+    /// The index in `Method.known`.
     var method = 0
     var version = Version.http11
     /// The target as sent.
     var target = Slice()
     var path = Slice()
-    /// The host and the port of an absolute target.
+    /// The host and port of an absolute target.
     var authority: Slice?
-    /// What follows the question mark; nil where there is none.
+    /// The range after the question mark; `nil` without one.
     var query: Slice?
     var framing = Framing.none
     var keepsAlive = true
     var expectsContinue = false
-    /// `Connection` names `upgrade`.
+    /// A Boolean value that indicates whether `Connection` includes `upgrade`.
     var wantsUpgrade = false
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A token bucket for each key (an address, a token's name), in bounded memory.
+/// A token bucket per key (an address, the name of an access token) in bounded memory.
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var buckets: [Key: TokenBucket] = [:]
-        /// No sooner than this are all buckets looked at again.
+        /// The earliest time of the next check of all buckets.
         var nextSweep: UInt64 = 0
     }
 
@@ -12,17 +12,19 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private let rate: TokenBucket.Rate
     private let capacity: Int
 
-    /// Looking at all buckets takes milliseconds, and addresses are cheap: it is done ten times a second at most.
+    /// The minimum time between checks of all buckets: a check takes milliseconds, and addresses are cheap for
+    /// clients.
     static var nanosecondsBetweenSweeps: UInt64 { 100_000_000 }
 
-    /// A limiter that remembers at most `capacity` keys. When that many are short of tokens at once, the ones
-    /// that are full again are forgotten; if none is, a new key is refused.
+    /// Creates a limiter of at most `capacity` keys.
+    ///
+    /// If all of them are used, keys with full buckets are removed; if there are none, a new key is rejected.
     package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
         self.rate = rate
         self.capacity = capacity
     }
 
-    /// Takes tokens for a key; nil when it may go on, else the seconds for `Retry-After`.
+    /// Takes tokens for a key; returns `nil` if there are enough, otherwise the seconds for `Retry-After`.
     package func take(_ key: Key, cost: Double = 1) -> Int? {
         take(key, cost: cost, nowNanoseconds: SystemCalls.monotonicNanoseconds())
     }
@@ -40,6 +42,6 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many keys are remembered.
+    /// The number of keys in memory.
     package var count: Int { state.withLock { $0.buckets.count } }
 }

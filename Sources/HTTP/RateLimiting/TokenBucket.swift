@@ -1,13 +1,13 @@
-/// A rate limit: so many at once, refilled at so many a second. A pure value; the caller brings the clock.
+/// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
 package struct TokenBucket: Sendable, Equatable {
     /// The rate of a bucket.
     package struct Rate: Sendable, Equatable {
-        /// Tokens added a second.
+        /// The tokens added per second.
         package let perSecond: Double
-        /// Tokens a full bucket holds.
+        /// The tokens of a full bucket.
         package let burst: Double
 
-        /// A rate; both numbers are above zero.
+        /// Creates a rate; both numbers must be positive.
         package init(perSecond: Double, burst: Double) {
             precondition(perSecond > 0 && burst >= 1, "a bucket that never fills lets nobody through")
             self.perSecond = perSecond
@@ -18,13 +18,13 @@ package struct TokenBucket: Sendable, Equatable {
     private var tokens: Double
     private var filled: UInt64
 
-    /// A full bucket.
+    /// Creates a full bucket.
     package init(_ rate: Rate, nowNanoseconds: UInt64) {
         tokens = rate.burst
         filled = nowNanoseconds
     }
 
-    /// Takes tokens; where there are not enough, answers the whole seconds after which there will be.
+    /// Takes tokens; if there are not enough, returns the whole seconds until there are.
     package mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
         if nowNanoseconds > filled {
             tokens = min(rate.burst, tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond)
@@ -37,7 +37,7 @@ package struct TokenBucket: Sendable, Equatable {
         return max(1, Int(((min(cost, rate.burst) - tokens) / rate.perSecond).rounded(.up)))
     }
 
-    /// True where it has filled up again and so says no more than a new one would.
+    /// Returns a Boolean value that indicates whether the bucket is full again, and thus equal to a new one.
     func isFull(_ rate: Rate, nowNanoseconds: UInt64) -> Bool {
         nowNanoseconds >= filled && tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond >= rate.burst
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many connections each address has open, over all reactors.
+/// Counts the open connections of each address over all reactors.
 final class AddressTable: Sendable {
     private let counts = Mutex<[PeerAddress: Int]>([:])
     private let limit: Int?
@@ -9,7 +9,8 @@ final class AddressTable: Sendable {
         self.limit = limit
     }
 
-    /// Counts a connection; false where its address has too many. Local sockets have no address to count by.
+    /// Counts a connection; returns `false` if its address has too many. Unix sockets have no address and are not
+    /// counted.
     func enter(_ peer: PeerAddress) -> Bool {
         guard let limit, !peer.isLocalSocket else { return true }
         return counts.withLock { counts in

@@ -1,7 +1,7 @@
-// What other threads have to say to a connection.
+// Commands of other threads for a connection.
 
 extension ConnectionDriver {
-    /// Carries out a letter. The reactor sends what was written and reads on.
+    /// Executes a command. The reactor sends the output and continues to read.
     mutating func deliver(_ letter: ReactorCommand, to connection: inout Connection) {
         switch letter {
         case .answer(_, let response): answer(&connection, response)
@@ -16,7 +16,7 @@ extension ConnectionDriver {
             finish(&connection, exchange.request)
         case .taken:
             connection.isHandlerBusy = false
-            // What was under way when the server began to stop has been answered by now.
+            // Requests in progress at the start of the shutdown have been answered by now.
             if isStopping, case .webSocket(let session) = connection.task { sendAway(session) }
         case .event(_, let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
@@ -44,7 +44,7 @@ extension ConnectionDriver {
         case .stream(let exchange): request = accessLog == nil ? nil : exchange.request
         case .none, .collecting, .events, .webSocket: return
         }
-        // A handler that answers before the body is complete has no use for the rest of it.
+        // A handler that responds before the body is complete does not need the rest of it.
         if connection.phase == .streamBody || isStopping || connection.peerEnded {
             connection.context.keepsAlive = false
         }
@@ -67,7 +67,7 @@ extension ConnectionDriver {
         if status.forbidsBody { connection.context.isHead = true }
     }
 
-    /// Ends a deferred answer and makes the connection ready for the next request.
+    /// Ends a deferred response and prepares the connection for the next request.
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
         metrics.countAnswer(connection.answerStatus, route: connection.route)
         let nanoseconds = SystemCalls.monotonicNanoseconds() - connection.requestStarted
@@ -104,7 +104,7 @@ extension ConnectionDriver {
         }
     }
 
-    /// Tells those who wait for a connection that it has gone.
+    /// Notifies the handlers of a closed connection.
     mutating func tearDown(_ task: ConnectionTask, isOpen: (ConnectionHandle) -> Bool) {
         switch task {
         case .none, .collecting: break

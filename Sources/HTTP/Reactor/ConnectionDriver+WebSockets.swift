@@ -1,4 +1,4 @@
-// WebSockets: the handshake, what clients send, and the closing.
+// WebSockets: the handshake, received frames, and closing.
 
 extension ConnectionDriver {
     mutating func upgrade(
@@ -34,7 +34,7 @@ extension ConnectionDriver {
         metrics.add(.sockets)
     }
 
-    /// Reads frames as far as they have come; false where more bytes, or the handler, must be waited for.
+    /// Reads as many frames as have arrived; returns `false` if more bytes or the handler are awaited.
     mutating func readFrames(_ connection: inout Connection, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
         guard case .webSocket(let session) = connection.task, !connection.isHandlerBusy else { return false }
         var messages: [WebSocketMessage] = []
@@ -69,10 +69,10 @@ extension ConnectionDriver {
         writer.output.append(frame.encoded)
     }
 
-    /// Begins the closing because the server stops.
+    /// Starts the closing handshake because of a shutdown.
     mutating func sendAway(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
 
-    /// Begins the closing from this side; the peer's answer ends it.
+    /// Starts the closing handshake; the peer's close frame ends it.
     mutating func close(
         _ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String
     ) {

@@ -1,6 +1,6 @@
-/// The connections of a reactor under their descriptors' numbers, in pages that never move.
+/// The connections of a reactor by descriptor number, in pages at stable addresses.
 ///
-/// Creates and owns: the pages. Frees: `deinit`. A look-up is two loads: no hash, no reference count.
+/// Creates and owns: the pages. Frees: `deinit`. A lookup takes two loads, without hashing or reference counting.
 @safe struct ConnectionTable: ~Copyable {
     private static let pageSize = 128
     private var pages: [UnsafeMutablePointer<Connection>?] = unsafe []
@@ -15,9 +15,9 @@
         }
     }
 
-    /// The connection of a number; there is a place for every number `prepare` was called with.
+    /// The connection of a descriptor number, which must have been opened before.
     subscript(descriptor: Int32) -> Connection {
-        // Addresses, not `_read` and `_modify`: those allocated a frame of the connection's size at each look-up.
+        // Addressors instead of `_read` and `_modify`, which allocated a frame of the connection's size per lookup.
         @inline(__always) unsafeAddress {
             unsafe UnsafePointer(place(descriptor))
         }
@@ -26,14 +26,14 @@
         }
     }
 
-    /// Whether this very connection is still open.
+    /// Returns a Boolean value that indicates whether the connection of a handle is still open.
     func isOpen(_ handle: ConnectionHandle) -> Bool {
         let page = Int(handle.descriptor) / Self.pageSize
         guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }
         return self[handle.descriptor].descriptor != nil && self[handle.descriptor].generation == handle.generation
     }
 
-    /// Puts a new connection in its place.
+    /// Adds a new connection.
     mutating func open(_ descriptor: consuming Descriptor, peer: PeerAddress) -> ConnectionHandle {
         let number = descriptor.number
         let page = Int(number) / Self.pageSize
@@ -53,7 +53,7 @@
         return ConnectionHandle(descriptor: number, generation: generation &+ 1)
     }
 
-    /// Empties a place; its descriptor is closed with it.
+    /// Removes a connection and closes its descriptor.
     mutating func close(_ number: Int32) {
         let generation = self[number].generation
         self[number] = Connection()

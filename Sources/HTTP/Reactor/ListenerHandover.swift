@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Listeners on their way to their reactor's thread.
+/// Passes listeners to their reactor's thread.
 ///
-/// A reactor stops listening by letting go of its listeners, so nobody else may keep them: what a thread was started
-/// with lives as long as the thread, and clients would wait on a socket that nobody accepts from.
+/// A reactor stops listening by releasing its listeners, so no other owner may retain them: the closure of a thread
+/// lives as long as the thread, and clients would wait on a socket that no thread accepts from.
 final class ListenerHandover: Sendable {
     private let listeners: Mutex<[Listener]>
 
@@ -11,7 +11,7 @@ final class ListenerHandover: Sendable {
         self.listeners = Mutex(listeners)
     }
 
-    /// Gives the listeners away, once.
+    /// Returns the listeners once.
     func take() -> [Listener] {
         listeners.withLock { listeners in
             defer { listeners = [] }

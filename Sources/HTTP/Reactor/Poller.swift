@@ -1,5 +1,7 @@
-/// The epoll of one reactor, made and tied to its mailbox before its thread starts, so that a failure reaches whoever
-/// starts the server.
+/// The epoll of one reactor.
+///
+/// It is created and connected to the reactor's queue before the reactor's thread starts, so that the caller that
+/// starts the server gets the error.
 final class Poller: Sendable {
     private let descriptor: Descriptor
 

@@ -1,7 +1,7 @@
-// New connections, and the days when there is no room for them.
+// New connections, and running out of descriptors.
 
 extension Reactor {
-    /// Takes the connections that wait, by itself not so many that the others would notice.
+    /// Accepts waiting connections, limited so that other connections are not delayed.
     mutating func acceptAll(_ index: Int, atMost count: Int = Limits.acceptsPerWake) {
         guard index < listeners.count else { return }
         let listener = listeners[index].descriptor.number
@@ -20,8 +20,9 @@ extension Reactor {
         }
     }
 
-    /// Takes a connection with the reserve's descriptor only to end it: the client learns at once that it is not
-    /// served, and the listener does not stay readable for ever.
+    /// Accepts a connection with the reserved descriptor and closes it.
+    ///
+    /// The client learns immediately that it is not served, and the listener does not stay readable.
     private mutating func dropOne(_ listener: Int32) -> Bool {
         guard reserve != nil else {
             reserve = calls.openReserve()
@@ -47,12 +48,12 @@ extension Reactor {
         let handle = table.open(descriptor, peer: peer)
         table[handle.descriptor].timing = .header
         table[handle.descriptor].timingStarted = nowTick
-        // A connection is handed over when it has said something, so it is read at once; one that is answered and
-        // closed by this is never registered with the epoll at all.
+        // The listener returns connections that have sent data, so it is read at once. A connection that is answered
+        // and closed by this is never registered with epoll.
         receive(handle, mayHaveMore: false)
     }
 
-    /// Says why a connection is not served, without waiting for its request.
+    /// Sends the reason for refusing a connection without waiting for its request.
     private mutating func refuse(_ descriptor: consuming Descriptor, _ response: Response) {
         metrics.add(.refused)
         var response = response
@@ -63,7 +64,7 @@ extension Reactor {
             _ = unsafe calls.send(descriptor.number, from: bytes)
         }
         driver.writer.output.removeAll()
-        // Ending the sending half first gives the answer a chance to be read before the reset.
+        // Shutting down the sending half first lets the client read the response before the reset.
         calls.shutdownSending(descriptor.number)
     }
 }

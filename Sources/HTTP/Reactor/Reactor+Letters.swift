@@ -1,4 +1,4 @@
-// What other threads have to say, and the end.
+// Commands of other threads, and shutdown.
 
 internal import TypescaleThreads
 
@@ -19,8 +19,9 @@ extension Reactor {
         }
     }
 
-    /// Sends a publication to all who listen, from the same bytes. One who is too far behind is cut, and costs the
-    /// others nothing.
+    /// Sends a publication to all subscribers of a channel from the same bytes.
+    ///
+    /// A subscriber that is too far behind is disconnected and does not delay the others.
     private mutating func publish(_ publication: Publication, to channel: Identifier) {
         guard let members = driver.channels.members(of: channel) else { return }
         var cut: [ConnectionHandle] = []
@@ -35,7 +36,7 @@ extension Reactor {
         }
     }
 
-    /// False where the subscriber must be cut.
+    /// Sends a publication to a subscriber; returns `false` if the subscriber must be disconnected.
     private mutating func deliver(_ publication: Publication, _ handle: ConnectionHandle) -> Bool {
         let number = handle.descriptor
         let subscription: Subscription
@@ -58,17 +59,17 @@ extension Reactor {
         metrics.add(.delivered)
         guard sendShared(bytes, to: number) else { return false }
         if case .events = table[number].task { table[number].timingStarted = nowTick }
-        // Sets a write time-out where the kernel took only a part.
+        // Sets a write timeout if the kernel accepted only a part.
         if !table[number].output.isEmpty { setDeadline(handle) }
         return true
     }
 
-    /// Whether a connection is between requests, and nothing of an answer is left to send.
+    /// Returns a Boolean value that indicates whether a connection is between requests and has no unsent output.
     private func isResting(_ number: Int32) -> Bool {
         table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
     }
 
-    /// Cancels the work under way once the drain has ended, and leaves its answers a moment to be sent.
+    /// Cancels the remaining work after the drain and leaves time to send its responses.
     mutating func endDrain() {
         guard let stopsAt, cutsAt == nil, nowTick >= stopsAt else { return }
         var isWorking = false
@@ -80,11 +81,11 @@ extension Reactor {
         cutsAt = nowTick + (isWorking ? UInt64(Limits.lastAnswersMilliseconds / Limits.tickMilliseconds) : 0)
     }
 
-    /// Takes no more connections, ends those that wait for nothing, and lets the others finish.
+    /// Stops accepting, closes idle connections, and lets the others finish.
     private mutating func beginStop(_ seconds: Int) {
         guard stopsAt == nil else { return }
         driver.isStopping = true
-        // Those the kernel has taken for us already are served too.
+        // Connections that the kernel has already accepted are served too.
         for index in listeners.indices { acceptAll(index, atMost: Int(Limits.backlog)) }
         listeners = []
         stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds)
@@ -92,13 +93,13 @@ extension Reactor {
             let number = handle.descriptor
             switch table[number].phase {
             case .head where isResting(number):
-                // What the kernel has of it by now was sent to a server that did not stop yet.
+                // Bytes in the kernel at this time were sent before the shutdown.
                 receive(handle, mayHaveMore: false)
                 if table.isOpen(handle), isResting(number) { close(handle) }
             case .events:
                 table[number].phase = .closing
                 settle(handle)
-            // One whose messages are being dealt with is told what came of them first.
+            // A socket whose messages are being processed gets its responses first.
             case .webSocket where table[number].isHandlerBusy: break
             case .webSocket:
                 if case .webSocket(let session) = table[number].task {

@@ -1,8 +1,10 @@
-// Bytes in and out of sockets.
+// Transfer of bytes between sockets and connections.
 
 extension Reactor {
-    /// Reads once, and has what came worked on. A read that filled the buffer, or an end of stream that was
-    /// announced, is followed by another one after everybody else's turn.
+    /// Reads once and processes the input.
+    ///
+    /// A read that filled the buffer, or an announced end of stream, leads to another read after the other
+    /// connections' turns.
     mutating func receive(_ handle: ConnectionHandle, mayHaveMore: Bool) {
         let number = handle.descriptor
         guard !table[number].isReadingPaused, table[number].output.isEmpty else {
@@ -24,8 +26,8 @@ extension Reactor {
             table[number].hasMoreInput = count == Limits.readBuffer || mayHaveMore
             ingest(handle)
             guard table.isOpen(handle) else { return }
-            // A read that did not fill the buffer has emptied the kernel's, so between requests no second one is
-            // made. In the middle of one it is made all the same: a wrong guess there would be a stalled client.
+            // A read that did not fill the buffer has emptied the kernel's, so no second read follows between
+            // requests. Within a request it does: a wrong assumption there would stall the client.
             if isMidway(number) { table[number].hasMoreInput = true }
             if table[number].hasMoreInput { goOnLater(handle) }
         case .wouldBlock:
@@ -35,7 +37,7 @@ extension Reactor {
         }
     }
 
-    /// Whether a request has begun and more of it must come.
+    /// Returns a Boolean value that indicates whether a request has begun and is incomplete.
     private func isMidway(_ number: Int32) -> Bool {
         switch table[number].phase {
         case .head: !table[number].input.isEmpty
@@ -44,7 +46,7 @@ extension Reactor {
         }
     }
 
-    /// Works on the bytes of the read buffer, in place where nothing is left over from before.
+    /// Processes the bytes of the read buffer, in place if no earlier bytes are left.
     private mutating func ingest(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].input.isEmpty else {
@@ -61,19 +63,19 @@ extension Reactor {
         conclude(handle)
     }
 
-    /// Works on bytes that were kept.
+    /// Processes stored input.
     mutating func processInput(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         var input = ByteBuffer()
         swap(&input, &table[number].input)
         let used = input.withSpan { driver.advance(&table[number], handle, $0) }
         input.consume(used)
-        // Otherwise its memory goes back: an idle connection has no buffer.
+        // Otherwise its memory is released: an idle connection has no buffer.
         if !input.isEmpty { swap(&input, &table[number].input) }
         conclude(handle)
     }
 
-    /// Sends what was written, and goes on with requests that the output's bound held back.
+    /// Sends the output, and continues with requests that the output limit delayed.
     private mutating func conclude(_ handle: ConnectionHandle) {
         let heldBack = driver.writer.output.count >= limits.outputHighWater
         flush(handle)
@@ -83,7 +85,7 @@ extension Reactor {
         goOnLater(handle)
     }
 
-    /// Counts how long the answers of one read took, with one look at the clock for all of them.
+    /// Records the latency of the responses of one read with a single clock read.
     private mutating func countLatency() {
         guard !driver.answered.isEmpty else { return }
         let ended = SystemCalls.monotonicNanoseconds()
@@ -93,25 +95,25 @@ extension Reactor {
         driver.now = ended
     }
 
-    /// Has work end soon whose client has ended its half of the connection.
+    /// Ends the work for a client that has ended its half of the connection soon.
     private func endWorkOfLeaving(_ number: Int32) {
         guard table[number].peerIsEnding || table[number].peerEnded else { return }
         table[number].task.work?.leave()
     }
 
-    /// The peer says no more. What it asked for before is still answered.
+    /// Handles the end of the peer's stream. Earlier requests are still answered.
     private mutating func endOfInput(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         table[number].peerEnded = true
         table[number].hasMoreInput = false
         switch table[number].phase {
         case .waiting, .streaming: endWorkOfLeaving(number)
-        // Nothing is read while something is unsent, so all answers have left.
+        // Nothing is read while output is unsent, so all responses have been sent.
         case .head, .closing, .discard, .collect, .streamBody, .events, .webSocket: close(handle)
         }
     }
 
-    /// Sends what the driver wrote, behind what is unsent already.
+    /// Sends the driver's output after earlier unsent output.
     mutating func flush(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].output.isEmpty else {
@@ -128,11 +130,11 @@ extension Reactor {
         }
         let isPlain = driver.writer.output.isPlain
         driver.writer.output.removeAll()
-        // Many pieces are sent once; what is left of them is in one piece now.
+        // Several parts are sent once; the remainder is contiguous now.
         if sent >= 0, !isPlain, !table[number].output.isEmpty { flushKept(number) }
     }
 
-    /// Sends what the kernel would not take before.
+    /// Sends earlier unsent output.
     private mutating func flushKept(_ number: Int32) {
         let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
         guard sent >= 0 else {
@@ -144,7 +146,7 @@ extension Reactor {
         if table[number].output.isEmpty { table[number].output.release() }
     }
 
-    /// Sends what the driver wrote; answers how much the kernel took, −1 where the peer has gone.
+    /// Sends the driver's output and returns the number of accepted bytes; −1 if the peer has gone.
     private func sendWritten(_ number: Int32) -> Int {
         guard !driver.writer.output.isPlain else {
             return unsafe driver.writer.output.withUnsafeBytes { unsafe send(number, $0) }
@@ -158,7 +160,7 @@ extension Reactor {
         }
     }
 
-    /// Sends as much as the kernel takes; −1 where the peer has gone.
+    /// Sends as much as the kernel accepts and returns the number of bytes; −1 if the peer has gone.
     private func send(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var sent = 0
         while sent < bytes.count {
@@ -176,8 +178,9 @@ extension Reactor {
         return sent
     }
 
-    /// Sends bytes that many share, and keeps a copy only of what the kernel does not take. False where the peer is
-    /// too far behind or gone.
+    /// Sends shared bytes and copies only the part that the kernel does not accept.
+    ///
+    /// Returns `false` if the peer is too far behind or gone.
     mutating func sendShared(_ bytes: [UInt8], to number: Int32) -> Bool {
         let bound = backlogBound(number)
         guard table[number].output.isEmpty else {
@@ -191,7 +194,7 @@ extension Reactor {
         return table[number].output.count <= bound
     }
 
-    /// Unsent bytes at which a connection is given up.
+    /// Returns the unsent bytes at which a connection is closed.
     private func backlogBound(_ number: Int32) -> Int {
         guard case .events(let subscription) = table[number].task, !subscription.isCatchingUp else {
             return limits.outputCut
@@ -199,7 +202,7 @@ extension Reactor {
         return limits.subscriberBacklog
     }
 
-    /// Decides what becomes of a connection after something happened to it.
+    /// Updates the state of a connection after an event: closes it, sets its timeout, registers it.
     mutating func settle(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         if table[number].isBroken { return close(handle) }

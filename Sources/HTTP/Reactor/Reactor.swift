@@ -1,12 +1,12 @@
-/// One thread's share of the server: its listeners, its epoll, its connections.
+/// One thread's share of the server: its listeners, its epoll and its connections.
 ///
-/// The problem: answer as many small requests a second as the kernel allows, hold tens of thousands of idle
-/// connections for a few hundred bytes each, and let nothing one client does be felt by another.
-/// The method: everything here belongs to one thread, so the path from a readable socket to the sent answer takes no
-/// lock and, for bytes made ahead, allocates nothing. A connection is registered once, edge-triggered. One read
-/// buffer and one output buffer serve all connections; a connection has memory of its own only for what the
-/// peer has half sent or not yet taken. Other threads leave letters (`ReactorQueue`).
-/// The limits: a responder that blocks stops every connection of its reactor.
+/// Problem: answer as many small requests per second as the kernel allows, keep tens of thousands of idle connections
+/// for a few hundred bytes each, and isolate clients from each other.
+/// Method: all state belongs to one thread, so the path from a readable socket to the sent response takes no lock
+/// and, for prepared responses, allocates nothing. A connection is registered once, edge-triggered. One read buffer
+/// and one output buffer serve all connections; a connection has memory of its own only for incomplete input and
+/// unsent output. Other threads queue commands (`ReactorQueue`).
+/// Limits: a responder that blocks stops every connection of its reactor.
 struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: Limits
@@ -14,7 +14,7 @@ struct Reactor: ~Copyable {
     let addresses: AddressTable
     let metrics: ReactorMetrics
     let epoll: Poller
-    /// Open connections this reactor may have.
+    /// The maximum number of open connections of this reactor.
     let capacity: Int
 
     var listeners: [Listener]
@@ -23,14 +23,14 @@ struct Reactor: ~Copyable {
     var wheel = TimerWheel()
     var readBuffer = ByteBuffer(capacity: Limits.readBuffer)
     let events = EventList(capacity: Limits.eventsPerWait)
-    /// Connections that can go on without waiting for an event.
+    /// The connections that can continue without an event.
     var again: [ConnectionHandle] = []
-    /// Given up and taken back when descriptors run out.
+    /// A descriptor that is closed and reopened when descriptors run out.
     var reserve: Descriptor?
     var acceptsAgainAt: UInt64?
-    /// The end of the drain, at which the work under way is cancelled.
+    /// The end of the drain, at which remaining work is canceled.
     var stopsAt: UInt64?
-    /// The moment at which connections are closed after that.
+    /// The tick at which the remaining connections are closed.
     var cutsAt: UInt64?
     var nowTick: UInt64 = 0
 
@@ -53,7 +53,7 @@ struct Reactor: ~Copyable {
         watchListeners()
     }
 
-    /// Serves until a letter asks it to stop and the last connection has gone.
+    /// Runs until a stop command arrives and the last connection is closed.
     mutating func run() {
         updateClock()
         while !isDone {
@@ -72,7 +72,7 @@ struct Reactor: ~Copyable {
         return table.count == 0 || cutsAt.map { nowTick >= $0 } ?? false
     }
 
-    /// Milliseconds the next wait may last.
+    /// The timeout of the next wait in milliseconds.
     private var patience: Int32 {
         if !again.isEmpty { return 0 }
         return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(Limits.tickMilliseconds)
@@ -92,7 +92,7 @@ struct Reactor: ~Copyable {
         if event.token == Poller.wakeToken { return readMail() }
         let handle = ConnectionHandle(
             descriptor: Int32(truncatingIfNeeded: event.token & 0xFFFF_FFFF), generation: upper)
-        // An earlier event of this wait may have closed it.
+        // An earlier event of this wait may have closed the connection.
         guard table.isOpen(handle) else { return }
         if event.flags & ReadyEvent.broken != 0 { return close(handle) }
         if event.flags & ReadyEvent.writable != 0, !table[handle.descriptor].output.isEmpty {
@@ -108,7 +108,7 @@ struct Reactor: ~Copyable {
         }
     }
 
-    // MARK: - Going on without an event
+    // MARK: - Continuing without an event
 
     private mutating func goOn() {
         guard !again.isEmpty else { return }
@@ -117,7 +117,7 @@ struct Reactor: ~Copyable {
         for handle in handles where table.isOpen(handle) { goOn(handle) }
     }
 
-    /// Takes up what a connection left lying: requests behind a finished one, room for a stream, unread bytes.
+    /// Continues a connection: pipelined requests, free capacity of a stream, unread bytes.
     mutating func goOn(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].output.isEmpty, !table[number].isHandlerBusy else { return }
@@ -137,7 +137,7 @@ struct Reactor: ~Copyable {
         }
     }
 
-    /// Has it taken up at the end of this turn, after everybody else's events.
+    /// Continues the connection at the end of this turn, after the other connections' events.
     mutating func goOnLater(_ handle: ConnectionHandle) {
         again.append(handle)
     }
@@ -163,7 +163,7 @@ struct Reactor: ~Copyable {
         }
     }
 
-    /// Takes no connections until a later tick.
+    /// Stops accepting until a later tick.
     mutating func pauseListening(until tick: UInt64) {
         for listener in listeners { calls.unwatch(listener.descriptor.number, in: epoll.number) }
         acceptsAgainAt = tick
@@ -175,10 +175,10 @@ struct Reactor: ~Copyable {
     }
 }
 
-/// A listening socket, kept by one reactor.
+/// A listening socket, owned by one reactor.
 final class Listener: Sendable {
     let descriptor: Descriptor
-    /// Other reactors wait on the same socket.
+    /// A Boolean value that indicates whether other reactors wait on the same socket.
     let isShared: Bool
 
     init(_ descriptor: consuming Descriptor, isShared: Bool) {

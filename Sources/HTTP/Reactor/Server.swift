@@ -1,11 +1,11 @@
 import Synchronization
 import TypescaleThreads
 
-/// An HTTP/1.1 server: its reactors, its workers, and the way to stop them.
+/// An HTTP/1.1 server: its reactors, its workers, and its shutdown.
 package final class Server: Sendable {
-    /// Where it listens, with the ports it got.
+    /// The endpoints with their actual ports.
     package let endpoints: [Endpoint]
-    /// The channels of its event streams and WebSockets.
+    /// The channels of event streams and WebSockets.
     package let hub: EventHub
 
     let mailboxes: [ReactorQueue]
@@ -15,8 +15,10 @@ package final class Server: Sendable {
     private let calls: SystemCalls
     private let isStopped = Atomic(false)
 
-    /// Binds the endpoints and starts serving. Limits that contradict each other are a programmer's mistake; whoever takes
-    /// them from a file asks `Limits.contradiction` first. `makeResponder` is called once on each reactor's thread.
+    /// Binds the endpoints and starts serving. Contradictory limits are a programming error.
+    ///
+    /// Callers that read limits from a file check `Limits.contradiction` first. `makeResponder` is called once on
+    /// each reactor's thread.
     package init(
         _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
     ) throws(SystemError) {
@@ -25,7 +27,7 @@ package final class Server: Sendable {
         let reactors = max(1, options.reactors)
         self.calls = calls
         hub = options.hub
-        // Before any thread is started: an endpoint that is taken is the usual thing to go wrong here.
+        // Before any thread starts: an endpoint in use is the most common error.
         var listeners = Array(repeating: [Listener](), count: reactors)
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
@@ -38,7 +40,7 @@ package final class Server: Sendable {
         }
         self.mailboxes = mailboxes
         self.reactorMetrics = reactorMetrics
-        // From here on `deinit` ends what was begun where something fails.
+        // From here on `deinit` stops started threads if an error occurs.
         for mailbox in mailboxes { hub.add(mailbox) }
         for index in 0..<reactors {
             let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
@@ -61,7 +63,7 @@ package final class Server: Sendable {
             for index in 0..<reactors {
                 switch endpoint {
                 case .tcp(let host, _):
-                    // The first bind may choose the port; the others share what it chose.
+                    // The first bind may choose the port; the others share it.
                     let descriptor = try calls.listen(on: actual, shared: reactors > 1, isFirst: index == 0)
                     if index == 0 { actual = .tcp(host: host, port: try calls.boundPort(descriptor)) }
                     listeners[index].append(Listener(descriptor, isShared: false))
@@ -85,15 +87,16 @@ package final class Server: Sendable {
         return nil
     }
 
-    /// What has been done so far, over all reactors.
+    /// The counters so far over all reactors.
     package var metrics: ServerMetrics {
         var total = ServerMetrics()
         for metrics in reactorMetrics { metrics.merge(into: &total) }
         return total
     }
 
-    /// Stops: no new connections, requests under way are answered, and after `graceSeconds` whoever is left is cut.
-    /// Returns when every thread has ended. Not to be called on one of them.
+    /// Stops accepting, answers current requests, and closes the remaining connections after `graceSeconds`.
+    ///
+    /// Returns when every thread has ended. Must not be called on one of them.
     package func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
         for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
@@ -108,7 +111,7 @@ package final class Server: Sendable {
     }
 }
 
-/// What a reactor's thread starts with.
+/// The arguments of a reactor's thread.
 private struct ReactorSetup: Sendable {
     let index: Int
     let calls: SystemCalls

@@ -1,25 +1,25 @@
-/// How a server is set up.
+/// The configuration of a server.
 package struct ServerOptions: Sendable {
-    /// Where it listens.
+    /// The endpoints to listen on.
     package var endpoints: [Endpoint]
-    /// Reactor threads, one a core as a rule.
+    /// The number of reactor threads, usually one per core.
     package var reactors = 1
-    /// Worker threads, for what reactors must not wait for.
+    /// The number of worker threads, for work that would block reactors.
     package var workers = 2
-    /// The bounds.
+    /// The limits.
     package var limits = Limits()
     /// The channels of event streams and WebSockets.
     package var hub = EventHub()
-    /// Called for every answer, on a reactor's thread; nil, the default, costs nothing.
+    /// A closure called for every response on a reactor's thread; `nil`, the default, costs nothing.
     package var accessLog: (@Sendable (AccessRecord) -> Void)?
-    /// Answers of a lower status are not logged, and cost nothing either.
+    /// The lowest status that is logged; other responses cost nothing.
     package var leastLoggedStatus = 0
-    /// How many routes are counted and timed apart; responders number them in `ResponseWriter.route`.
+    /// The number of routes that are counted and timed separately, as numbered in `ResponseWriter.route`.
     package var routes = 0
-    /// Failures that tests ask for.
+    /// Faults that tests inject.
     var faults: FaultPlan?
 
-    /// Options for a server that listens here.
+    /// Creates the options of a server on these endpoints.
     package init(endpoints: [Endpoint]) {
         self.endpoints = endpoints
     }

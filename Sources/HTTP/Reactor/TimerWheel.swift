@@ -1,7 +1,7 @@
 /// Deadlines in slots of one tick each.
 ///
-/// A deadline that moves later is not touched here: when its old tick comes the connection is asked anew, and put
-/// where its deadline is now. So a request on a kept connection costs the wheel nothing at all.
+/// Moving a deadline later does not change the wheel: when the old tick comes, the connection is rescheduled for its
+/// current deadline. A request on a kept connection therefore costs the wheel nothing.
 struct TimerWheel: ~Copyable {
     struct Entry {
         let handle: ConnectionHandle
@@ -13,7 +13,7 @@ struct TimerWheel: ~Copyable {
     private(set) var now: UInt64 = 0
     private(set) var count = 0
 
-    /// Puts an entry at a tick, or at the horizon where that is nearer; answers the tick it got.
+    /// Adds an entry at a tick, or at the horizon if that is earlier, and returns its tick.
     mutating func schedule(_ handle: ConnectionHandle, at tick: UInt64) -> UInt64 {
         let tick = min(max(tick, now + 1), now + UInt64(Self.slots - 1))
         wheel[Int(tick % UInt64(Self.slots))].append(Entry(handle: handle, tick: tick))
@@ -21,11 +21,11 @@ struct TimerWheel: ~Copyable {
         return tick
     }
 
-    /// Moves the time on, and takes what has come due.
+    /// Advances the time, and removes and returns the due entries.
     mutating func advance(to tick: UInt64) -> [Entry] {
         guard tick > now else { return [] }
         var due: [Entry] = []
-        // After a long sleep one turn of the wheel sees every slot.
+        // After a long wait one turn of the wheel covers every slot.
         let first = max(now + 1, tick > UInt64(Self.slots) ? tick - UInt64(Self.slots) + 1 : 0)
         for moment in first...tick {
             let slot = Int(moment % UInt64(Self.slots))

@@ -1,15 +1,15 @@
-/// A path with named holes: `/v1/scales/{scale}/resolve`.
+/// A path with named parameters: `/v1/scales/{scale}/resolve`.
 package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     enum Segment: Sendable, Hashable {
         case literal([UInt8])
         case parameter(Identifier)
     }
 
-    /// Why a pattern cannot be used.
+    /// The reason why a pattern is invalid.
     package struct Failure: Error, Sendable, Equatable {
         /// The pattern.
         package let pattern: String
-        /// What is wrong with it.
+        /// The error in words.
         package let reason: String
     }
 
@@ -17,7 +17,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
     /// The pattern as written.
     package let description: String
 
-    /// Reads a pattern: it begins with a slash, and a hole is a whole segment with a name used once.
+    /// Parses a pattern: it begins with a slash, and a parameter is a complete segment with a unique name.
     package init(_ pattern: String) throws(Failure) {
         description = pattern
         guard pattern.startsExactly("/") else { throw Failure(pattern: pattern, reason: "does not begin with a slash") }

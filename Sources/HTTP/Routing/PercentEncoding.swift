@@ -1,8 +1,8 @@
-/// Escapes in targets, RFC 3986 section 2.1, read strictly.
+/// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
 enum PercentEncoding {
-    /// The text that `bytes` stand for; nil for a broken escape, a NUL, or bytes that are no UTF-8.
+    /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
     static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
-        // Most parts of most targets stand for themselves.
+        // Most segments have no escapes.
         guard bytes.indices.contains(where: { bytes[$0] == ASCII.percent || bytes[$0] == 43 || bytes[$0] == 0 }) else {
             return bytes.utf8Text()
         }

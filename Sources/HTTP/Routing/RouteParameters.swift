@@ -1,11 +1,11 @@
-/// What filled the holes of a route's pattern, decoded.
+/// The decoded parameters of a route's path.
 package struct RouteParameters: Sendable, Equatable {
     private var values: [(name: Identifier, value: String)] = []
 
-    /// No holes.
+    /// Creates an empty set.
     package init() {}
 
-    /// The text in a hole.
+    /// Returns the value of a parameter.
     package subscript(name: Identifier) -> String? {
         values.first { $0.name == name }?.value
     }
@@ -14,7 +14,7 @@ package struct RouteParameters: Sendable, Equatable {
         values.append((name, value))
     }
 
-    /// Two sets of parameters are equal when the same text is in the same holes.
+    /// Returns a Boolean value that indicates whether two sets have the same values of the same parameters.
     package static func == (left: RouteParameters, right: RouteParameters) -> Bool {
         left.values.elementsEqual(right.values) { $0.name == $1.name && $0.value.isExactly($1.value) }
     }

@@ -1,34 +1,34 @@
-/// Which route a method and a path ask for.
+/// Finds the route of a method and a path.
 ///
-/// A tree of segments: at each, a literal goes before a hole, and where the literal leads nowhere the hole is tried.
-/// Segments are compared as sent; what is in a hole is decoded, and an escape that decodes to no text matches
-/// nothing. Rejected: regular expressions, whose cost a client could choose.
+/// A tree of segments: a literal takes precedence over a parameter, which is tried if the literal leads to no route.
+/// Segments are compared as sent; parameters are decoded, and an escape that decodes to invalid text matches nothing.
+/// Rejected: regular expressions, whose cost depends on the client's input.
 package struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
         var hole: (name: Identifier, node: Int)?
-        /// Route and pattern under each method.
+        /// The route of each method.
         var routes: [(method: Method, route: Int)] = []
     }
 
-    /// The outcome of a look-up.
+    /// The result of a lookup.
     package enum Match: Sendable, Equatable {
-        /// This route, with these parameters.
+        /// The route and its parameters.
         case route(Int, RouteParameters)
-        /// The path is known, for these methods.
+        /// The path exists for these methods.
         case methods([Method])
-        /// No such path.
+        /// The path does not exist.
         case none
     }
 
     private var nodes = [Node()]
-    /// The methods and patterns in the order they were added; a route's number is its place here.
+    /// The methods and patterns in insertion order; the index is the number of the route.
     package private(set) var routes: [(method: Method, pattern: PathPattern)] = []
 
-    /// An empty table.
+    /// Creates an empty table.
     package init() {}
 
-    /// Adds a route and answers its number.
+    /// Adds a route and returns its number.
     @discardableResult
     package mutating func add(_ method: Method, _ pattern: String) throws(PathPattern.Failure) -> Int {
         let pattern = try PathPattern(pattern)
@@ -64,7 +64,7 @@ package struct RouteTable: Sendable {
         return nodes.count - 1
     }
 
-    /// Finds the route of a request. HEAD falls back to GET.
+    /// Returns the route of a request. HEAD falls back to GET.
     package func match(_ request: borrowing Request) -> Match {
         let method = request.method
         return request.withPath { match(method, $0) }

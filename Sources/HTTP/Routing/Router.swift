@@ -1,9 +1,9 @@
-/// A responder that hands each request to its route, and answers for itself what belongs to none.
+/// A responder that dispatches requests to routes.
 ///
-/// 404 where no path fits, 405 with `Allow` where the method does not, HEAD by the route for GET, OPTIONS and
-/// preflights without a route's help. Paths that do not begin with a slash are no route's.
+/// It responds 404 if no path matches and 405 with `Allow` if the method does not, uses the GET route for HEAD, and
+/// answers OPTIONS and preflights without a route. Targets that do not begin with a slash match no route.
 package final class Router: Responder {
-    /// What answers a route.
+    /// The handler of a route.
     package typealias Handler = (borrowing Request, RouteParameters, inout ResponseWriter) -> Void
 
     private var handlers: [Handler] = []
@@ -11,7 +11,7 @@ package final class Router: Responder {
     package private(set) var table = RouteTable()
     private let policy: CORSPolicy?
 
-    /// A router without routes.
+    /// Creates a router without routes.
     package init(policy: CORSPolicy? = nil) {
         self.policy = policy
     }
@@ -22,7 +22,7 @@ package final class Router: Responder {
         handlers.append(handler)
     }
 
-    /// Answers by the route of the request.
+    /// Dispatches a request to its route.
     package func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
         switch table.match(request) {
         case .route(let route, let parameters): handlers[route](request, parameters, &writer)

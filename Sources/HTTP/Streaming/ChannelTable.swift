@@ -2,7 +2,7 @@
 final class ChannelMembers {
     let name: Identifier
     var handles: [ConnectionHandle] = []
-    /// Subscribers that are still there; the list is cleared of the others when they are the most of it.
+    /// The number of open subscribers. Closed ones are removed from `handles` when they are the majority.
     var live = 0
 
     init(name: Identifier) {
@@ -23,7 +23,7 @@ struct ChannelTable: ~Copyable {
         return members
     }
 
-    /// Leaves a channel in constant time on average: the list is gone through once for every half of it that left.
+    /// Leaves a channel in amortized constant time: the list is compacted once per half of it that left.
     mutating func leave(_ members: ChannelMembers, isOpen: (ConnectionHandle) -> Bool) {
         members.live -= 1
         if members.live == 0 {

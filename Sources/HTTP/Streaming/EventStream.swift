@@ -1,16 +1,16 @@
-/// An open event stream, as the code that replays missed events sees it.
+/// An open event stream, for the code that replays missed events.
 package struct EventStream: Sendable {
-    /// The request that opened it.
+    /// The request that opened the stream.
     package let request: OwnedRequest
     let handle: ConnectionHandle
     let mailbox: ReactorQueue
 
-    /// Sends an event to this stream alone, at once, whatever is being held.
+    /// Sends an event to this stream alone, ahead of held publications.
     package func send(_ publication: Publication) {
         mailbox.post(.event(handle, publication))
     }
 
-    /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
+    /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
         mailbox.post(.goLive(handle, after: order))
     }

@@ -1,21 +1,22 @@
-/// How an event stream behaves.
+/// The configuration of an event stream.
 package struct EventStreamOptions: Sendable {
-    /// The channel it listens to.
+    /// The subscribed channel.
     package var channel: Identifier
-    /// The client's own name: publications of this origin are not sent back to it.
+    /// The client's own origin: its own publications are not sent back to it.
     package var origin: Identifier?
-    /// Seconds of silence after which a comment is sent, so that both sides notice a dead connection.
+    /// The idle seconds after which a comment is sent, so that both sides detect a broken connection.
     package var heartbeatSeconds = 15
-    /// How long a client should wait before it comes back; nil leaves it to the client.
+    /// The time that clients wait before they reconnect; `nil` leaves it to the client.
     package var retryMilliseconds: Int?
-    /// True where `opened` replays what was missed: live events wait until `EventStream.goLive`.
+    /// A Boolean value that indicates whether `opened` replays missed events and live ones wait for
+    /// `EventStream.goLive`.
     package var replays = false
     /// An object that the connection retains until it ends.
     package var lease: (any AnyObject & Sendable)?
-    /// Further headers of the answer.
+    /// Additional response headers.
     package var headers = Headers()
 
-    /// The options of a stream on a channel.
+    /// Creates the options of a stream on a channel.
     package init(channel: Identifier) {
         self.channel = channel
     }

@@ -1,17 +1,18 @@
-/// Something said to all subscribers of a channel: framed once for event streams and once for WebSockets, and
-/// sent to each from these same bytes.
+/// A message to all subscribers of a channel.
+///
+/// It is encoded once for event streams and once for WebSockets, and all subscribers are sent the same bytes.
 package final class Publication: Sendable {
     let event: [UInt8]
     let frame: [UInt8]
-    /// Its place in the channel's order, by which a replay and the live stream are joined without a gap or a double.
+    /// The position in the channel's order, which joins a replay and the live stream without a gap or a repetition.
     package let order: UInt64
-    /// Whose doing it was; subscribers of that origin are not told.
+    /// The originator; subscribers of that origin do not receive it.
     package let origin: Identifier?
 
-    /// Whether the channel's order begins anew with this one, whatever its place in the old one.
+    /// A Boolean value that indicates whether the channel's order restarts with this publication.
     package let restarts: Bool
 
-    /// A publication of an event; over WebSockets its `message` is sent, by default the event's data.
+    /// Creates a publication of an event; WebSockets receive `message`, by default the event's data.
     package init(
         _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: Identifier? = nil,
         restarts: Bool = false

@@ -1,20 +1,20 @@
-/// One event of an event stream, as the WHATWG HTML standard frames it (section 9.2).
+/// An event of an event stream as framed by the WHATWG HTML standard (section 9.2).
 package struct ServerSentEvent: Sendable, Equatable {
-    /// What a client gives as `Last-Event-ID` when it comes back; nil leaves its last one in place.
+    /// The identifier that a reconnecting client sends as `Last-Event-ID`; `nil` leaves the last one in place.
     package var id: String?
-    /// The event's name; nil is `message`.
+    /// The name of the event; `nil` means `message`.
     package var event: String?
-    /// The data, of any number of lines.
+    /// The data, in any number of lines.
     package var data: String
 
-    /// An event.
+    /// Creates an event.
     package init(id: String? = nil, event: String? = nil, data: String) {
         self.id = id
         self.event = event
         self.data = data
     }
 
-    /// The bytes of it. A line break or NUL in a name or an id would forge a field, so it is left out.
+    /// The encoded event. Line breaks and NUL in a name or an identifier would forge a field and are removed.
     package var encoded: [UInt8] {
         var result: [UInt8] = []
         if let event { Self.append("event", Self.oneLine(event), to: &result) }
@@ -36,7 +36,7 @@ package struct ServerSentEvent: Sendable, Equatable {
         text.utf8.filter { $0 != 0 && $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
     }
 
-    /// Splits at LF, CR and CRLF, the three line ends a client splits at.
+    /// Splits at LF, CR and CRLF, the three line ends that clients accept.
     private static func lines(of text: String) -> [[UInt8]] {
         var lines: [[UInt8]] = [[]]
         var afterReturn = false

@@ -1,16 +1,16 @@
 import Synchronization
 package import TypescaleThreads
 
-/// A request whose body and answer are streams.
+/// A request with a streamed body and response.
 package final class StreamExchange: Sendable {
-    /// The request's head.
+    /// The head of the request.
     package let request: OwnedRequest
     let handler: any StreamHandler
     let strand: ConnectionQueue
     private let handle: ConnectionHandle
     private let mailbox: ReactorQueue
     private let state = Mutex(State.waiting)
-    /// Ends the work for the request: its client has gone, its deadline has passed.
+    /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
@@ -18,7 +18,7 @@ package final class StreamExchange: Sendable {
         case waiting, started, finished
     }
 
-    /// True once the client has gone, so that long work can be left off.
+    /// A Boolean value that indicates whether long work should end because the client has gone.
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
@@ -32,18 +32,18 @@ package final class StreamExchange: Sendable {
         self.mailbox = mailbox
     }
 
-    /// Begins the answer. Later calls change nothing.
+    /// Starts the response. Later calls have no effect.
     package func start(_ status: Status, _ headers: Headers = Headers()) {
         if move(from: .waiting, to: .started) { mailbox.post(.streamHead(handle, status, headers)) }
     }
 
-    /// Adds to the answer, once it has been started.
+    /// Appends to a started response.
     package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
         mailbox.post(.streamBytes(handle, bytes))
     }
 
-    /// Ends the answer; one that never began becomes 500.
+    /// Ends the response; one that was not started becomes 500.
     package func finish() {
         if move(from: .started, to: .finished) {
             mailbox.post(.streamEnd(handle))
@@ -52,7 +52,7 @@ package final class StreamExchange: Sendable {
         }
     }
 
-    /// Answers with a whole response instead, while nothing has been started.
+    /// Sends a complete response instead, if none was started.
     package func respond(_ response: Response) {
         if move(from: .waiting, to: .finished) { mailbox.post(.answer(handle, response)) }
     }
@@ -79,7 +79,7 @@ package final class StreamExchange: Sendable {
         step { [self] in handler.ready(on: self) }
     }
 
-    /// Ends the answer to a client that has ended its half, where the handler has left it open.
+    /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
         if move(from: .started, to: .finished) { return mailbox.post(.streamEnd(handle)) }
         respond(Problem(.serviceUnavailable, detail: "the work for the request was cancelled").response)
@@ -94,7 +94,7 @@ package final class StreamExchange: Sendable {
         }
     }
 
-    /// Takes the answer away from the handler; true where none has begun.
+    /// Prevents further responses of the handler; returns `true` if none was started.
     func abandon() -> Bool {
         state.withLock { state in
             defer { state = .finished }

@@ -1,22 +1,22 @@
-/// Takes a body piece by piece and answers piece by piece, both at the pace of the slower side.
+/// Receives a body in parts and responds in parts, at the pace of the slower side.
 ///
-/// Called on worker threads, one call at a time and in order. A call may write some answer; the next piece of
-/// the body comes when that has left, so a handler that writes in proportion to what it was given needs no
-/// bound of its own.
+/// Called on worker threads, one call at a time and in order. A call may write output; the next part of the body
+/// comes when that output has been sent, so a handler whose output is proportional to its input needs no limit of its
+/// own.
 package protocol StreamHandler: AnyObject, Sendable {
-    /// Some of the body.
+    /// Receives a part of the body.
     func received(_ bytes: [UInt8], on exchange: StreamExchange)
-    /// The body is complete.
+    /// Handles the end of the body.
     func ended(on exchange: StreamExchange)
-    /// The body is complete and what was written has left: a long answer goes on here, until `finish`.
+    /// Continues a long response after the body, when the previous output has been sent, until `finish`.
     func ready(on exchange: StreamExchange)
-    /// The client has gone, or broke the rules; nothing more will come, and nothing can be answered.
+    /// Handles a disconnected or invalid client; no further calls follow, and no response is possible.
     func cancelled()
 }
 
 extension StreamHandler {
-    /// Nothing more to write.
+    /// Does nothing.
     package func ready(on exchange: StreamExchange) {}
-    /// Nothing to tidy up.
+    /// Does nothing.
     package func cancelled() {}
 }

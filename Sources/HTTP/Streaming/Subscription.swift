@@ -1,14 +1,15 @@
-/// One subscriber's place in a channel, kept with its connection.
+/// The state of one subscriber of a channel, stored with its connection.
 final class Subscription {
     let members: ChannelMembers
     let origin: Identifier?
     let heartbeatSeconds: Int
-    /// Retained until the connection ends.
+    /// An object retained until the connection ends.
     private let lease: (any AnyObject & Sendable)?
-    /// Publications that wait for the end of the replay; nil once the subscriber is live.
+    /// The publications held until the end of the replay; `nil` once the subscriber is live.
     private(set) var held: [Publication]?
     private var after: UInt64 = 0
-    /// What was missed has not left yet: the bound for a reader who keeps up does not hold for it.
+    /// A Boolean value that indicates whether the replay is not yet sent; the limit of a live subscriber does not
+    /// apply.
     var isCatchingUp: Bool
 
     init(
@@ -24,7 +25,7 @@ final class Subscription {
         members.live += 1
     }
 
-    /// What to do with a publication.
+    /// The handling of a publication.
     enum Delivery { case send, skip, hold, overflow }
 
     func take(_ publication: Publication, limit: Int) -> Delivery {
@@ -37,7 +38,7 @@ final class Subscription {
         return isNews(publication) ? .send : .skip
     }
 
-    /// Ends the replay, and answers what was held and is newer than it.
+    /// Ends the replay and returns the held publications that are newer.
     func goLive(after order: UInt64) -> [Publication] {
         let waiting = held ?? []
         held = nil
@@ -45,8 +46,9 @@ final class Subscription {
         return waiting.filter(isNews)
     }
 
-    /// Whether a subscriber that is live has not had a publication: two reactors' worth of publishers may hand in the same
-    /// event again after a replay.
+    /// Returns a Boolean value that indicates whether a live subscriber has not received a publication.
+    ///
+    /// Publishers of several reactors may submit the same event again after a replay.
     private func isNews(_ publication: Publication) -> Bool {
         if publication.restarts {
             after = publication.order

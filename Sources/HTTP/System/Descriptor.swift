@@ -1,7 +1,7 @@
 /// An open file descriptor.
 ///
-/// Creates: the calls in `SystemCalls` that open something. Owns: one descriptor. Borrows: nothing.
-/// Frees: `deinit` closes it (`close(2)`), so that closing twice cannot be written.
+/// Creates: the calls in `SystemCalls` that open something. Owns: one descriptor. Borrows: nothing. Frees: `deinit`
+/// closes it (`close(2)`), so that it cannot be closed twice.
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 

@@ -1,12 +1,12 @@
-/// How many descriptors, and with them connections, the process may have open.
+/// The number of descriptors, and thus connections, that the process may open.
 ///
-/// `Limits.connections` is worth what this allows. The limit is the process's, so it is raised by whoever starts the
-/// process and not by a `Server`.
+/// `Limits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
+/// not a `Server`.
 package enum DescriptorLimit {
-    /// The limit that holds.
+    /// The current limit.
     package static var current: Int { SystemCalls.descriptorLimit() }
 
-    /// Raises the limit as far as the process may by itself; answers the limit that holds then.
+    /// Raises the limit as far as the process may and returns it.
     @discardableResult
     package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
 }

@@ -1,11 +1,11 @@
-/// Where a server listens.
+/// An address of a server.
 package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
-    /// An IPv4 or IPv6 address and a port; port 0 asks the system for a free one.
+    /// An IPv4 or IPv6 address and a port; port 0 selects a free one.
     case tcp(host: String, port: UInt16)
     /// A socket in the file system.
     case unix(path: String)
 
-    /// The endpoint as a person writes it.
+    /// The endpoint in its text form.
     package var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -13,7 +13,7 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Reads `HOST:PORT`, `[IPv6]:PORT` or `unix:PATH`.
+    /// Parses `HOST:PORT`, `[IPv6]:PORT` or `unix:PATH`.
     package init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = String(text.dropFirst(5))
@@ -34,7 +34,7 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
         self = .tcp(host: String(host), port: port)
     }
 
-    /// True when only programs on the same machine can reach it.
+    /// A Boolean value that indicates whether only programs on the same machine can connect.
     package var isLoopback: Bool {
         switch self {
         case .unix: true

@@ -1,12 +1,12 @@
 import CTypescaleLinux
 import Glibc
 
-/// Who is at the other end, as a value that can be a key.
+/// The address of a peer as a hashable value.
 package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
     let high: UInt64
     let low: UInt64
-    /// True for the peer of a Unix socket.
+    /// A Boolean value that indicates whether the peer uses a Unix socket.
     package let isLocalSocket: Bool
 
     /// The peer of a Unix socket, which has no address.
@@ -18,7 +18,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         self.isLocalSocket = isLocalSocket
     }
 
-    /// An IPv4 address in the order it is written.
+    /// Creates an IPv4 address from its four numbers.
     package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
         let address = UInt64(first) << 24 | UInt64(second) << 16 | UInt64(third) << 8 | UInt64(fourth)
         self.init(high: 0, low: 0xFFFF_0000_0000 | address, isLocalSocket: false)
@@ -44,12 +44,12 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What a limit counts: an IPv4 address, or the /64 network of an IPv6 one, which one customer holds whole.
+    /// The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
     package var limitKey: PeerAddress {
         isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
     }
 
-    /// True for this machine itself: a Unix socket, 127.0.0.0/8 or ::1.
+    /// A Boolean value that indicates whether the peer is this machine: a Unix socket, 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
     }
@@ -58,7 +58,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         high == 0 && low >> 32 == 0xFFFF
     }
 
-    /// The address as people write it, IPv6 without the short forms.
+    /// The address as text, IPv6 without abbreviations.
     package var description: String {
         if isLocalSocket { return "unix" }
         if isMapped {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The signals that ask a server to stop, and others that mean something to a program, taken in turn instead of in a
-/// handler.
+/// Waits for the signals that stop a server, and for others, instead of handling them asynchronously.
 package enum StopSignals {
-    /// Asks a program to read its files again (SIGHUP), where it is held too.
+    /// The signal that asks a program to reload its files (SIGHUP), if it is held.
     package static let reload = SIGHUP
 
-    /// Keeps SIGINT, SIGTERM and these others from ending the process; call on the first thread, before any other
-    /// starts. A peer that has closed a pipe ends nothing either, nor does a limit on the size of files: writing fails
-    /// instead.
+    /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other
+    /// starts.
+    ///
+    /// A closed pipe and a file size limit do not end the process either: writing fails instead.
     package static func hold(and others: [Int32] = []) {
         var set = signals(others)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -17,7 +17,7 @@ package enum StopSignals {
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Blocks this thread until one of them arrives, and answers its number.
+    /// Blocks this thread until one of the signals arrives and returns its number.
     package static func wait(and others: [Int32] = []) -> Int32 {
         var set = signals(others)
         var number: Int32 = 0
@@ -25,8 +25,10 @@ package enum StopSignals {
         return number
     }
 
-    /// Lets SIGINT and SIGTERM end the process while `body` waits, as if they were not held; one that has come before ends
-    /// it at once, and one that comes later is held again. For this thread alone: `body` must not start another.
+    /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not held.
+    ///
+    /// A pending one ends it at once; a later one is held again. It applies to this thread alone: `body` must not
+    /// start another.
     package static func letEnd(during body: () -> Void) {
         var set = signals([])
         _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
@@ -36,8 +38,10 @@ package enum StopSignals {
 
     private static let stops = [SIGINT, SIGTERM]
 
-    /// Ends the process by a signal, so that whoever started it sees which. The first process of a container is spared by
-    /// one that nobody handles, and ends with the number that a shell would tell.
+    /// Ends the process by a signal, so that its parent sees which one.
+    ///
+    /// The kernel protects the first process of a container from an unhandled signal; that process exits with the
+    /// status of a shell.
     private static let end: @convention(c) (Int32) -> Void = { number in
         _ = signal(number, SIG_DFL)
         var set = sigset_t()

@@ -1,11 +1,12 @@
 import CTypescaleLinux
 import Glibc
 
-// The part of the system calls that runs once, at start-up and at the end. Kept apart from the ones a
-// request goes through; no other file of the room opens a socket.
+// The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
+// socket.
 
 extension SystemCalls {
-    /// Opens a listener; `shared` lets several reactors bind the same port (SO_REUSEPORT), the first of which finds it free.
+    /// Opens a listener; `shared` lets several reactors bind the port (SO_REUSEPORT), and the first checks that it is
+    /// free.
     func listen(on endpoint: Endpoint, shared: Bool, isFirst: Bool = true) throws(SystemError) -> Descriptor {
         switch endpoint {
         case .unix(let path): try listenLocally(path)
@@ -23,18 +24,19 @@ extension SystemCalls {
         let socket = try openSocket(Int32(storage.ss_family))
         set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
         if isFirst && shared && port != 0 {
-            // The system would share the port with another process of the same user as well, without a word to either.
+            // With SO_REUSEPORT the system would also share the port with another process of the same user.
             let probe = try openSocket(Int32(storage.ss_family))
             set(probe.number, SOL_SOCKET, SO_REUSEADDR, 1)
             if Int32(storage.ss_family) == AF_INET6 { set(probe.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
             try bind(probe.number, &storage, length)
         }
         if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT, 1) }
-        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be given side by side.
+        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
         if Int32(storage.ss_family) == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
-        // Inherited by every accepted connection: one call here instead of one each there.
+        // Accepted connections inherit it: one call here instead of one per connection.
         set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        // A connection is handed over once it has said something (or after a second): no wake-up for silence.
+        // The kernel returns a connection once it has sent data (or after a second), which avoids wake-ups for idle
+        // ones.
         set(socket.number, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, 1)
         try bind(socket.number, &storage, length)
         return try listening(socket)
@@ -49,7 +51,7 @@ extension SystemCalls {
         do {
             try bind(socket.number, &storage, length)
         } catch {
-            // A socket nobody answers on was left behind by a process that was killed.
+            // A socket that refuses connections was left by a killed process.
             guard error.number == EADDRINUSE, Self.isSocket(path), isAbandoned(&storage, length) else { throw error }
             unlink(path)
             try bind(socket.number, &storage, length)
@@ -57,7 +59,7 @@ extension SystemCalls {
         return try listening(socket)
     }
 
-    /// Nobody answers on a file of another kind either, and it may be dear to somebody.
+    /// A file of another kind refuses connections too, and must not be removed.
     private static func isSocket(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
@@ -101,14 +103,14 @@ extension SystemCalls {
         _ = unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// A second descriptor for the same listener, where a port cannot be shared.
+    /// Returns a second descriptor of a listener whose port cannot be shared.
     func duplicate(_ descriptor: borrowing Descriptor) throws(SystemError) -> Descriptor {
         let result = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
         guard result >= 0 else { throw SystemError(call: "fcntl", number: errno) }
         return Descriptor(owning: result)
     }
 
-    /// The port a listener got.
+    /// Returns the port of a listener.
     func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -118,7 +120,7 @@ extension SystemCalls {
             }
         }
         guard result == 0 else { throw SystemError(call: "getsockname", number: errno) }
-        // The port is at the same place in both families' addresses.
+        // The port has the same offset in the addresses of both families.
         return unsafe withUnsafeBytes(of: storage) {
             UInt16(bigEndian: unsafe $0.loadUnaligned(as: sockaddr_in.self).sin_port)
         }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A system call that failed: which one, and the number it gave.
+/// A failed system call and its error number.
 package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The call, as the manual names it.
+    /// The name of the call.
     package let call: String
     /// The value of `errno`.
     package let number: Int32
 
-    /// The call and the system's own words for its failure.
+    /// The call and the system's description of the error.
     package var description: String {
         guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
         return unsafe "\(call): \(String(cString: text))"

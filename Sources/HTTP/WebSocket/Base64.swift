@@ -1,4 +1,4 @@
-/// Base 64 as the handshake uses it, RFC 4648 section 4.
+/// Base 64 of the handshake (RFC 4648 section 4).
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -14,7 +14,7 @@ enum Base64 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Whether the text is the code of sixteen bytes, which is what a handshake's key must be.
+    /// Returns a Boolean value that indicates whether the text encodes sixteen bytes, as a handshake key must.
     static func isKey(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count == 24, bytes[22] == 61, bytes[23] == 61 else { return false }

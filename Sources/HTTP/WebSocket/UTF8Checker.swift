@@ -1,14 +1,14 @@
-/// Checks UTF-8 that comes in pieces: a state machine over the table of well-formed sequences (Unicode, table 3-7).
+/// A state machine that validates UTF-8 in parts by the table of well-formed sequences (Unicode, table 3-7).
 struct UTF8Checker: Sendable {
-    /// Continuation bytes still to come, and the range the next one must be in.
+    /// The number of missing continuation bytes, and the range of the next one.
     private var left = 0
     private var low: UInt8 = 0x80
     private var high: UInt8 = 0xBF
 
-    /// True where no character is half there.
+    /// A Boolean value that indicates whether the last character is complete.
     var isComplete: Bool { left == 0 }
 
-    /// Takes a byte; false where no text goes on like this.
+    /// Consumes a byte; returns `false` if it is invalid.
     mutating func take(_ byte: UInt8) -> Bool {
         if left > 0 {
             guard byte >= low, byte <= high else { return false }

@@ -1,6 +1,6 @@
-/// An open WebSocket, to be written to from any thread.
+/// An open WebSocket that any thread can write to.
 package final class WebSocket: Sendable {
-    /// The request that opened it.
+    /// The request that opened the socket.
     package let request: OwnedRequest
     let handler: any WebSocketHandler
     private let strand: ConnectionQueue
@@ -28,17 +28,17 @@ package final class WebSocket: Sendable {
         mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
-    /// Sends a publication to this socket alone, at once, whatever is being held.
+    /// Sends a publication to this socket alone, ahead of held ones.
     package func send(_ publication: Publication) {
         mailbox.post(.frame(handle, publication.frame))
     }
 
-    /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
+    /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
         mailbox.post(.goLive(handle, after: order))
     }
 
-    /// Closes it: the peer is told why and answers before the connection ends.
+    /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
         mailbox.post(.closeSocket(handle, code, reason))
     }

@@ -1,4 +1,4 @@
-/// A frame as the server sends it: whole and unmasked.
+/// A frame as the server sends it: unfragmented and unmasked.
 struct WebSocketFrame: Equatable {
     enum Opcode: UInt8 {
         case continuation = 0
@@ -18,7 +18,7 @@ struct WebSocketFrame: Equatable {
         WebSocketFrame(opcode: .text, payload: Array(text.utf8))
     }
 
-    /// A close frame; a reason that does not fit a control frame is cut between two characters.
+    /// Returns a close frame; a reason that does not fit is truncated at a character boundary.
     static func close(_ code: WebSocketCloseCode, _ reason: String = "") -> WebSocketFrame {
         guard code.isSendable else { return WebSocketFrame(opcode: .close, payload: []) }
         var text = reason

@@ -1,19 +1,19 @@
-/// The application's side of a WebSocket.
+/// The application's part of a WebSocket.
 ///
-/// Called on worker threads, one call at a time and in order; while a message is being handled no further one
-/// of that connection is read.
+/// Called on worker threads, one call at a time and in order; no further message of the connection is read during a
+/// call.
 package protocol WebSocketHandler: AnyObject, Sendable {
-    /// The handshake is done.
+    /// Handles the end of the handshake.
     func opened(_ socket: WebSocket)
-    /// A message has come.
+    /// Handles a message.
     func received(_ message: WebSocketMessage, on socket: WebSocket)
-    /// It is over; nothing more can be sent.
+    /// Handles the end of the connection; nothing more can be sent.
     func closed(_ code: WebSocketCloseCode, reason: String)
 }
 
 extension WebSocketHandler {
-    /// Nothing to do.
+    /// Does nothing.
     package func opened(_ socket: WebSocket) {}
-    /// Nothing to tidy up.
+    /// Does nothing.
     package func closed(_ code: WebSocketCloseCode, reason: String) {}
 }

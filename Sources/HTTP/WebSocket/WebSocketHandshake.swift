@@ -1,6 +1,6 @@
-/// The opening handshake of the server's side, RFC 6455 section 4.2.
+/// The server's opening handshake (RFC 6455 section 4.2).
 enum WebSocketHandshake {
-    /// The headers of the answer 101, or the problem with the request.
+    /// Returns the headers of the response 101, or the problem of the request.
     static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
         let upgrade = request[.upgrade]?.split(separator: ",").map { $0.trimmed.lowercased() } ?? []
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
@@ -30,7 +30,7 @@ enum WebSocketHandshake {
         Base64.encode(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
-    /// Why a handshake is refused.
+    /// The reason why a handshake is rejected.
     struct HandshakeFailure: Error {
         let needsUpgrade: Bool
         let detail: String

@@ -1,18 +1,19 @@
-/// How a WebSocket behaves.
+/// The configuration of a WebSocket.
 package struct WebSocketOptions: Sendable {
-    /// Subprotocols spoken, the preferred first.
+    /// The supported subprotocols, the preferred one first.
     package var protocols: [String] = []
-    /// A channel whose publications are sent to it; nil listens to none.
+    /// A channel whose publications are sent to the socket; `nil` for none.
     package var channel: Identifier?
-    /// The client's own name: publications of this origin are not sent back to it.
+    /// The client's own origin: its own publications are not sent back to it.
     package var origin: Identifier?
-    /// True where `opened` replays what was missed: live publications wait until `WebSocket.goLive`.
+    /// A Boolean value that indicates whether `opened` replays missed events and live ones wait for
+    /// `WebSocket.goLive`.
     package var replays = false
-    /// Seconds of silence after which a ping is sent; as long again without an answer ends the connection.
+    /// The idle seconds after which a ping is sent; the same time without a response closes the connection.
     package var pingSeconds = 20
-    /// Further headers of the answer.
+    /// Additional response headers.
     package var headers = Headers()
 
-    /// The usual options.
+    /// Creates the default options.
     package init() {}
 }

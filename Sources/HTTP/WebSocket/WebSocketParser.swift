@@ -1,10 +1,10 @@
-/// Reads the frames a client sends, RFC 6455 section 5: a state machine over whatever bytes have come.
+/// A state machine that parses the frames of a client (RFC 6455 section 5) as bytes arrive.
 ///
-/// Every rule is judged at the byte that breaks it: a reserved bit, an unmasked frame, a control frame that is too
-/// long or fragmented, a length not in its shortest form, a message beyond the limit (before any of it is kept),
-/// text that stops being UTF-8. After a failure the parser takes nothing more.
+/// Every rule is checked at the byte that breaks it: a reserved bit, an unmasked frame, a control frame that is too
+/// long or fragmented, a length that is not in its shortest form, a message beyond the limit (before any of it is
+/// stored), text that is not valid UTF-8. After a failure the parser must not be used.
 struct WebSocketParser: Sendable {
-    /// What a client said.
+    /// A received message or control frame.
     enum Event: Equatable {
         case text([UInt8])
         case binary([UInt8])
@@ -13,7 +13,7 @@ struct WebSocketParser: Sendable {
         case close(WebSocketCloseCode, [UInt8])
     }
 
-    /// Why the connection must be failed.
+    /// The reason why the connection must be closed.
     struct Failure: Error, Equatable {
         let code: WebSocketCloseCode
         let reason: String
@@ -33,7 +33,7 @@ struct WebSocketParser: Sendable {
     private var remaining = 0
     private var mask: UInt32 = 0
     private var maskAt = 0
-    /// The kind of the message whose fragments are coming.
+    /// The type of the message whose fragments are arriving.
     private var message: WebSocketFrame.Opcode?
     private var data: [UInt8] = []
     private var control: [UInt8] = []
@@ -44,10 +44,10 @@ struct WebSocketParser: Sendable {
         self.limit = limit
     }
 
-    /// Bytes kept for a message that is not complete.
+    /// The number of bytes stored for an incomplete message.
     var heldBytes: Int { data.count + control.count }
 
-    /// Takes bytes until an event is complete or none are left; `at` moves past what was used.
+    /// Consumes bytes up to the end of an event, or all of them; advances `at`.
     mutating func next(_ bytes: Span<UInt8>, at: inout Int) throws(Failure) -> Event? {
         while at < bytes.count {
             if state == .payload {

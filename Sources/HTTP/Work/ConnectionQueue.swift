@@ -23,7 +23,7 @@ final class ConnectionQueue: Sendable {
         if starts { pool.resume { [self] in runNext() } }
     }
 
-    /// Takes one step and goes to the end of the pool's queue for the next, so that strands share the workers.
+    /// Runs one step and queues the next at the end of the pool's queue, so that connections share the workers.
     private func runNext() {
         let step = state.withLock { $0.steps.removeFirst() }
         step()

@@ -1,14 +1,14 @@
 import Synchronization
 import TypescaleThreads
 
-/// Threads for work that a reactor must not wait for, with a queue of known length.
+/// Threads for work that would block a reactor, with a bounded queue.
 ///
-/// A job may wait for something far away, such as a store between two elections, and then every thread may. So where all
-/// have been at one job for a while and others wait, further threads stand in, a bounded number, until there is nothing
-/// to do. Rejected: as many threads from the start (each keeps its own caches warm, and they are in each other's way when
-/// all compute); threads of their own for jobs that may wait (nobody knows beforehand which will).
+/// A job may wait for a remote system, such as a store during an election, and then every thread may. If all threads
+/// have run one job for a while and others wait, a bounded number of extra threads starts, until there is nothing to
+/// do. Rejected: as many threads from the start (each keeps its own caches, and they compete when all compute);
+/// separate threads for jobs that may wait (which jobs wait is unknown beforehand).
 ///
-/// Creates and owns: its threads. Frees: `stop`, which lets the queued jobs finish first.
+/// Creates and owns: its threads. Frees: `stop`, after the queued jobs finish.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
@@ -16,19 +16,19 @@ final class WorkerPool: Sendable {
         var jobs: [Job] = []
         var next = 0
         var isStopping = false
-        /// When each thread began its job, in nanoseconds; 0 where it has none, nil where there is no such thread.
+        /// The start time of each thread's job in nanoseconds; 0 without a job, `nil` without a thread.
         var begun: [UInt64?]
 
         init(threads: Int) { begun = Array(repeating: 0, count: threads) }
 
         var waiting: Int { jobs.count - next }
 
-        /// The job that has waited longest.
+        /// Removes and returns the job that has waited longest.
         mutating func take() -> Job {
             let job = jobs[next]
             jobs[next] = {}
             next += 1
-            // The front is given back in pieces, so that taking a job costs the same however many wait.
+            // The front is removed in batches, so that taking a job costs the same for any queue length.
             if next == jobs.count || next >= 1_024 {
                 jobs.removeFirst(next)
                 next = 0
@@ -36,7 +36,7 @@ final class WorkerPool: Sendable {
             return job
         }
 
-        /// What a thread does next: nil inside where it ends, nil where it waits.
+        /// Returns the next step of a thread: a job, `.some(nil)` to end, `nil` to wait.
         mutating func next(for thread: Int) -> Job?? {
             begun[thread] = 0
             guard waiting > 0 else { return isStopping ? .some(nil) : nil }
@@ -44,7 +44,7 @@ final class WorkerPool: Sendable {
             return take()
         }
 
-        /// The number of a thread to stand in, where one is needed; at most so many there are in all.
+        /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
         mutating func standIn(most: Int) -> Int? {
             let now = SystemCalls.monotonicNanoseconds()
             let long = UInt64(Limits.longJobMilliseconds) * 1_000_000
@@ -83,15 +83,16 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Queues a new piece of work; false where too many wait already.
+    /// Queues a new job; returns `false` if the queue is full.
     func submit(_ job: @escaping Job) -> Bool {
         enqueue(job, bounded: true)
     }
 
-    /// True where new work would be refused: what begins with no work of its own asks this before it is admitted.
+    /// A Boolean value that indicates whether a new job would be rejected; checked before admitting streams and
+    /// sockets.
     var isFull: Bool { state.change(waking: .none) { $0.waiting >= capacity } }
 
-    /// Queues a further step of work that was admitted before.
+    /// Queues a further step of admitted work.
     func resume(_ job: @escaping Job) {
         _ = enqueue(job, bounded: false)
     }
@@ -104,14 +105,14 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Threads that stand in now.
+    /// The number of extra threads.
     var standIns: Int { state.change(waking: .none) { $0.begun.dropFirst(usual).count { $0 != nil } } }
 
     private static func work(_ state: Monitor<State>, _ thread: Int) {
         while let job = state.wait(waking: .none, until: { $0.next(for: thread) }) { job() }
     }
 
-    /// Starts one more thread, where it is needed.
+    /// Starts one extra thread if needed.
     private static func relieve(_ state: Monitor<State>, most: Int) {
         guard let thread = state.change(waking: .none, { $0.standIn(most: most) }) else { return }
         do throws(SystemError) {
@@ -121,7 +122,7 @@ final class WorkerPool: Sendable {
                 state.change { $0.begun[thread] = nil }
             }
         } catch {
-            // The next look tries again.
+            // The next check tries again.
             state.change { $0.begun[thread] = nil }
         }
     }
