@@ -1,15 +1,15 @@
-/// What a token opens.
+/// The permissions of an access token.
 package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
-    /// Everything that only reads and belongs to nobody: scales, resolving.
+    /// Read-only calls that concern no user: scales, resolving.
     case read
     /// Measuring and conversations.
     case measure
-    /// One user's preferences and events.
+    /// The preferences and events of one user.
     case preferences(user: Identifier)
-    /// Everything.
+    /// All calls.
     case admin
 
-    /// The scope a text names: `read`, `measure`, `preferences:USER` or `admin`.
+    /// Parses a scope: `read`, `measure`, `preferences:USER` or `admin`.
     package init?(_ text: String) {
         switch Identifier(text) {
         case "read": self = .read
@@ -22,7 +22,7 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The scope as it is written.
+    /// The text form of the scope.
     package var description: String {
         switch self {
         case .read: "read"

@@ -1,17 +1,17 @@
-/// What is known of a bearer token; not the token itself.
+/// The stored properties of a bearer token, without the token itself.
 package struct AccessToken: Hashable, Sendable {
-    /// The token's digest.
+    /// The digest of the token.
     package let hash: TokenHash
-    /// What people call it.
+    /// The name for people.
     package let name: String
-    /// What it opens.
+    /// The granted scopes.
     package let scopes: Set<AccessScope>
-    /// When it was made, in seconds since 1970.
+    /// The time of creation in seconds since 1970.
     package let created: Int64
-    /// From when on it opens nothing, in seconds since 1970; nil for never.
+    /// The time of expiry in seconds since 1970; `nil` for none.
     package let expires: Int64?
 
-    /// A token; an error where its name is empty or too long.
+    /// Creates a token; throws if the name is empty or too long.
     package init(
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
     ) throws(StoreError) {
@@ -26,7 +26,7 @@ package struct AccessToken: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Stands for a token that is kept and cannot be read: it opens nothing, is seen in a list, and can be revoked.
+    /// Creates a placeholder for a stored token that cannot be read: it has no scopes, is listed, and can be revoked.
     init(unreadable hash: TokenHash) {
         self.hash = hash
         name = "cannot be read"
@@ -38,6 +38,6 @@ package struct AccessToken: Hashable, Sendable {
     /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
     package func opens(_ scope: AccessScope) -> Bool { scopes.contains(.admin) || scopes.contains(scope) }
 
-    /// Whether it still opens what it opens.
+    /// Returns a Boolean value that indicates whether the token has not expired.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
 }

@@ -1,15 +1,15 @@
 internal import CTypescaleCrypto
 
-/// What libcrypto does for the stores.
+/// Functions of libcrypto for the stores.
 enum Libcrypto {
-    /// A digest that nobody finds two texts of: 32 bytes.
+    /// Returns the SHA-256 digest of 32 bytes.
     static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = unsafe SHA256(bytes, bytes.count, &result)
         return result
     }
 
-    /// Bytes out of base64 text, nil where it is none.
+    /// Returns the bytes of a base 64 text; `nil` if the text is invalid.
     static func bytes(base64 text: String) -> [UInt8]? {
         let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
         let count = text.utf8.count

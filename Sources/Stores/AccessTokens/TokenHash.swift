@@ -1,22 +1,22 @@
 internal import TypescaleStrings
 
-/// The SHA-256 digest of a bearer token: all a store ever sees of it.
+/// The SHA-256 digest of a bearer token. Stores never see the token itself.
 package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
-    /// The digest's 32 bytes.
+    /// The 32 bytes of the digest.
     package let bytes: [UInt8]
 
-    /// A digest; nil where the bytes are not 32.
+    /// Creates a digest; `nil` if the count of bytes is not 32.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
 
-    /// The digest that 64 hexadecimal digits spell.
+    /// Parses a digest of 64 hexadecimal digits.
     package init?(hexadecimal text: some StringProtocol) {
         guard let bytes = Hexadecimal.bytes(text) else { return nil }
         self.init(bytes)
     }
 
-    /// 64 hexadecimal digits.
+    /// The digest as 64 hexadecimal digits.
     package var description: String { Hexadecimal.text(bytes) }
 }

@@ -1,25 +1,25 @@
-/// Where access tokens are kept, as hashes.
+/// A store of access tokens by digest.
 package protocol TokenStore: Sendable {
-    /// Keeps a token; one with the same hash is replaced.
+    /// Stores a token, replacing one with the same digest.
     func add(_ token: AccessToken) throws(StoreError)
 
-    /// The token with a hash, from memory: never waits, so it may be asked on a thread that must not.
+    /// Returns the token with a digest from memory, without waiting, on any thread.
     ///
     /// Additions and revocations by other processes are seen within a second while the store can be reached.
     func token(_ hash: TokenHash) -> AccessToken?
 
-    /// A Boolean value that indicates whether there is a token, from memory.
+    /// A Boolean value that indicates whether memory has any token.
     var hasTokens: Bool { get }
 
-    /// Calls `body` after each change of the tokens in memory, whichever process or node made it, on any thread.
+    /// Calls `body` on any thread after each change of the tokens in memory by any process or node.
     ///
-    /// The store keeps `body` until it is released.
+    /// The store retains `body` until it is released.
     func onTokenChange(_ body: @escaping @Sendable () -> Void)
 
-    /// All tokens, oldest first, from memory.
+    /// Returns all tokens from memory, oldest first.
     func tokens() -> [AccessToken]
 
-    /// Forgets a token; false where there was none.
+    /// Removes a token; returns `false` if there was none.
     @discardableResult
     func revoke(_ hash: TokenHash) throws(StoreError) -> Bool
 }

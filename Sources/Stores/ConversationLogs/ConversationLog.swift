@@ -1,29 +1,29 @@
-/// Where the sources of conversations are kept: for each a list of records, whose bytes are the writer's business.
+/// A store of conversations: a log of records each, whose content only the writer interprets.
 ///
-/// A record is whole or not there. A replacement comes piece by piece and becomes visible in one step; until then, and
-/// for ever where its writer dies, readers see what was there before.
+/// A record is stored completely or not at all. A replacement is written record by record and becomes visible in one
+/// step; until then, and permanently if its writer dies, readers see the previous records.
 package protocol ConversationLog: Sendable {
-    /// Where a conversation's log stands, without reading it; nil where there is none.
+    /// Returns the head of a conversation's log without reading it; `nil` if there is none.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead?
 
-    /// Adds a record at the end if the condition holds; a conversation there is none of begins with it.
+    /// Appends a record if the condition holds, creating the conversation if needed.
     @discardableResult
     func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead
 
-    /// Begins to write a conversation anew.
+    /// Starts a replacement of all records of a conversation.
     func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement
 
-    /// The records after a position, or all from the first, up to so many bytes and at least one; nil where there is no
-    /// such conversation.
+    /// Returns the records after a position, or from the first, limited to a number of bytes and at least one record.
     ///
-    /// Where the conversation was replaced since, the page begins anew: see ``LogPage/isRestart``.
+    /// Returns `nil` if the conversation does not exist. If it was replaced after the position, the page starts from
+    /// the first record: see ``LogPage/isRestart``.
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage?
 
-    /// Removes a conversation; false where there was none.
+    /// Removes a conversation; returns `false` if there was none.
     @discardableResult
     func remove(_ conversation: ConversationName) throws(StoreError) -> Bool
 }

@@ -1,9 +1,9 @@
-/// The name of a conversation: any text of 1 to ``Limits/nameBytes`` bytes.
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameBytes`` bytes.
 package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     package let name: Identifier
 
-    /// A name; an error where it is empty or too long.
+    /// Creates a name; throws if it is empty or too long.
     package init(_ name: String) throws(StoreError) {
         self.name = Identifier(name)
         try StoresLimits.check(name: self.name, of: "conversation")

@@ -1,12 +1,12 @@
-/// What must hold for a change of a conversation to happen.
+/// A condition of a change of a conversation.
 package enum LogCondition: Hashable, Sendable {
-    /// Nothing.
+    /// No condition.
     case any
-    /// The conversation is there.
+    /// The conversation exists.
     case exists
-    /// It is not.
+    /// The conversation does not exist.
     case absent
-    /// Its head's sequence is this one.
+    /// The sequence of the head is this one.
     case at(Revision)
 }
 

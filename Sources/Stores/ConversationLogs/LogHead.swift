@@ -1,15 +1,16 @@
-/// Where a conversation's log stands.
+/// The state of a conversation's log.
 package struct LogHead: Hashable, Sendable {
-    /// The last record's place; it changes with every change of the conversation, so it can stand for its state.
+    /// The position of the last record. It changes with every change of the conversation and thus identifies its
+    /// state.
     package let position: LogPosition
-    /// How many records there are.
+    /// The number of records.
     package let records: Int
-    /// How many bytes they have together.
+    /// The total size of the records in bytes.
     package let bytes: Int
-    /// Stands for the records themselves; nil where an earlier version of this program wrote some of them.
+    /// The digest of the records; `nil` if an earlier version of this program wrote some of them.
     package let digest: LogDigest?
 
-    /// A head.
+    /// Creates a head.
     package init(position: LogPosition, records: Int, bytes: Int, digest: LogDigest? = nil) {
         self.position = position
         self.records = records

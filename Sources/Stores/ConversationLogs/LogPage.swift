@@ -1,16 +1,17 @@
-/// Some records of a conversation.
+/// A part of a conversation's records.
 package struct LogPage: Hashable, Sendable {
-    /// Where the log stood when the page was read.
+    /// The head of the log when the page was read.
     package let head: LogHead
     /// The records in order.
     package let records: [LogRecord]
-    /// Whether these are the first records, because the conversation was replaced after the position asked for, or
-    /// because none was.
+    /// A Boolean value that indicates whether the page starts with the first record.
+    ///
+    /// True if the conversation was replaced after the requested position, or if none was requested.
     package let isRestart: Bool
-    /// Whether the log has no further records.
+    /// A Boolean value that indicates whether the log has no further records.
     package let isLast: Bool
 
-    /// A page.
+    /// Creates a page.
     package init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
         self.head = head
         self.records = records
@@ -18,7 +19,7 @@ package struct LogPage: Hashable, Sendable {
         self.isLast = isLast
     }
 
-    /// Where to go on reading.
+    /// The position after which the next page starts.
     package var next: LogPosition {
         LogPosition(
             generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)

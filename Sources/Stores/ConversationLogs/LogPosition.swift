@@ -1,11 +1,11 @@
-/// A place in a conversation's log.
+/// A position in a conversation's log.
 package struct LogPosition: Hashable, Sendable {
-    /// Which writing of the conversation: a replacement begins another.
+    /// The generation of the conversation; each replacement starts a new one.
     package let generation: Revision
-    /// Which record of it; the numbers rise, with gaps.
+    /// The record's number in the generation, ascending with gaps.
     package let sequence: Revision
 
-    /// A place.
+    /// Creates a position.
     package init(generation: Revision, sequence: Revision) {
         self.generation = generation
         self.sequence = sequence

@@ -1,11 +1,11 @@
-/// One record of a conversation's log.
+/// A record of a conversation's log.
 package struct LogRecord: Hashable, Sendable {
-    /// The record's place.
+    /// The number of the record.
     package let sequence: Revision
-    /// What was written.
+    /// The content of the record.
     package let bytes: [UInt8]
 
-    /// A record.
+    /// Creates a record.
     package init(sequence: Revision, bytes: [UInt8]) {
         self.sequence = sequence
         self.bytes = bytes

@@ -1,12 +1,12 @@
-/// A conversation being written anew; nobody sees it before `commit`. For one thread at a time.
+/// A replacement of a conversation, invisible before `commit`; for one thread at a time.
 package protocol LogReplacement: AnyObject, Sendable {
-    /// Adds a record; what was added is given up where this fails.
+    /// Appends a record; an error discards the replacement.
     func append(_ record: [UInt8]) throws(StoreError)
 
-    /// Puts the records in the place of the conversation's, if the condition holds.
+    /// Replaces the conversation's records if the condition holds.
     @discardableResult
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead
 
-    /// Gives the records up; so does the end of this object, and it does nothing after a commit.
+    /// Discards the replacement. Its deallocation does so too; after a commit this has no effect.
     func abandon()
 }

@@ -1,7 +1,7 @@
-/// A page of a conversation's log in the making: the same for every store.
+/// Collects a page of a conversation's log, for all stores.
 struct PageBuilder {
     let maximumBytes: Int
-    /// The last record that was looked at.
+    /// The last examined record.
     var last: Revision
     private(set) var records: [LogRecord] = []
     private(set) var isFull = false
@@ -12,7 +12,7 @@ struct PageBuilder {
         self.last = last
     }
 
-    /// Adds a record; false where it does not fit any more.
+    /// Appends a record; returns `false` if it does not fit.
     mutating func add(_ record: LogRecord) -> Bool {
         guard records.isEmpty || bytes + record.bytes.count <= maximumBytes else {
             isFull = true

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What a replacement holds by now, and whether it may go on: the same for every store.
+/// The totals and limits of a replacement, for all stores.
 final class ReplacementTotals: Sendable {
-    /// Records added, their bytes, and what stands for them.
+    /// The number of the appended records, their size and their digest.
     struct Sum: Sendable {
         var records = 0
         var bytes = 0
@@ -16,7 +16,7 @@ final class ReplacementTotals: Sendable {
 
     init(_ conversation: ConversationName) { self.conversation = conversation }
 
-    /// Adds a record once `keep`, given its number, has kept it.
+    /// Counts a record after `keep` has stored it under its number.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
         try StoresLimits.check(record: record)
         let before = try open()
@@ -29,7 +29,7 @@ final class ReplacementTotals: Sendable {
         }
     }
 
-    /// What there is, of a replacement that is not over.
+    /// Returns the totals; throws if the replacement has ended.
     func open() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
         guard !sum.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
@@ -39,7 +39,7 @@ final class ReplacementTotals: Sendable {
         return sum
     }
 
-    /// Ends it; the answer is what is left to be given up, nil where it was over before.
+    /// Ends the replacement and returns its totals; `nil` if it had already ended.
     @discardableResult
     func end() -> Sum? {
         sum.withLock { sum in

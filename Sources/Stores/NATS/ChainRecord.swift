@@ -1,19 +1,19 @@
 internal import TypescaleJSON
 
-/// One message of a chain: a line of JSON, then whatever bytes it carries.
+/// A message of a chain: a line of JSON, then optional bytes.
 struct ChainRecord: Sendable {
-    /// The message's place in the stream.
+    /// The sequence of the message in the stream.
     let sequence: Revision
-    /// The record it follows; zero for a first one.
+    /// The sequence of the predecessor; zero for the first record.
     let previous: Revision
-    /// The name of the write that made it, by which its writer knows it again.
+    /// The name of the write, by which its writer recognizes the record.
     let write: String
-    /// The line.
+    /// The line of JSON.
     let line: JSONValue
-    /// What follows the line.
+    /// The bytes after the line.
     let payload: ArraySlice<UInt8>
 
-    /// Reads a kept message; nil where it is no record.
+    /// Parses a stored message; `nil` if it is not a record.
     init?(sequence: Revision, body: [UInt8]) {
         let end = body.firstIndex(of: 0x0A) ?? body.count
         guard let line = try? JSONParser().parse(body, in: 0..<end), let previous = line.number("previous"),
@@ -26,7 +26,7 @@ struct ChainRecord: Sendable {
         payload = body[min(end + 1, body.count)...]
     }
 
-    /// A record as a message.
+    /// Returns a record as a message.
     static func body(
         previous: Revision, write: String, payload: [UInt8], _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -42,13 +42,13 @@ struct ChainRecord: Sendable {
 }
 
 extension JSONValue {
-    /// A member that is a whole number from zero on.
+    /// Returns a member that is a nonnegative integer.
     func number(_ name: Identifier) -> UInt64? {
         guard case .number(let number)? = self[name]?.kind else { return nil }
         return UInt64(exactly: number)
     }
 
-    /// A member that is a text.
+    /// Returns a member that is a string.
     func text(_ name: Identifier) -> String? {
         if case .string(let text)? = self[name]?.kind { text } else { nil }
     }

@@ -1,34 +1,34 @@
 internal import TypescaleJSON
 
-/// The part of a NATS server that keeps messages, spoken to in its own JSON.
+/// The JetStream protocol of a NATS server, in its JSON form.
 ///
-/// The client library has functions for this, and they are not used: they cannot ask the stream's leader for the next
-/// message of a subject, on which the whole correctness of ``Chain`` rests, and they take an acknowledgement without a
-/// sequence for a success.
+/// The functions of the client library are not used: they cannot query the stream's leader for the next message of a
+/// subject, on which the correctness of ``Chain`` depends, and they accept an acknowledgment without a sequence as a
+/// success.
 struct JetStream: Sendable {
     let connection: NATSConnection
 
-    /// A message as the server keeps it.
+    /// A message as the server stores it.
     struct StoredMessage: Sendable {
         let sequence: Revision
         let subject: String
         let body: [UInt8]
     }
 
-    /// What a server says to a message it was given to keep.
+    /// The server's response to a published message.
     enum PublishAcknowledgment {
-        /// It is kept, on a majority where there are several; no number where it has been seen before.
+        /// The message is stored, by a majority in a cluster.
         case kept(Revision)
-        /// It is taken for a repetition of one seen before, which need not be kept for all that.
+        /// The server treats the message as a duplicate, which does not imply that it is stored.
         case duplicate
-        /// The subject's last message is another one than expected: it is not kept.
+        /// The subject's last message is not the expected one: the message is not stored.
         case overtaken
-        /// It was not taken, and trying again may help.
+        /// The message was not accepted; another attempt may succeed.
         case refused(String)
-        /// Nothing was heard of it.
+        /// There was no response.
         case silence
 
-        /// Whether the message may be kept now or later.
+        /// A Boolean value that indicates whether the message may be stored now or later.
         var mayBeStored: Bool {
             switch self {
             case .kept, .duplicate, .silence: true
@@ -37,15 +37,15 @@ struct JetStream: Sendable {
         }
     }
 
-    /// How a stream is kept.
+    /// The configuration of a stream.
     struct Stream: Sendable {
         let name: String
         let subjects: String
-        /// Messages kept of one subject; nil: all of them.
+        /// The maximum number of messages per subject; `nil` for no limit.
         let perSubject: Int?
     }
 
-    /// The numbers of the server's errors that mean something to us.
+    /// The server's error codes that this module handles.
     private enum ErrorCode: Int {
         case temporarilyUnavailable = 10008
         case notLeader = 10009
@@ -60,7 +60,7 @@ struct JetStream: Sendable {
 
     // MARK: Writing
 
-    /// Gives the server a message to keep, once.
+    /// Publishes a message once.
     func publish(
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
@@ -93,9 +93,9 @@ struct JetStream: Sendable {
         }
     }
 
-    /// Removes a subject's messages before one, or all of them.
+    /// Removes all messages of a subject, or those before a sequence.
     func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
-        // There is nothing before the first message, and a server takes its number for none: it would remove them all.
+        // There are no messages before the first, and the server would treat its number as none and remove all.
         if let sequence, sequence <= Revision(1) { return }
         var writer = JSONWriter()
         writer.beginObject()
@@ -108,12 +108,12 @@ struct JetStream: Sendable {
 
     // MARK: Reading
 
-    /// The last message of a subject, as the stream's leader has it.
+    /// Returns the last message of a subject from the stream's leader.
     func last(of subject: String, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in writer.member("last_by_subj", subject) }
     }
 
-    /// A subject's first message from a sequence on, as the stream's leader has it.
+    /// Returns the first message of a subject from a sequence on, from the stream's leader.
     func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in
             writer.member("seq", Int(clamping: sequence.number))
@@ -121,7 +121,7 @@ struct JetStream: Sendable {
         }
     }
 
-    /// A message by its number, as the stream's leader has it; asked for once, and an error where no answer comes.
+    /// Returns a message by its sequence from the stream's leader, with a single query.
     func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         guard sequence > .zero else { return nil }
         return try message(in: stream, milliseconds: StoresLimits.answerMilliseconds) { writer in
@@ -154,7 +154,7 @@ struct JetStream: Sendable {
         return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
     }
 
-    /// The sequence of a stream's last message.
+    /// Returns the sequence of a stream's last message.
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         if let error = reply["error"] {
@@ -168,7 +168,7 @@ struct JetStream: Sendable {
 
     // MARK: Streams and consumers
 
-    /// Makes a stream where there is none: on three servers of a cluster, on the only one of no cluster.
+    /// Creates a stream if it does not exist: on three servers of a cluster, or on a single server.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
         let deadline = Clock.milliseconds() + StoresLimits.openMilliseconds
@@ -209,13 +209,13 @@ struct JetStream: Sendable {
         writer.member("max_msg_size", -1)
         writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
         writer.member("num_replicas", replicas)
-        // What key-value clients expect of a bucket.
+        // Required by key-value clients of a bucket.
         writer.member("allow_rollup_hdrs", true)
         writer.endObject()
         return writer.bytes
     }
 
-    /// Has a stream's messages sent to a subject, from a sequence on; they come in order, or not at all.
+    /// Creates a consumer that sends a stream's messages to a subject in order, from a sequence on.
     func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -243,7 +243,7 @@ struct JetStream: Sendable {
 
     // MARK: Asking
 
-    /// One question, asked again where nobody answered; reading twice does no harm.
+    /// Sends a query and repeats it without a response; reads can be repeated safely.
     private func ask(
         _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {

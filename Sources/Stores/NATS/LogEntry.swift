@@ -1,19 +1,19 @@
 internal import TypescaleJSON
 
-/// What a record of a conversation's chain says about the conversation.
+/// The content of a record in a conversation's chain.
 struct LogEntry: Sendable {
-    /// What a record is.
+    /// The kind of a record.
     enum Kind: String {
         /// A record of the log.
         case record
-        /// A replacement: what counts stands in its parts.
+        /// A replacement, whose records are its parts.
         case mark
-        /// The conversation's removal.
+        /// The removal of the conversation.
         case gone
     }
 
     let kind: Kind
-    /// The replacement whose parts stand before the chain's records; nil where there was none.
+    /// The replacement whose parts precede the chain's records; `nil` without one.
     let parts: String?
     private(set) var head: LogHead
 
@@ -39,7 +39,7 @@ struct LogEntry: Sendable {
         place(at: record.sequence)
     }
 
-    /// Says where the record stands; one without a generation begins its own.
+    /// Sets the sequence of the record; a record without a generation starts its own.
     mutating func place(at sequence: Revision) {
         let generation = head.position.generation
         let position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)

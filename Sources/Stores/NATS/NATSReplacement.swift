@@ -1,7 +1,7 @@
-/// A replacement whose records stand under subjects that no chain names yet.
+/// A replacement whose records are stored under subjects that no chain names yet.
 ///
-/// Every part has a subject of its own, and is kept only where that has none: however often it is sent, it is there
-/// once. (The server looks at this one condition when it stores a message, on every node alike.)
+/// Every part has its own subject and is stored only if that is empty: it is stored once however often it is sent.
+/// (The server checks this condition when it stores the message, on every node alike.)
 final class NATSReplacement: LogReplacement {
     private let store: NATSStore
     private let conversation: ConversationName
@@ -12,7 +12,7 @@ final class NATSReplacement: LogReplacement {
         self.store = store
         self.conversation = conversation
         tally = ReplacementTotals(conversation)
-        // The time, so that what nobody finished can be told from what somebody is about to.
+        // The name begins with the time, which distinguishes abandoned replacements from current ones.
         name = "\(Clock.seconds())-\(store.writes.next())"
     }
 
@@ -36,7 +36,7 @@ final class NATSReplacement: LogReplacement {
         while true {
             switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
             case .kept: return
-            // Nobody else writes there: what came first was this part, sent before.
+            // No other writer uses the subject: the stored message is this part, sent before.
             case .overtaken: return
             case .refused(let reason): problem = reason
             case .duplicate, .silence: break
@@ -64,8 +64,10 @@ final class NATSReplacement: LogReplacement {
         return change.after.head
     }
 
-    /// Parts that another node takes for the rest of a crash, since its clock or this one was set, are gone from the first
-    /// to the last there was.
+    /// Throws if the parts were removed.
+    ///
+    /// If the clock of a node was changed, another node may take current parts for abandoned ones. It then removes
+    /// all of them, from the first on.
     private func checkParts(_ count: Int) throws(StoreError) {
         guard count > 0 else { return }
         let first = try store.working(reads: 1) { () throws(StoreError) in

@@ -1,7 +1,7 @@
 internal import TypescaleJSON
 
 extension NATSStore {
-    /// Keeps a token.
+    /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
         guard count < StoresLimits.tokens else {
@@ -11,19 +11,19 @@ extension NATSStore {
         tokenCache.set(token)
     }
 
-    /// The token with a hash, from memory.
+    /// Returns the token with a digest from memory.
     package func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
 
-    /// A Boolean value that indicates whether there is a token, from memory.
+    /// A Boolean value that indicates whether memory has any token.
     package var hasTokens: Bool { !tokenCache.isEmpty }
 
     /// Calls `body` after each change of the tokens in memory.
     package func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
 
-    /// All tokens, oldest first, from memory.
+    /// Returns all tokens from memory, oldest first.
     package func tokens() -> [AccessToken] { tokenCache.all }
 
-    /// Forgets a token.
+    /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let kept = try working(reads: 1) { () throws(StoreError) in
@@ -35,7 +35,7 @@ extension NATSStore {
         return true
     }
 
-    /// Puts a token's text, or nothing, into the bucket: doing so twice is doing so once.
+    /// Stores the document of a token, or an empty one; repeating it has no effect.
     private func keep(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
             let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
@@ -56,7 +56,7 @@ extension NATSStore {
 }
 
 extension AccessToken {
-    /// The token without its hash, as a document.
+    /// The token without its digest, as a document.
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -68,7 +68,7 @@ extension AccessToken {
         return writer.bytes
     }
 
-    /// A token from its document; nil where it is none.
+    /// Parses a token's document; `nil` if it is malformed.
     init?(_ hash: TokenHash, json: [UInt8]) {
         guard let reader = try? JSONReader(parsing: json),
             let object = try? reader.object(allowing: ["name", "scopes", "created", "expires"]),

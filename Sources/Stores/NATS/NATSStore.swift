@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The store of several nodes: a NATS JetStream cluster, which every node is connected to.
+/// The store of several nodes: a NATS JetStream cluster that every node connects to.
 ///
-/// Preferences and tokens stand in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
-/// in a stream, each on three servers where there is a cluster. A write returns when a majority has it. A change made
-/// on one node reaches the listeners of all.
+/// Preferences and tokens are in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
+/// in a stream, each on three servers of a cluster. A write returns when a majority has stored it. A change on one
+/// node reaches the listeners of all.
 package final class NATSStore: Store {
     let jetStream: JetStream
     let preferences: Chain
@@ -18,8 +18,9 @@ package final class NATSStore: Store {
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
 
-    /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
-    /// longer than a cluster needs to start. `report` is told of records that cannot be read.
+    /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
+    ///
+    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read.
     package init(
         servers: [String], reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
@@ -40,7 +41,7 @@ package final class NATSStore: Store {
         tokenFollower = StreamFollower(
             jetStream, Subjects.tokens, after: .zero, writes,
             TokenUpdates(jetStream: jetStream, cache: tokenCache, report: report).handler)
-        // Only now, with everything in its place: where something fails from here on, `deinit` ends what was begun.
+        // After all properties are set: if an error occurs from here on, `deinit` stops started threads.
         try preferenceFollower.start()
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
@@ -51,14 +52,14 @@ package final class NATSStore: Store {
 
     deinit { close() }
 
-    /// What the store has done since it was opened.
+    /// The counters since the store was opened.
     package var counters: StoreCounters {
         var counters = tally.present
         counters.reconnects = jetStream.connection.reconnects
         return counters
     }
 
-    /// Tries a write through the whole cluster, no more than once a second.
+    /// Tests a write through the whole cluster, at most once per second.
     package func health() -> StoreHealth {
         isClosed.load(ordering: .acquiring) ? .unavailable("the store is closed") : check.health(probe)
     }
@@ -77,10 +78,10 @@ package final class NATSStore: Store {
         }
     }
 
-    /// Does nothing: servers correct single subjects, which listeners are given as resets.
+    /// Does nothing: servers correct single subjects, which listeners receive as resets.
     package func onReplacement(_ body: @escaping ReplacementListener) {}
 
-    /// Ends every listening and the connection.
+    /// Removes all listeners and closes the connection.
     package func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         preferenceFollower.close()

@@ -1,4 +1,4 @@
-/// What a store's listeners are told of the messages of its preferences.
+/// Delivers the messages of preferences to a store's listeners.
 struct PreferenceUpdates: Sendable {
     let chain: Chain
     let listeners: ListenerTable
@@ -6,7 +6,7 @@ struct PreferenceUpdates: Sendable {
 
     var handler: StreamFollower.Handler { StreamFollower.Handler(handle: publish, correct: correct) }
 
-    /// Hands messages on as changes, without those that do not count or cannot be read.
+    /// Publishes messages as changes, except void and unreadable ones.
     private func publish(_ messages: [JetStream.StoredMessage]) throws(StoreError) {
         var events: [PreferenceEvent] = []
         for message in messages {
@@ -18,7 +18,7 @@ struct PreferenceUpdates: Sendable {
         if let last = messages.last { listeners.publish(events, upTo: last.sequence) }
     }
 
-    /// Tells what holds for the owners of whom something else was told.
+    /// Publishes the corrected state of subjects.
     private func correct(_ subjects: [String], _ position: Revision) throws(StoreError) {
         var events: [PreferenceEvent] = []
         for subject in subjects {
@@ -36,7 +36,7 @@ struct PreferenceUpdates: Sendable {
         listeners.publish(events, upTo: position)
     }
 
-    /// That nothing is stored for an owner.
+    /// Returns the event of an owner without a preference.
     private static func nothing(of owner: PreferenceOwner) -> PreferenceEvent {
         PreferenceEvent(
             owner: owner, revision: .zero, previous: .zero, preference: nil, origin: nil, isReset: true)

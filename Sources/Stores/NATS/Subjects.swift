@@ -1,8 +1,8 @@
 internal import TypescaleStrings
 
-/// What the streams are called and which subject a name has in them.
+/// The names of the streams, and the mapping of names to subjects.
 ///
-/// Names are any text, subjects are not: a name stands in one as hexadecimal digits, which no other name shares.
+/// Names are any text, subjects are not: a subject has a name as hexadecimal digits, which is unique.
 enum Subjects {
     static let preferences = JetStream.Stream(
         name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>",
@@ -12,7 +12,7 @@ enum Subjects {
     static let conversations = JetStream.Stream(
         name: "typescale-conversations", subjects: "typescale.conversations.>", perSubject: nil)
 
-    /// Where a store tries whether it can write.
+    /// The subject of test writes.
     static let probe = "$KV.typescale-tokens.probe"
 
     static func subject(of owner: PreferenceOwner) -> String {
@@ -33,27 +33,27 @@ enum Subjects {
         subject.parts(at: ".").last.flatMap { TokenHash(hexadecimal: $0) }
     }
 
-    /// The chain of a conversation's records.
+    /// Returns the subject of a conversation's chain.
     static func chain(of conversation: ConversationName) -> String {
         "typescale.conversations.log.\(hexadecimal(conversation.name))"
     }
 
-    /// One record of a replacement of a conversation.
+    /// Returns the subject of one record of a conversation's replacement.
     static func part(_ number: Int, of replacement: String, _ conversation: ConversationName) -> String {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).\(number)"
     }
 
-    /// All records of one replacement of a conversation.
+    /// Returns the subjects of all records of one replacement of a conversation.
     static func parts(_ replacement: String, of conversation: ConversationName) -> String {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).*"
     }
 
-    /// The records of all replacements of a conversation.
+    /// Returns the subjects of the records of all replacements of a conversation.
     static func allParts(of conversation: ConversationName) -> String {
         "typescale.conversations.parts.\(hexadecimal(conversation.name)).>"
     }
 
-    /// The replacement a part belongs to.
+    /// Returns the replacement of a part.
     static func replacement(of part: String) -> String? {
         part.parts(at: ".").dropLast().last.map(String.init)
     }

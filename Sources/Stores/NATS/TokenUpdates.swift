@@ -1,4 +1,4 @@
-/// What the messages of its tokens mean to a store's memory.
+/// Applies the messages of tokens to a store's cache.
 struct TokenUpdates: Sendable {
     let jetStream: JetStream
     let cache: TokenCache
@@ -14,7 +14,7 @@ struct TokenUpdates: Sendable {
         for subject in subjects { take(try jetStream.last(of: subject, in: Subjects.tokens)?.body ?? [], of: subject) }
     }
 
-    /// Keeps a token in mind, or forgets it. One that cannot be read opens nothing, and is not taken for none.
+    /// Stores or removes a token. An unreadable one has no scopes but still counts as a token.
     private func take(_ body: [UInt8], of subject: String) {
         guard let hash = Subjects.token(of: subject) else { return }
         if body.isEmpty { return cache.remove(hash) }

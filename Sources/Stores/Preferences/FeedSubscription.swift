@@ -1,6 +1,6 @@
-/// A listener of a store's changes, for as long as it is kept.
+/// A subscription to a store's changes, in effect until it is released.
 package final class FeedSubscription: Sendable {
-    /// Every change after this one reaches the listener.
+    /// The revision after which every change is delivered.
     package let start: Revision
     private let end: @Sendable () -> Void
 
@@ -11,6 +11,6 @@ package final class FeedSubscription: Sendable {
 
     deinit { end() }
 
-    /// Ends the listening; a call that is under way may still finish.
+    /// Ends the subscription; a call in progress may still finish.
     package func cancel() { end() }
 }

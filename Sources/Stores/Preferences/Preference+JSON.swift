@@ -2,14 +2,14 @@ import DynamicType
 package import TypescaleJSON
 
 extension Preference {
-    /// The names of a preference's parts in JSON.
+    /// The JSON keys of a preference.
     package static let keys: [Identifier] = [
         "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
     ]
 
-    /// The preference an object describes; an error names the key and its pointer.
+    /// Decodes a preference; an error names the key and its pointer.
     ///
-    /// `null` is refused: in a whole preference a part that is not chosen is left out.
+    /// `null` is rejected: a complete preference omits the parts without a choice.
     package init(_ value: JSONReader) throws(JSONError) {
         let object = try value.object(allowing: Preference.keys)
         for name in object.names {
@@ -27,7 +27,7 @@ extension Preference {
         writer.endObject()
     }
 
-    /// Writes the preference's members into an object that is open.
+    /// Writes the preference's members into an open object.
     package func writeMembers(to writer: inout JSONWriter) {
         switch textSize {
         case nil: break
@@ -47,7 +47,7 @@ extension Preference {
         if let locale { writer.member("locale", locale) }
     }
 
-    /// The preference as a document without white space.
+    /// The preference as a compact document.
     package var json: [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)

@@ -1,31 +1,31 @@
 package import DynamicType
 
-/// What one reader chose, on whichever device; what nobody chose is absent.
+/// The choices of a reader for all devices; parts without a choice are absent.
 ///
-/// Valid by construction: its parts have passed the same checks as a `TextEnvironment`'s.
+/// Valid by construction: the parts have passed the checks of `TextEnvironment`.
 package struct Preference: Hashable, Sendable {
-    /// How large the reader wants text.
+    /// The preferred text size.
     package let textSize: TextSizePreference?
-    /// The app's own size on top.
+    /// The app's own size in addition.
     package let appSize: AppScale?
-    /// Whether the reader asked for bold text.
+    /// The preference for bold text.
     package let boldText: Bool?
-    /// Whether the reader asked for less motion.
+    /// The preference for reduced motion.
     package let reduceMotion: Bool?
-    /// Whether custom emoji may move.
+    /// The preference for animated custom emoji.
     package let animateEmoji: Bool?
-    /// The reader's language as a BCP 47 tag.
+    /// The locale as a BCP 47 tag.
     package let locale: String?
 
-    /// A reader who chose nothing.
+    /// A preference without choices.
     package static let empty = Preference(unchecked: PreferenceParts())
 
-    /// A preference; an error names the key, its value and the valid range.
+    /// Creates a preference; an error names the key, its value and the valid range.
     package init(
         textSize: TextSizePreference? = nil, appSize: AppScale? = nil, boldText: Bool? = nil,
         reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
     ) throws(DynamicTypeError) {
-        // The environment holds the ranges; building one is the check.
+        // `TextEnvironment` defines the ranges; creating one checks them.
         _ = try TextEnvironment(
             textSize ?? .default, appScale: appSize ?? .default,
             locale: locale ?? TextEnvironment.defaultLocale)
@@ -35,7 +35,7 @@ package struct Preference: Hashable, Sendable {
                 animateEmoji: animateEmoji, locale: locale))
     }
 
-    /// A preference of parts that each stem from a valid one.
+    /// Creates a preference of valid parts.
     init(unchecked parts: PreferenceParts) {
         textSize = parts.textSize
         appSize = parts.appSize
@@ -45,19 +45,19 @@ package struct Preference: Hashable, Sendable {
         locale = parts.locale
     }
 
-    /// The environment on a device: what the reader chose, and what the device says where the reader chose nothing.
+    /// Returns the environment on a device: the reader's choices, and the device's values where there is no choice.
     package func environment(on device: TextEnvironment = .default) -> TextEnvironment {
         let environment = try? TextEnvironment(
             textSize ?? device.preference, appScale: appSize ?? device.appScale,
             prefersBoldText: boldText ?? device.prefersBoldText,
             prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
             locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
-        // Every part comes from a checked value, so there always is one.
+        // All parts come from validated values, so the fallback is never used.
         return environment ?? device
     }
 }
 
-/// The parts of a preference, each checked on its own.
+/// The parts of a preference, each validated.
 struct PreferenceParts {
     var textSize: TextSizePreference?
     var appSize: AppScale?

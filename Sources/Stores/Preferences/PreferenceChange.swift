@@ -1,15 +1,15 @@
-/// What a write does.
+/// The effect of a write.
 package enum PreferenceChange: Hashable, Sendable {
-    /// The preference becomes this.
+    /// Replaces the preference.
     case replace(Preference)
-    /// Some parts change; where nothing is stored, they are all there is.
+    /// Changes some parts; without a stored preference, they become the preference.
     case merge(PreferencePatch)
-    /// The preference is removed.
+    /// Removes the preference.
     case remove
 }
 
 extension PreferenceChange {
-    /// What holds after the change.
+    /// Returns the preference after the change.
     func applied(to preference: Preference?) -> Preference? {
         switch self {
         case .replace(let new): new

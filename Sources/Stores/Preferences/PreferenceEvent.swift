@@ -1,19 +1,21 @@
-/// One change of one owner's preference.
+/// A change of an owner's preference.
 package struct PreferenceEvent: Hashable, Sendable {
-    /// Whose preference changed.
+    /// The owner.
     package let owner: PreferenceOwner
-    /// The change's place in the history of the store.
+    /// The revision of the change in the store's history.
     package let revision: Revision
-    /// The owner's change before this one, ``Revision/zero`` for the first: who knows an earlier one only, missed some.
+    /// The owner's previous revision, ``Revision/zero`` for the first: a listener with an earlier one has missed
+    /// changes.
     package let previous: Revision
-    /// What holds now, whole; nil where the preference was removed.
+    /// The complete preference after the change; `nil` after a removal.
     package let preference: Preference?
-    /// The device that made the change, where it said so: it need not be told.
+    /// The device that made the change, if known; it does not need the event.
     package let origin: Identifier?
-    /// Whether this holds whatever was told before, and whatever its revision: something told was never stored.
+    /// A Boolean value that indicates whether the event replaces earlier ones of any revision, some of which were
+    /// never stored.
     package let isReset: Bool
 
-    /// A change, or with `isReset` what holds in place of changes that do not.
+    /// Creates a change, or with `isReset` a state that replaces invalid changes.
     package init(
         owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: Identifier?,
         isReset: Bool = false

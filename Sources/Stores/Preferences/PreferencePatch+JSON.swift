@@ -2,7 +2,7 @@ import DynamicType
 package import TypescaleJSON
 
 extension PreferencePatch {
-    /// The patch an object describes: `null` removes a part, any other value replaces it; an error names the key.
+    /// Decodes a patch: `null` removes a part, any other value replaces it; an error names the key.
     package init(_ value: JSONReader) throws(JSONError) {
         try self.init(value.object(allowing: Preference.keys))
     }
@@ -57,7 +57,7 @@ extension PreferencePatch.AppSizeKey {
 }
 
 extension JSONReader {
-    /// The environment of one key: its checks and its words are the ones of queries and command lines.
+    /// Returns the environment of one key, with the same checks and messages as in queries and command lines.
     fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
         do throws(DynamicTypeError) {
             return try TextEnvironment([(key, text)])

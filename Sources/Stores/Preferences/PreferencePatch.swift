@@ -1,24 +1,24 @@
 import DynamicType
 
-/// A change of some parts of a preference: a JSON merge patch (RFC 7396) that has been checked.
+/// A validated change of some parts of a preference: a JSON merge patch (RFC 7396).
 ///
-/// `category`, `fontScale` and `percent` are three spellings of one part, and so are `appScale` and `appStep`: a patch
-/// that gives one of them replaces whatever spelling is there. A patch of one valid preference by one valid patch is
-/// always valid, so applying cannot fail.
+/// `category`, `fontScale` and `percent` are three forms of one part, as are `appScale` and `appStep`: a patch with
+/// one of them replaces any other stored form. A valid patch of a valid preference is always valid, so applying it
+/// cannot fail.
 package struct PreferencePatch: Hashable, Sendable {
-    /// What happens to one part.
+    /// The change of one part.
     package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// It stays as it is.
+        /// Leaves the part unchanged.
         case keep
-        /// It is removed, where it is there.
+        /// Removes the part.
         case remove
-        /// It becomes this.
+        /// Sets the part.
         case set(Value)
     }
 
-    /// What is removed of the text size, by spelling: removing a spelling that is not the stored one changes nothing.
+    /// The removed forms of the text size; removing a form that is not stored changes nothing.
     enum TextSizeKey: String, CaseIterable, Hashable, Sendable { case category, fontScale, percent }
-    /// What is removed of the app's size, by spelling.
+    /// The removed forms of the app's size.
     enum AppSizeKey: String, CaseIterable, Hashable, Sendable { case appScale, appStep }
 
     var textSize: TextSizePreference?
@@ -32,7 +32,7 @@ package struct PreferencePatch: Hashable, Sendable {
 }
 
 extension Preference {
-    /// The preference after a patch.
+    /// Returns the preference after a patch.
     package func applying(_ patch: PreferencePatch) -> Preference {
         var parts = PreferenceParts()
         parts.textSize =

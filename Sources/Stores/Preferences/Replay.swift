@@ -1,7 +1,7 @@
-/// What happened to an owner's preference after a revision.
+/// The changes of an owner's preference after a revision.
 package enum Replay: Hashable, Sendable {
-    /// Every change since, in order; none where nothing changed.
+    /// All later changes in order; none without a change.
     case events([PreferenceEvent])
-    /// Some of the changes since are no longer kept, or the revision is not of this store: start from what is there.
+    /// Some later changes are no longer stored, or the revision is not of this store: use the current state.
     case gapTooOld
 }

@@ -1,18 +1,18 @@
-/// A point in the history of a whole store: it rises with every change of anybody's preference.
+/// A point in the history of a store; every change of any preference increases it.
 ///
-/// SQLite numbers the rows of its change feed, NATS the messages of the bucket; an event's id, an entity tag and a
-/// `Last-Event-ID` are this one number, and it means the same on every node.
+/// SQLite numbers the rows of its change feed, NATS the messages of the bucket. An event's id, an entity tag and a
+/// `Last-Event-ID` are this number, and it means the same on every node.
 package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number.
     package let number: UInt64
 
-    /// Before every change.
+    /// The revision before every change.
     package static let zero = Revision(0)
 
-    /// The revision of a number.
+    /// Creates the revision of a number.
     package init(_ number: UInt64) { self.number = number }
 
-    /// The revision that digits alone spell, without sign, space or leading zero; nil for any other text.
+    /// Parses decimal digits without sign, space or leading zero; `nil` for any other text.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text == "0" || text.utf8.first != 0x30,
             let number = UInt64(text)
@@ -20,12 +20,12 @@ package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(number)
     }
 
-    /// Whether the first is earlier.
+    /// Returns a Boolean value that indicates whether the first revision is earlier.
     package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
 
-    /// The digits.
+    /// The decimal digits.
     package var description: String { "\(number)" }
 
-    /// The number after this one; the last one stays.
+    /// The next revision; the greatest one returns itself.
     var next: Revision { Revision(number == .max ? .max : number + 1) }
 }

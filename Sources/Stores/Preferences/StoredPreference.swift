@@ -1,11 +1,11 @@
-/// A preference as a store has it.
+/// A stored preference.
 package struct StoredPreference: Hashable, Sendable {
-    /// What the reader chose.
+    /// The preference.
     package let preference: Preference
-    /// The change that made it so.
+    /// The revision of its last change.
     package let revision: Revision
 
-    /// A preference with its revision.
+    /// Creates a stored preference.
     package init(preference: Preference, revision: Revision) {
         self.preference = preference
         self.revision = revision

@@ -1,15 +1,15 @@
-/// What must hold for a write to happen.
+/// A condition of a write.
 package enum WriteCondition: Hashable, Sendable {
-    /// Nothing: the write happens whatever is there.
+    /// No condition.
     case any
     /// The stored preference has this revision.
     case revision(Revision)
-    /// Nothing is stored.
+    /// There is no stored preference.
     case absent
 }
 
 extension WriteCondition {
-    /// Refuses where something else is there.
+    /// Throws if the condition does not hold.
     func check(_ present: Revision?, of owner: PreferenceOwner) throws(StoreError) {
         switch self {
         case .any: return

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Connections for reading: as many as are needed at once, a few of them kept.
+/// Connections for concurrent reads, of which a few are kept open.
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [Database] = []
-        /// The edition of the file that the idle connections are to.
+        /// The edition of the file that the idle connections belong to.
         var edition = 0
         var isClosed = false
     }
@@ -38,7 +38,7 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Keeps a connection for the next reader, unless the store was lost since.
+    /// Keeps a connection for the next reader, unless the store was lost in the meantime.
     private func put(_ database: Database, _ edition: Int) {
         let isCurrent = !file.isLost && file.edition == edition
         state.withLock { state in

@@ -1,12 +1,12 @@
 extension SQLiteStore {
-    /// Where a conversation's log stands.
+    /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { (database: Database) throws(StoreError) in
             try LogTable.entry(conversation, in: database)?.head
         }
     }
 
-    /// Adds a record at the end if the condition holds.
+    /// Appends a record if the condition holds.
     @discardableResult
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
@@ -18,7 +18,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Begins to write a conversation anew.
+    /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = Clock.seconds()
         let batch = try writing { (database: Database) throws(StoreError) in
@@ -27,7 +27,7 @@ extension SQLiteStore {
         return SQLiteReplacement(self, conversation, batch)
     }
 
-    /// The records after a position, or all from the first.
+    /// Returns the records after a position, or from the first.
     package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
@@ -49,7 +49,7 @@ extension SQLiteStore {
     }
 }
 
-/// A replacement whose records stand in a batch that no conversation names yet.
+/// A replacement whose records are in a batch that no conversation names yet.
 private final class SQLiteReplacement: LogReplacement {
     private let store: SQLiteStore
     private let conversation: ConversationName
@@ -95,7 +95,7 @@ private final class SQLiteReplacement: LogReplacement {
     func abandon() {
         guard tally.end() != nil else { return }
         let batch = batch
-        // Where this fails, the batch is dropped when it is old enough.
+        // If this fails, the batch is deleted when it is old enough.
         try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
         store.writer.cleanSoon()
     }

@@ -1,17 +1,17 @@
 import Synchronization
 internal import TypescaleThreads
 
-/// The one thread that writes to a file, and commits many writes at once.
+/// The only thread that writes to a file; it commits many writes at once.
 ///
-/// Problem: a commit that survives a crash waits for the disk, hundreds of microseconds to milliseconds, whatever it
-/// holds. Method: writes that arrive while one commit is under way share the next; each is acknowledged after it, and
-/// runs in a savepoint, so that one that is refused takes nothing of the others with it. Where a shared commit fails,
-/// its writes are tried again one by one: a single large one must not make the small ones fail on a full disk. Where it
-/// could not even begin, another process keeping the file locked, they have all waited for that: it is no fault of any
-/// of them, and none would fare better alone but only wait as long again, behind all the others.
-/// Rejected: a connection and a transaction a caller, which the file's lock serialises with a disk's wait each.
+/// Problem: a durable commit waits for the disk, hundreds of microseconds to milliseconds for any content.
+/// Method: writes that arrive during a commit share the next one. Each is acknowledged after it and runs in a
+/// savepoint, so that a rejected write does not affect the others. If a shared commit fails, its writes are repeated
+/// one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
+/// because another process has locked the file, they all have already waited: repeating them would only wait again,
+/// one after another.
+/// Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 final class SQLiteWriter: Sendable {
-    /// One write and what became of it.
+    /// A queued write and its outcome.
     private final class PendingWrite: Sendable {
         let work: @Sendable (Database) throws(StoreError) -> Void
         let outcome = Monitor<Result<Void, StoreError>?>(nil)
@@ -32,12 +32,12 @@ final class SQLiteWriter: Sendable {
     private let file: StoreFile
     private let state = Monitor(State())
     private let counters: Counters
-    /// Called on the writer's thread after every commit.
+    /// A closure called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
-    /// The last change that listeners have been told of.
+    /// A closure that returns the last change delivered to listeners.
     private let heard: @Sendable () -> Revision
 
-    /// Starts the thread on a connection nobody else uses.
+    /// Starts the thread with its own connection.
     init(
         _ database: Database, _ file: StoreFile, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
@@ -52,14 +52,14 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Runs a write and returns when it is on disk. `body` may run twice, so it may change the database only.
+    /// Executes a write and returns when it is on disk. `body` may run twice, so it must change only the database.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let answer = WriteResult<Value>()
         let permit = WritePermit.current
         let ticket = PendingWrite { (database: Database) throws(StoreError) in
-            // In the transaction of the write, so that a revocation is before it or after it.
+            // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
                 areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
@@ -82,13 +82,13 @@ final class SQLiteWriter: Sendable {
         return result
     }
 
-    /// Has what is no longer needed removed soon.
+    /// Schedules cleanup.
     func cleanSoon() { state.change { $0.wantsCleaning = true } }
 
-    /// Looks for a store that was lost.
+    /// Schedules a search for a lost store.
     func recoverSoon() { cleanSoon() }
 
-    /// Finishes the writes that wait, then ends the thread.
+    /// Finishes queued writes and ends the thread.
     func close() {
         state.change { $0.isClosing = true }
         state.wait { $0.hasEnded ? () : nil }
@@ -118,7 +118,7 @@ final class SQLiteWriter: Sendable {
                 for ticket in batch ?? [] { ticket.finish(.failure(error)) }
             }
         }
-        // The last connection reads the index, too.
+        // Closing the last connection reads the index, too.
         try? file.enter()
         connection?.close()
         state.change { $0.hasEnded = true }
@@ -144,7 +144,7 @@ final class SQLiteWriter: Sendable {
             try file.check()
             try file.checkContent(database)
         } catch {
-            // The commit may have gone to a file that is no longer the store.
+            // The commit may be in a file that is no longer the store.
             let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
             for ticket in batch { ticket.finish(.failure(unknown)) }
             return
@@ -154,7 +154,7 @@ final class SQLiteWriter: Sendable {
         for (ticket, result) in zip(batch, results) { ticket.finish(result) }
     }
 
-    /// Runs one write inside the transaction; throws where the transaction itself cannot go on.
+    /// Executes one write inside the transaction; throws if the transaction cannot continue.
     private func attempt(_ ticket: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
         try database.execute("SAVEPOINT one")
         do throws(StoreError) {
@@ -162,7 +162,7 @@ final class SQLiteWriter: Sendable {
             try database.execute("RELEASE one")
             return .success(())
         } catch {
-            // A refusal is this write's own affair; a failing disk is everybody's.
+            // A rejection concerns this write alone; a disk error concerns all.
             guard database.isInTransaction, [.stale, .refused, .tooLarge, .invalid].contains(error.code)
             else { throw error }
             try database.execute("ROLLBACK TO one; RELEASE one")
@@ -179,7 +179,7 @@ final class SQLiteWriter: Sendable {
     }
 }
 
-/// What a write answers with, on its way from the writer's thread.
+/// The result of a write, set on the writer's thread.
 private final class WriteResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -1,15 +1,15 @@
-/// The tables of the embedded store and how older files become newer ones.
+/// The tables of the embedded store, and the migration of older files.
 ///
-/// `PRAGMA user_version` counts the steps a file has had; a step is never changed once released.
+/// `PRAGMA user_version` counts the steps that a file has passed; a released step never changes.
 enum Schema {
-    /// Marks a file as this program's: "type" in ASCII.
+    /// The application identifier of this program's files: "type" in ASCII.
     static let application: Int64 = 0x7479_7065
 
-    /// Rows of `marks`: when a write was tried last, and how often tokens have changed.
+    /// Rows of `marks`: the time of the last test write, and the number of changes of tokens.
     static let probeMark: Int64 = 1
     static let tokenMark: Int64 = 2
 
-    /// What each version adds to the one before.
+    /// The statements that each version adds.
     static let steps: [String] = [
         """
         CREATE TABLE changes (
@@ -40,11 +40,12 @@ enum Schema {
         "ALTER TABLE conversations ADD COLUMN digest INTEGER",
     ]
 
-    /// Makes a connection ready to use, and the file's tables the newest there are; an empty file only if
-    /// `mayInitialize`, because it may be a copy that has just begun.
+    /// Configures a connection and migrates the file's tables; initializes an empty file only if `mayInitialize`.
+    ///
+    /// An empty file may be a copy that has just begun.
     static func prepare(_ database: Database, mayInitialize: Bool) throws(StoreError) {
-        // Before anything is asked: with the first question SQLite makes the log's files, with the rights of this one, and
-        // they would stay as they are when it can be written again.
+        // Before any query: SQLite creates the log's files at the first one with the permissions of this file, and
+        // they would keep them when it becomes writable again.
         guard !database.isReadOnly else {
             throw StoreError(code: .readOnly, reason: "\(database.path): cannot be written")
         }
@@ -65,7 +66,7 @@ enum Schema {
         try database.execute("PRAGMA synchronous = FULL")
         guard version < steps.count else { return try probe(database) }
         try database.transaction { () throws(StoreError) in
-            // Another process may have been here in the meantime.
+            // Another process may have migrated the file in the meantime.
             let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
             try refuse(version, in: database)
             for step in steps.dropFirst(Int(version)) { try database.execute(step) }
@@ -74,7 +75,7 @@ enum Schema {
         }
     }
 
-    /// Writes something, to see whether that can be done.
+    /// Tests a write.
     static func probe(_ database: Database) throws(StoreError) {
         try database.run(
             "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",

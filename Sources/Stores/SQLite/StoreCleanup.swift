@@ -1,12 +1,14 @@
-/// Removes what is no longer needed, a little at a time, so that no write waits long behind it.
+/// Deletes obsolete rows in small steps, so that writes do not wait long.
 enum StoreCleanup {
-    /// How long the writer rests between looks when nothing calls it, in milliseconds.
+    /// The milliseconds between the idle writer's checks.
     static let pauseMilliseconds = 60_000
-    /// Rows removed in one transaction: some ten milliseconds.
+    /// The maximum number of rows deleted in one transaction: some ten milliseconds.
     static let rowsAtOnce: Int64 = 500
 
-    /// One step; whether there is more to do. Changes after `heard` are not too old: a clock that is set ahead makes all of
-    /// them look so, and listeners are still to be told of those.
+    /// Runs one step and returns whether there is more to delete.
+    ///
+    /// Changes after `heard` are kept whatever their age: a clock that is set ahead makes all of them look old, and
+    /// they are still to be delivered to listeners.
     static func step(_ database: Database, heard: Revision) throws(StoreError) -> Bool {
         let now = Clock.seconds()
         let changes = try dropChanges(now, heard, database)
@@ -14,7 +16,7 @@ enum StoreCleanup {
         return changes || records
     }
 
-    /// Drops the oldest changes where there are too many or they are too old.
+    /// Deletes the oldest changes if there are too many or they are too old.
     private static func dropChanges(
         _ now: Int64, _ heard: Revision, _ database: Database
     ) throws(StoreError) -> Bool {
@@ -34,12 +36,12 @@ enum StoreCleanup {
         return database.changedRows > 0
     }
 
-    /// Drops records of conversations that were replaced or removed, and of replacements nobody finished.
+    /// Deletes records of replaced or removed conversations and of abandoned replacements.
     private static func dropRecords(_ now: Int64, _ database: Database) throws(StoreError) -> Bool {
         let expiry = SQLValue.integer(now - 2 * Int64(StoresLimits.replacementSeconds))
         let sql = "SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds < ?) LIMIT 1"
         guard let batch = try database.first(sql, [expiry])?.integer(0) else { return false }
-        // First of all it can no longer be committed: where somebody has set the clock, it is still being written.
+        // Marked first, so that it cannot be committed: after a change of the clock it may still be in progress.
         try LogTable.drop(batch, in: database)
         try database.run(
             "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE batch = ? LIMIT ?)",

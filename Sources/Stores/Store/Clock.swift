@@ -1,20 +1,20 @@
 import Glibc
 
-/// The time, as stores write it down.
+/// The clocks of the stores.
 enum Clock {
-    /// Seconds since 1970.
+    /// Returns the seconds since 1970.
     static func seconds() -> Int64 {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)
         return Int64(now.tv_sec)
     }
 
-    /// Waits.
+    /// Blocks the thread.
     static func sleep(milliseconds: Int) {
         usleep(UInt32(clamping: milliseconds * 1_000))
     }
 
-    /// Milliseconds of a clock that nobody sets.
+    /// Returns the milliseconds of the monotonic clock.
     static func milliseconds() -> Int {
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a store counts, from many threads.
+/// Thread-safe counters of a store.
 final class Counters: Sendable {
     private let counters = Mutex(StoreCounters())
 
@@ -20,7 +20,7 @@ final class Counters: Sendable {
         }
     }
 
-    /// Runs a call and counts how it ends.
+    /// Runs a call and counts its outcome.
     func counting<Value>(
         reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {

@@ -1,3 +1,3 @@
-/// A function that is called with a way to read what the store holds for an owner after its replacement.
+/// A closure called after a store's replacement with a function that reads the new state of an owner.
 package typealias ReplacementListener =
     @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> StoredPreference?) -> Void

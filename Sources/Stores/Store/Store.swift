@@ -1,11 +1,11 @@
-/// Everything a service keeps: preferences, tokens and the sources of conversations.
+/// The storage of a service: preferences, tokens and conversations.
 package protocol Store: PreferenceStore, TokenStore, ConversationLog {
-    /// Whether the store can do its work now; tries it, and waits a few seconds for it at most.
+    /// Tests whether the store works, and waits for it for at most a few seconds.
     func health() -> StoreHealth
 
-    /// What the store has done since it was opened.
+    /// The counters since the store was opened.
     var counters: StoreCounters { get }
 
-    /// Finishes what has been accepted, ends every listening and refuses everything after; does nothing the second time.
+    /// Finishes accepted calls, ends all subscriptions and rejects later calls; repeating it has no effect.
     func close()
 }

@@ -1,51 +1,51 @@
-/// Why a store did not do what it was asked.
+/// The reason why a call of a store failed.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of fault.
+    /// The kind of an error.
     package enum Code: String, Hashable, Sendable {
-        /// Something else is stored than the condition expects; ``StoreError/present`` says what.
+        /// The condition does not hold; ``StoreError/present`` is the current revision.
         case stale
-        /// The token that the write was admitted by no longer opens it. Nothing was changed.
+        /// The token that admitted the write no longer has the scope. Nothing was changed.
         case refused
-        /// Larger than a limit allows.
+        /// A value exceeds a limit.
         case tooLarge
-        /// A name, an address or an argument that cannot be.
+        /// A name, an address or an argument is invalid.
         case invalid
-        /// Nothing is wrong with the request: the same one may succeed later. Nothing was changed.
+        /// The request is valid and may succeed later. Nothing was changed.
         case unavailable
-        /// The store could not be asked whether the write happened; it may have.
+        /// The outcome of the write is unknown; it may have happened.
         case outcomeUnknown
         /// The store's file was moved, removed or replaced. Nothing was changed.
         case missing
-        /// The disk is full, or the store's own bound is reached. Nothing was changed.
+        /// The disk is full, or the store's own limit is reached. Nothing was changed.
         case full
-        /// The store can be read only.
+        /// The store is read-only.
         case readOnly
-        /// What is stored contradicts itself, or is none of ours.
+        /// The stored data is inconsistent or was not written by this program.
         case damaged
-        /// The store was written by a later version of this program.
+        /// A later version of this program wrote the store.
         case newer
         /// The store has been closed.
         case closed
     }
 
-    /// The kind of fault.
+    /// The kind of the error.
     package let code: Code
-    /// The fault in words.
+    /// The error in words.
     package let reason: String
-    /// The revision that is there, where the write was refused for it; nil where nothing is.
+    /// The current revision if the condition failed; `nil` if nothing is stored.
     package let present: Revision?
 
-    /// A fault.
+    /// Creates an error.
     package init(code: Code, reason: String, present: Revision? = nil) {
         self.code = code
         self.reason = reason
         self.present = present
     }
 
-    /// The fault in words.
+    /// The error in words.
     package var description: String { reason }
 
-    /// What is there, in words.
+    /// Returns the current state in words.
     static func present(_ revision: Revision?) -> String {
         revision.map { "the present one is \($0)" } ?? "there is none"
     }

@@ -1,9 +1,9 @@
-/// Whether a store can do its work.
+/// The health of a store.
 package enum StoreHealth: Hashable, Sendable {
-    /// It reads and writes.
+    /// The store reads and writes.
     case ready
-    /// It reads, and does not write, for this reason.
+    /// The store reads but does not write, for this reason.
     case readOnly(String)
-    /// It does neither, for this reason.
+    /// The store neither reads nor writes, for this reason.
     case unavailable(String)
 }

@@ -1,6 +1,6 @@
 /// The C libraries under the stores.
 package enum StoreLibraries {
-    /// Their names and versions.
+    /// The names and versions.
     package static var versions: [(name: String, version: String)] {
         [("SQLite", Database.libraryVersion), ("NATS client", NATSConnection.libraryVersion)]
     }

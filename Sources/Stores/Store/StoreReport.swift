@@ -1,4 +1,4 @@
-/// Takes what a store found wrong and went on after: the rest is there, and somebody should know.
+/// A closure that receives problems that a store continues with, for a log.
 ///
-/// Called while the store is opened, and later from threads of its own.
+/// It is called while the store is opened, and later on threads of the store.
 package typealias StoreReport = @Sendable (StoreError) -> Void

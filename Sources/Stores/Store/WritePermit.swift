@@ -1,18 +1,19 @@
-// Requirement: a write that waited, for the embedded store's writer or for an election, is not committed once its token
-// was revoked. Design: the caller's terms go with the call, and the store checks them where it writes: the embedded store
-// in the transaction of the write, against the tokens in the file, NATS before each attempt, against those in memory.
-// Rejected: a parameter of every writing call, which those that write for themselves would fill with nothing.
+// Requirement: a write that waited, for the embedded store's writer or for an election, is not committed after its
+// token was revoked.
+// Design: the caller's permit accompanies the call, and the store checks it when it writes: the embedded store in the
+// transaction of the write against the tokens in the file, NATS before each attempt against those in memory.
+// Rejected: a parameter of every writing call, which internal writers would leave empty.
 
-/// The terms on which a write was admitted, which the store checks again when it writes.
+/// The permit of a write, which the store checks again when it writes.
 package enum WritePermit: Sendable {
-    /// The caller holds this token, which has the scope.
+    /// The caller presented this token, which has the scope.
     case token(TokenHash, AccessScope)
-    /// The caller was admitted because there was no token; one that was presented all the same counts from its creation on.
+    /// The caller was admitted because there was no token; a presented one applies once it exists.
     case withoutTokens(presenting: TokenHash?, AccessScope)
 
     @TaskLocal static var current: WritePermit?
 
-    /// Makes writes that are refused where the terms no longer hold; without terms every write is made.
+    /// Runs writes that are rejected if the permit is no longer valid; without a permit, every write is accepted.
     package static func checking<Value>(
         _ permit: WritePermit?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
@@ -21,7 +22,7 @@ package enum WritePermit: Sendable {
         }.get()
     }
 
-    /// Throws if the terms do not hold for the tokens that there are.
+    /// Throws if the permit is not valid for the current tokens.
     func check(
         tokens: (TokenHash) throws(StoreError) -> AccessToken?, areThereAny: () throws(StoreError) -> Bool
     ) throws(StoreError) {
