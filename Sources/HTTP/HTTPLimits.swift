@@ -52,9 +52,9 @@ package struct Limits: Sendable, Equatable {
     ///
     /// That many writes may wait for an election of the store, for nine seconds, while the next request still finds a
     /// thread.
-    static let standIns = 32
+    static let extraThreads = 32
     /// The milliseconds that an extra thread waits for work before it ends.
-    static let standInMilliseconds = 2_000
+    static let extraThreadMilliseconds = 2_000
     /// The milliseconds that work continues for a client that has ended its half of the connection.
     ///
     /// Enough for any request of usual size, and half of the time in which work for a disconnected client must end.

@@ -19,7 +19,7 @@ package enum TestTransport: Sendable {
     /// The most polls, 0.1 ms apart, for a worker's response before a test fails.
     ///
     /// Only a hang reaches the limit, on a busy machine too.
-    private static let patience = 200_000
+    private static let maximumPolls = 200_000
 
     /// Sends bytes in the given segments and reads the given number of responses.
     package func exchange(_ segments: [[UInt8]], answers: Int = 1, toHead: Bool = false) throws -> [ClientResponse] {
@@ -47,17 +47,17 @@ package enum TestTransport: Sendable {
         for segment in segments {
             connection.receive(segment)
             // A worker thread responds asynchronously.
-            for _ in 0..<Self.patience where connection.isWaiting {
-                if !connection.readMail() { usleep(100) }
+            for _ in 0..<Self.maximumPolls where connection.isWaiting {
+                if !connection.runCommands() { usleep(100) }
             }
         }
-        for _ in 0..<Self.patience {
+        for _ in 0..<Self.maximumPolls {
             reader.add(connection.takeOutput())
             while answers.count < count, let answer = reader.next(toHead: toHead, ended: connection.isClosing) {
                 if answer.status >= 200 { answers.append(answer) }
             }
-            if answers.count == count || connection.isClosing || !connection.mayGoOn { break }
-            if !connection.readMail() { usleep(100) }
+            if answers.count == count || connection.isClosing || !connection.mayContinue { break }
+            if !connection.runCommands() { usleep(100) }
         }
         return answers
     }

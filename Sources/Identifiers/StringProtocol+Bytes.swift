@@ -26,13 +26,13 @@ extension StringProtocol {
     }
 
     /// Returns a Boolean value that indicates whether the text contains an ASCII character.
-    package func holds(_ character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
+    package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
     /// Returns the index of the first occurrence of an ASCII character.
-    package func place(of character: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: character)) }
+    package func firstIndex(ofASCII character: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: character)) }
 
     /// Returns the index of the last occurrence of an ASCII character.
-    package func lastPlace(of character: Unicode.Scalar) -> Index? {
+    package func lastIndex(ofASCII character: Unicode.Scalar) -> Index? {
         let byte = UInt8(ascii: character)
         return Substring(self).utf8.lastIndex(of: byte)
     }

@@ -63,7 +63,7 @@ package enum StoresLimits {
     ///
     /// A leader that has lost the others of its cluster answers for some ten seconds as if they were there, and an
     /// election takes up to nine.
-    package static let doubtMilliseconds = 30_000
+    package static let comparisonMilliseconds = 30_000
     /// The minimum number of recent messages that a node remembers for comparison, 100 bytes each.
     ///
     /// More than are delivered until the servers agree.
@@ -71,7 +71,7 @@ package enum StoresLimits {
     /// The maximum number of owners and conversations whose last valid change a node remembers.
     ///
     /// Beyond it the table is cleared, which costs one more query each.
-    package static let settledSubjects = 20_000
+    package static let rememberedSubjects = 20_000
     /// The maximum stored preference that is read, in bytes: ten times the largest one.
     static let preferenceBytes = 4_096
 

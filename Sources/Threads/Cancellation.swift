@@ -50,7 +50,7 @@ package final class Cancellation: Sendable {
             expected: 0, desired: reason.rawValue, ordering: .acquiringAndReleasing
         ).exchanged
         guard isFirst else { return }
-        DeadlineWatch.shared.forget(self)
+        DeadlineWatch.shared.remove(self)
         takeAction()?(reason)
     }
 
@@ -67,7 +67,7 @@ package final class Cancellation: Sendable {
 
     /// Removes the deadline and releases the action.
     package func finish() {
-        DeadlineWatch.shared.forget(self)
+        DeadlineWatch.shared.remove(self)
         _ = takeAction()
     }
 
@@ -76,7 +76,7 @@ package final class Cancellation: Sendable {
         seconds: Int, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         if seconds > 0 { cancel(.deadline, afterMilliseconds: seconds * 1_000) }
-        defer { if seconds > 0 { DeadlineWatch.shared.forget(self) } }
+        defer { if seconds > 0 { DeadlineWatch.shared.remove(self) } }
         return try body()
     }
 

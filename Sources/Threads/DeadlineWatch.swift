@@ -14,14 +14,14 @@ final class DeadlineWatch: Sendable {
         var entries: [ObjectIdentifier: Entry] = [:]
         var isRunning = false
         /// Consecutive checks without a deadline to watch.
-        var idleLooks = 0
+        var idleChecks = 0
     }
 
     static let shared = DeadlineWatch()
     /// Milliseconds between two checks: a quarter of the 100 ms in which work must end.
-    static let lookMilliseconds: UInt32 = 25
+    static let checkMilliseconds: UInt32 = 25
     /// Checks without deadlines after which the thread ends: two seconds, so that steady traffic starts no threads.
-    private static let idleLooks = 80
+    private static let idleChecks = 80
 
     private let state = Monitor(State())
 
@@ -41,23 +41,23 @@ final class DeadlineWatch: Sendable {
     }
 
     /// Removes the deadline of work.
-    func forget(_ cancellation: Cancellation) {
+    func remove(_ cancellation: Cancellation) {
         state.change(waking: .none) { _ = $0.entries.removeValue(forKey: ObjectIdentifier(cancellation)) }
     }
 
     private func run() {
-        while let due = look() {
+        while let due = takeDue() {
             for entry in due { entry.cancellation.cancel(entry.reason) }
-            usleep(Self.lookMilliseconds * 1_000)
+            usleep(Self.checkMilliseconds * 1_000)
         }
     }
 
     /// Removes and returns the work whose deadline has passed; `nil` ends the thread.
-    private func look() -> [Entry]? {
+    private func takeDue() -> [Entry]? {
         state.change(waking: .none) { state in
-            state.idleLooks = state.entries.isEmpty ? state.idleLooks + 1 : 0
-            if state.idleLooks > Self.idleLooks {
-                (state.idleLooks, state.isRunning) = (0, false)
+            state.idleChecks = state.entries.isEmpty ? state.idleChecks + 1 : 0
+            if state.idleChecks > Self.idleChecks {
+                (state.idleChecks, state.isRunning) = (0, false)
                 return nil
             }
             let now = Self.now()

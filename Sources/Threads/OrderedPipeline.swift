@@ -7,7 +7,7 @@
 /// Processes a stream of items on several threads, in order, with a bounded number in flight.
 package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
     private struct State: Sendable {
-        var waiting: [(ticket: Int, input: Input)] = []
+        var waiting: [(index: Int, input: Input)] = []
         var done: [Int: Output] = [:]
         var submitted = 0
         var taken = 0
@@ -31,14 +31,14 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         workers: Int, produce: @escaping @Sendable () -> (() -> Input?),
         makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool
     ) {
-        let crew = (0..<max(workers, 1)).compactMap { _ in
+        let threads = (0..<max(workers, 1)).compactMap { _ in
             WorkerThread { [self] in
                 let work = makeWork()
-                while let (ticket, input) = takeWaiting() { finish(ticket, work(input)) }
+                while let (index, input) = takeWaiting() { finish(index, work(input)) }
             }
         }
         let producer =
-            crew.isEmpty
+            threads.isEmpty
             ? nil
             : WorkerThread { [self] in
                 let next = produce()
@@ -48,7 +48,7 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         guard let producer else {
             // Joins the workers that started.
             state.change { $0.isCancelled = true }
-            for worker in crew { worker.join() }
+            for worker in threads { worker.join() }
             let next = produce()
             let work = makeWork()
             while let input = next(), consume(work(input)) {}
@@ -58,11 +58,11 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
             if consume(output) { continue }
             // The producer may block in a read forever, so it is not joined.
             state.change { $0.isCancelled = true }
-            for worker in crew { worker.join() }
+            for worker in threads { worker.join() }
             return
         }
         producer.join()
-        for worker in crew { worker.join() }
+        for worker in threads { worker.join() }
     }
 
     /// Waits for capacity; returns `false` after cancellation.
@@ -76,16 +76,16 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         }
     }
 
-    private func takeWaiting() -> (ticket: Int, input: Input)? {
-        state.wait { state -> (ticket: Int, input: Input)?? in
+    private func takeWaiting() -> (index: Int, input: Input)? {
+        state.wait { state -> (index: Int, input: Input)?? in
             if state.isCancelled { return .some(nil) }
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             return state.isFinished ? .some(nil) : nil
         }
     }
 
-    private func finish(_ ticket: Int, _ output: Output) {
-        state.change { $0.done[ticket] = output }
+    private func finish(_ index: Int, _ output: Output) {
+        state.change { $0.done[index] = output }
     }
 
     /// Returns the next output in order; `nil` after the last.

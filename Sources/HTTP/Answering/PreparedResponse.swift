@@ -30,7 +30,7 @@ package final class PreparedResponse: Sendable {
         self.route = route
         var headers = response.headers
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
-        let pays = compresses && Gzip.pays(for: headers[.contentType]) && headers[.contentEncoding] == nil
+        let pays = compresses && Gzip.isWorthwhile(for: headers[.contentType]) && headers[.contentEncoding] == nil
         let small = pays ? Gzip.compress(response.body) : nil
         if small != nil { headers.vary(by: "Accept-Encoding") }
         status = response.status.rawValue

@@ -1,9 +1,9 @@
 /// The properties of a request that its response depends on.
-struct AnswerContext: Sendable, Equatable {
+struct ResponseContext: Sendable, Equatable {
     var isHead = false
     var version = Version.http11
     var keepsAlive = true
-    var takesGzip = false
+    var acceptsGzip = false
 }
 
 /// Writes the response to one request into the reactor's output, or defers it.
@@ -22,7 +22,7 @@ package struct ResponseWriter: ~Copyable {
 
     var output: OutputQueue
     var date = HTTPDate()
-    var context = AnswerContext()
+    var context = ResponseContext()
     private(set) var decision = Decision.none
     /// The status of the last response, for counters and the log.
     private(set) var status = 0
@@ -33,7 +33,7 @@ package struct ResponseWriter: ~Copyable {
         output = OutputQueue(capacity: capacity)
     }
 
-    mutating func begin(_ context: AnswerContext) {
+    mutating func begin(_ context: ResponseContext) {
         self.context = context
         decision = .none
         status = 0

@@ -33,7 +33,7 @@ package enum Gzip {
 
     /// Returns a Boolean value that indicates whether a media type is textual; pictures and archives are already
     /// compressed.
-    static func pays(for type: HeaderValue?) -> Bool {
+    static func isWorthwhile(for type: HeaderValue?) -> Bool {
         guard let type = type?.description.lowercased() else { return false }
         return type.hasPrefix("text/") || type.contains("json") || type.contains("xml") || type.contains("javascript")
             || type.contains("yaml")

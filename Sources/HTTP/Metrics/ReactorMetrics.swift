@@ -7,7 +7,7 @@ import Synchronization
 final class ReactorMetrics: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, refused, exhausted, open, events, sockets, requests, malformed
-        case answers1, answers2, answers3, answers4, answers5
+        case responses1, responses2, responses3, responses4, responses5
         case received, sent, timeouts, cut, delivered, latencySum
     }
 
@@ -38,10 +38,10 @@ final class ReactorMetrics: Sendable {
         routes[route].record(nanoseconds)
     }
 
-    func countAnswer(_ status: Int, route: Int) {
-        guard let counter = Counter(rawValue: Counter.answers1.rawValue + status / 100 - 1) else { return }
+    func countResponse(_ status: Int, route: Int) {
+        guard let counter = Counter(rawValue: Counter.responses1.rawValue + status / 100 - 1) else { return }
         add(counter)
-        if routes.indices.contains(route) { routes[route].countAnswer(status) }
+        if routes.indices.contains(route) { routes[route].countResponse(status) }
     }
 
     func value(_ counter: Counter) -> UInt64 { counters.value(counter.rawValue) }
@@ -55,7 +55,7 @@ final class ReactorMetrics: Sendable {
         total.webSocketsOpen += value(.sockets)
         total.requests += value(.requests)
         total.malformedRequests += value(.malformed)
-        for digit in 1...5 { total.answers[digit] += counters.value(Counter.answers1.rawValue + digit - 1) }
+        for digit in 1...5 { total.answers[digit] += counters.value(Counter.responses1.rawValue + digit - 1) }
         total.bytesReceived += value(.received)
         total.bytesSent += value(.sent)
         total.timeouts += value(.timeouts)
@@ -79,7 +79,7 @@ private final class RouteCounters: Sendable {
         others.add(0, Int(truncatingIfNeeded: nanoseconds))
     }
 
-    func countAnswer(_ status: Int) {
+    func countResponse(_ status: Int) {
         others.add(status / 100, 1)
     }
 

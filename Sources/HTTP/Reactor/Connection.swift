@@ -93,7 +93,7 @@ struct Connection: ~Copyable {
     var task = ConnectionTask.none
     var scanner = HeadScanner()
     var decoder = BodyDecoder(.none)
-    var context = AnswerContext()
+    var context = ResponseContext()
     var bodyBytes = 0
     var bodyLimit = 0
 
@@ -114,7 +114,7 @@ struct Connection: ~Copyable {
     /// capacity.
     var hasStreamed = false
     /// The status of the current deferred response.
-    var answerStatus = 0
+    var responseStatus = 0
     /// The route of the current or last request.
     var route = 0
     /// A Boolean value that indicates whether the current response is chunked.

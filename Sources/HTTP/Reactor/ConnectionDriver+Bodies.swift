@@ -14,10 +14,10 @@ extension ConnectionDriver {
             beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
-            if pool.isFull { return answerInstead(&connection, Self.overloaded) }
+            if pool.isFull { return reject(&connection, Self.overloaded) }
             let exchange = StreamExchange(
-                request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle,
-                mailbox: mailbox)
+                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
+                queue: queue)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             connection.hasStreamed = false
@@ -90,8 +90,8 @@ extension ConnectionDriver {
         switch connection.task {
         case .collecting(let pending):
             let exchange = Exchange(
-                request: pending.request, body: pending.body, handle: handle, mailbox: mailbox,
-                takesGzip: connection.context.takesGzip)
+                request: pending.request, body: pending.body, handle: handle, queue: queue,
+                acceptsGzip: connection.context.acceptsGzip)
             let logged = accessLog == nil ? nil : pending.request
             connection.task = .exchange(CancelToken(exchange, logged: logged))
             connection.phase = .waiting
@@ -122,12 +122,12 @@ extension ConnectionDriver {
         _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
         _ options: EventStreamOptions, _ opened: @escaping @Sendable (EventStream) -> Void
     ) {
-        let stream = EventStream(request: request, handle: handle, mailbox: mailbox)
+        let stream = EventStream(request: request, handle: handle, queue: queue)
         // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
         guard endsAtOnce || pool.submit({ opened(stream) }) else {
-            return answerInstead(&connection, Self.overloaded)
+            return reject(&connection, Self.overloaded)
         }
         var headers = options.headers
         headers[.contentType] = "text/event-stream"
@@ -136,7 +136,7 @@ extension ConnectionDriver {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.writeHead(.ok, headers, length: nil)
-        metrics.countAnswer(200, route: connection.route)
+        metrics.countResponse(200, route: connection.route)
         if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
         if let retry = options.retryMilliseconds, !connection.context.isHead {
             writer.output.append("retry: ")
@@ -156,11 +156,11 @@ extension ConnectionDriver {
     }
 
     /// Rejects a request; the connection closes because of its possible body.
-    mutating func answerInstead(_ connection: inout Connection, _ response: Response) {
+    mutating func reject(_ connection: inout Connection, _ response: Response) {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(response)
-        metrics.countAnswer(response.status.rawValue, route: connection.route)
+        metrics.countResponse(response.status.rawValue, route: connection.route)
         connection.phase = .closing
         connection.lingers = true
     }

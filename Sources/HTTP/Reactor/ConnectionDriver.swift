@@ -6,7 +6,7 @@
 struct ConnectionDriver: ~Copyable {
     let limits: Limits
     let responder: any Responder
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let pool: WorkerPool
     let metrics: ReactorMetrics
     let accessLog: (@Sendable (AccessRecord) -> Void)?
@@ -23,12 +23,12 @@ struct ConnectionDriver: ~Copyable {
     let leastLoggedStatus: Int
 
     init(
-        limits: Limits, responder: any Responder, mailbox: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
+        limits: Limits, responder: any Responder, queue: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
         accessLog: (@Sendable (AccessRecord) -> Void)?, leastLoggedStatus: Int = 0
     ) {
         self.limits = limits
         self.responder = responder
-        self.mailbox = mailbox
+        self.queue = queue
         self.pool = pool
         self.metrics = metrics
         self.accessLog = accessLog
@@ -42,11 +42,11 @@ struct ConnectionDriver: ~Copyable {
     ) -> Int {
         var at = 0
         while writer.output.count < limits.outputHighWater {
-            let goesOn: Bool
+            let continues: Bool
             switch connection.phase {
-            case .head: goesOn = readHead(&connection, handle, bytes, &at)
-            case .discard, .collect, .streamBody: goesOn = readBody(&connection, handle, bytes, &at)
-            case .webSocket: goesOn = readFrames(&connection, bytes, &at)
+            case .head: continues = readHead(&connection, handle, bytes, &at)
+            case .discard, .collect, .streamBody: continues = readBody(&connection, handle, bytes, &at)
+            case .webSocket: continues = readFrames(&connection, bytes, &at)
             case .waiting, .streaming: return at
             case .events: return bytes.count
             case .closing:
@@ -54,7 +54,7 @@ struct ConnectionDriver: ~Copyable {
                 if at < bytes.count { connection.lingers = true }
                 return bytes.count
             }
-            if !goesOn { return at }
+            if !continues { return at }
         }
         return at
     }
@@ -84,7 +84,7 @@ struct ConnectionDriver: ~Copyable {
         _ connection: inout Connection, _ handle: ConnectionHandle, _ head: RequestHead, _ bytes: Span<UInt8>,
         bodyHasBegun: Bool
     ) {
-        var context = AnswerContext()
+        var context = ResponseContext()
         context.isHead = head.method == Method.headIndex
         context.version = head.version
         context.keepsAlive = head.keepsAlive && !isStopping && isDrainable(head)
@@ -99,7 +99,7 @@ struct ConnectionDriver: ~Copyable {
                 writer.send(Problem(.internalServerError, detail: "no answer was given").response)
             }
             guard case .answered = writer.decision else {
-                context.takesGzip = Gzip.isAccepted(by: request)
+                context.acceptsGzip = Gzip.isAccepted(by: request)
                 return request.copied()
             }
             if accessLog != nil, writer.status >= leastLoggedStatus {
@@ -116,7 +116,7 @@ struct ConnectionDriver: ~Copyable {
 
     /// Continues after a response that did not wait for the body.
     private mutating func conclude(_ connection: inout Connection, _ head: RequestHead) {
-        metrics.countAnswer(writer.status, route: writer.route)
+        metrics.countResponse(writer.status, route: writer.route)
         answered.append(writer.route)
         guard writer.context.keepsAlive else {
             connection.phase = .closing
@@ -158,11 +158,11 @@ struct ConnectionDriver: ~Copyable {
         case .exchange, .events, .webSocket: mayAnswer = false
         }
         if mayAnswer {
-            var context = connection.phase == .head ? AnswerContext() : connection.context
+            var context = connection.phase == .head ? ResponseContext() : connection.context
             context.keepsAlive = false
             writer.begin(context)
             writer.write(response)
-            metrics.countAnswer(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
+            metrics.countResponse(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
         }
         connection.phase = .closing
         connection.lingers = true

@@ -4,7 +4,7 @@
 package final class LocalConnection {
     private var driver: ConnectionDriver
     private var connection = Connection()
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
     private let pool: WorkerPool
     private let handle = ConnectionHandle(descriptor: 0, generation: 1)
     private var pending = ByteBuffer()
@@ -13,10 +13,10 @@ package final class LocalConnection {
     package init(
         limits: Limits = Limits(), workers: Int = 1, _ responder: any Responder
     ) throws(SystemError) {
-        mailbox = try ReactorQueue(calls: SystemCalls())
+        queue = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)
         driver = ConnectionDriver(
-            limits: limits, responder: responder, mailbox: mailbox, pool: pool, metrics: ReactorMetrics(),
+            limits: limits, responder: responder, queue: queue, pool: pool, metrics: ReactorMetrics(),
             accessLog: nil)
         driver.writer.date.update(784_111_777)
     }
@@ -34,7 +34,7 @@ package final class LocalConnection {
     }
 
     /// A Boolean value that indicates whether output may follow without further input.
-    package var mayGoOn: Bool { isWaiting || connection.phase == .events || connection.phase == .webSocket }
+    package var mayContinue: Bool { isWaiting || connection.phase == .events || connection.phase == .webSocket }
 
     /// Receives bytes as one segment.
     package func receive(_ bytes: [UInt8]) {
@@ -49,10 +49,10 @@ package final class LocalConnection {
 
     /// Executes queued commands of workers; returns `false` if there were none.
     @discardableResult
-    package func readMail() -> Bool {
-        let letters = mailbox.empty()
-        for letter in letters {
-            driver.deliver(letter, to: &connection)
+    package func runCommands() -> Bool {
+        let commands = queue.takeAll()
+        for command in commands {
+            driver.deliver(command, to: &connection)
             if case .stream(let exchange) = connection.task, connection.phase == .streaming,
                 !connection.isHandlerBusy, connection.hasStreamed
             {
@@ -61,8 +61,8 @@ package final class LocalConnection {
                 exchange.announceRoom()
             }
         }
-        if !letters.isEmpty { advance() }
-        return !letters.isEmpty
+        if !commands.isEmpty { advance() }
+        return !commands.isEmpty
     }
 
     /// Returns the output since the last call.

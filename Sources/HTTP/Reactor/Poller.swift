@@ -7,9 +7,9 @@ final class Poller: Sendable {
 
     static let wakeToken = UInt64(UInt32.max - 1) << 32
 
-    init(calls: SystemCalls, wokenBy mailbox: ReactorQueue) throws(SystemError) {
+    init(calls: SystemCalls, wokenBy queue: ReactorQueue) throws(SystemError) {
         descriptor = try calls.makeEpoll()
-        try calls.watchWake(mailbox.descriptor, in: descriptor.number, token: Self.wakeToken)
+        try calls.watchWake(queue.descriptor, in: descriptor.number, token: Self.wakeToken)
     }
 
     var number: Int32 { descriptor.number }

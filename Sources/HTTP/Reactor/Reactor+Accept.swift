@@ -58,7 +58,7 @@ extension Reactor {
         metrics.add(.refused)
         var response = response
         response.headers[.retryAfter] = "1"
-        driver.writer.begin(AnswerContext(isHead: false, version: .http11, keepsAlive: false))
+        driver.writer.begin(ResponseContext(isHead: false, version: .http11, keepsAlive: false))
         driver.writer.write(response)
         unsafe driver.writer.output.withUnsafeBytes { bytes in
             _ = unsafe calls.send(descriptor.number, from: bytes)

@@ -88,11 +88,11 @@ extension Reactor {
             driver.refuse(&table[number], Problem(.requestTimeout, detail: "the request came too slowly").response)
             flush(handle)
             settle(handle)
-        case .heartbeat: beat(handle)
+        case .heartbeat: sendHeartbeat(handle)
         }
     }
 
-    private mutating func beat(_ handle: ConnectionHandle) {
+    private mutating func sendHeartbeat(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         switch table[number].task {
         case .events:

@@ -9,7 +9,7 @@ extension Reactor {
         let number = handle.descriptor
         guard !table[number].isReadingPaused, table[number].output.isEmpty else {
             table[number].hasMoreInput = true
-            endWorkOfLeaving(number)
+            cancelHalfClosedWork(number)
             return
         }
         let calls = calls
@@ -28,8 +28,8 @@ extension Reactor {
             guard table.isOpen(handle) else { return }
             // A read that did not fill the buffer has emptied the kernel's, so no second read follows between
             // requests. Within a request it does: a wrong assumption there would stall the client.
-            if isMidway(number) { table[number].hasMoreInput = true }
-            if table[number].hasMoreInput { goOnLater(handle) }
+            if isWithinRequest(number) { table[number].hasMoreInput = true }
+            if table[number].hasMoreInput { resumeLater(handle) }
         case .wouldBlock:
             table[number].hasMoreInput = false
             settle(handle)
@@ -38,7 +38,7 @@ extension Reactor {
     }
 
     /// Returns a Boolean value that indicates whether a request has begun and is incomplete.
-    private func isMidway(_ number: Int32) -> Bool {
+    private func isWithinRequest(_ number: Int32) -> Bool {
         switch table[number].phase {
         case .head: !table[number].input.isEmpty
         case .discard, .collect, .streamBody: !table[number].isHandlerBusy
@@ -77,12 +77,12 @@ extension Reactor {
 
     /// Sends the output, and continues with requests that the output limit delayed.
     private mutating func conclude(_ handle: ConnectionHandle) {
-        let heldBack = driver.writer.output.count >= limits.outputHighWater
+        let wasLimited = driver.writer.output.count >= limits.outputHighWater
         flush(handle)
         countLatency()
         settle(handle)
-        guard heldBack, table.isOpen(handle) else { return }
-        goOnLater(handle)
+        guard wasLimited, table.isOpen(handle) else { return }
+        resumeLater(handle)
     }
 
     /// Records the latency of the responses of one read with a single clock read.
@@ -96,7 +96,7 @@ extension Reactor {
     }
 
     /// Ends the work for a client that has ended its half of the connection soon.
-    private func endWorkOfLeaving(_ number: Int32) {
+    private func cancelHalfClosedWork(_ number: Int32) {
         guard table[number].peerIsEnding || table[number].peerEnded else { return }
         table[number].task.work?.leave()
     }
@@ -107,7 +107,7 @@ extension Reactor {
         table[number].peerEnded = true
         table[number].hasMoreInput = false
         switch table[number].phase {
-        case .waiting, .streaming: endWorkOfLeaving(number)
+        case .waiting, .streaming: cancelHalfClosedWork(number)
         // Nothing is read while output is unsent, so all responses have been sent.
         case .head, .closing, .discard, .collect, .streamBody, .events, .webSocket: close(handle)
         }
@@ -119,7 +119,7 @@ extension Reactor {
         guard table[number].output.isEmpty else {
             driver.writer.output.copyRest(after: 0, to: &table[number].output)
             driver.writer.output.removeAll()
-            return flushKept(number)
+            return flushUnsent(number)
         }
         guard !driver.writer.output.isEmpty else { return }
         let sent = sendWritten(number)
@@ -131,11 +131,11 @@ extension Reactor {
         let isPlain = driver.writer.output.isPlain
         driver.writer.output.removeAll()
         // Several parts are sent once; the remainder is contiguous now.
-        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushKept(number) }
+        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushUnsent(number) }
     }
 
     /// Sends earlier unsent output.
-    private mutating func flushKept(_ number: Int32) {
+    private mutating func flushUnsent(_ number: Int32) {
         let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
         guard sent >= 0 else {
             table[number].isBroken = true
@@ -220,7 +220,7 @@ extension Reactor {
             }
         }
         setDeadline(handle)
-        endWorkOfLeaving(number)
+        cancelHalfClosedWork(number)
         if !table[number].isWatched {
             table[number].isWatched = true
             let token = UInt64(handle.generation) << 32 | UInt64(UInt32(number))

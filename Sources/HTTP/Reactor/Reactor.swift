@@ -10,7 +10,7 @@
 struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: Limits
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let addresses: AddressTable
     let metrics: ReactorMetrics
     let epoll: Poller
@@ -24,7 +24,7 @@ struct Reactor: ~Copyable {
     var readBuffer = ByteBuffer(capacity: Limits.readBuffer)
     let events = EventList(capacity: Limits.eventsPerWait)
     /// The connections that can continue without an event.
-    var again: [ConnectionHandle] = []
+    var pendingHandles: [ConnectionHandle] = []
     /// A descriptor that is closed and reopened when descriptors run out.
     var reserve: Descriptor?
     var acceptsAgainAt: UInt64?
@@ -43,7 +43,7 @@ struct Reactor: ~Copyable {
         self.calls = calls
         self.listeners = listeners
         limits = driver.limits
-        mailbox = driver.mailbox
+        queue = driver.queue
         metrics = driver.metrics
         self.driver = driver
         self.addresses = addresses
@@ -57,10 +57,10 @@ struct Reactor: ~Copyable {
     mutating func run() {
         updateClock()
         while !isDone {
-            let count = calls.wait(epoll.number, events: events, milliseconds: patience)
+            let count = calls.wait(epoll.number, events: events, milliseconds: waitMilliseconds)
             updateClock()
             for index in 0..<count { handle(events[index]) }
-            goOn()
+            resume()
             expire()
             endDrain()
         }
@@ -73,8 +73,8 @@ struct Reactor: ~Copyable {
     }
 
     /// The timeout of the next wait in milliseconds.
-    private var patience: Int32 {
-        if !again.isEmpty { return 0 }
+    private var waitMilliseconds: Int32 {
+        if !pendingHandles.isEmpty { return 0 }
         return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(Limits.tickMilliseconds)
     }
 
@@ -89,7 +89,7 @@ struct Reactor: ~Copyable {
         if upper == UInt32.max {
             return acceptAll(Int(truncatingIfNeeded: event.token & 0xFFFF_FFFF))
         }
-        if event.token == Poller.wakeToken { return readMail() }
+        if event.token == Poller.wakeToken { return runCommands() }
         let handle = ConnectionHandle(
             descriptor: Int32(truncatingIfNeeded: event.token & 0xFFFF_FFFF), generation: upper)
         // An earlier event of this wait may have closed the connection.
@@ -99,7 +99,7 @@ struct Reactor: ~Copyable {
             flush(handle)
             settle(handle)
             guard table.isOpen(handle) else { return }
-            goOn(handle)
+            resume(handle)
             guard table.isOpen(handle) else { return }
         }
         if event.flags & ReadyEvent.peerEnded != 0 { table[handle.descriptor].peerIsEnding = true }
@@ -110,15 +110,15 @@ struct Reactor: ~Copyable {
 
     // MARK: - Continuing without an event
 
-    private mutating func goOn() {
-        guard !again.isEmpty else { return }
+    private mutating func resume() {
+        guard !pendingHandles.isEmpty else { return }
         var handles: [ConnectionHandle] = []
-        swap(&handles, &again)
-        for handle in handles where table.isOpen(handle) { goOn(handle) }
+        swap(&handles, &pendingHandles)
+        for handle in handles where table.isOpen(handle) { resume(handle) }
     }
 
     /// Continues a connection: pipelined requests, free capacity of a stream, unread bytes.
-    mutating func goOn(_ handle: ConnectionHandle) {
+    mutating func resume(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].output.isEmpty, !table[number].isHandlerBusy else { return }
         if case .stream(let exchange) = table[number].task, table[number].phase == .streaming {
@@ -138,8 +138,8 @@ struct Reactor: ~Copyable {
     }
 
     /// Continues the connection at the end of this turn, after the other connections' events.
-    mutating func goOnLater(_ handle: ConnectionHandle) {
-        again.append(handle)
+    mutating func resumeLater(_ handle: ConnectionHandle) {
+        pendingHandles.append(handle)
     }
 
     // MARK: - Registering and closing

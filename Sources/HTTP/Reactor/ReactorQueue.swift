@@ -2,7 +2,7 @@ import Synchronization
 
 /// The commands of other threads for a reactor.
 final class ReactorQueue: Sendable {
-    private let letters = Mutex<[ReactorCommand]>([])
+    private let commands = Mutex<[ReactorCommand]>([])
     private let wake: Descriptor
     private let calls: SystemCalls
 
@@ -14,20 +14,20 @@ final class ReactorQueue: Sendable {
     var descriptor: Int32 { wake.number }
 
     /// Appends a command, and wakes the reactor if the queue was empty.
-    func post(_ letter: ReactorCommand) {
-        let isFirst = letters.withLock { letters in
-            letters.append(letter)
-            return letters.count == 1
+    func post(_ command: ReactorCommand) {
+        let isFirst = commands.withLock { commands in
+            commands.append(command)
+            return commands.count == 1
         }
         if isFirst { calls.wake(wake.number) }
     }
 
     /// Removes and returns all commands.
-    func empty() -> [ReactorCommand] {
+    func takeAll() -> [ReactorCommand] {
         calls.clearWake(wake.number)
-        return letters.withLock { letters in
-            let taken = letters
-            letters = []
+        return commands.withLock { commands in
+            let taken = commands
+            commands = []
             return taken
         }
     }

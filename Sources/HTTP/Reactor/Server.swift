@@ -8,7 +8,7 @@ package final class Server: Sendable {
     /// The channels of event streams and WebSockets.
     package let hub: EventHub
 
-    let mailboxes: [ReactorQueue]
+    let queues: [ReactorQueue]
     private let reactorMetrics: [ReactorMetrics]
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])
@@ -32,21 +32,21 @@ package final class Server: Sendable {
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
-        var mailboxes: [ReactorQueue] = []
+        var queues: [ReactorQueue] = []
         var reactorMetrics: [ReactorMetrics] = []
         for _ in 0..<reactors {
-            mailboxes.append(try ReactorQueue(calls: calls))
+            queues.append(try ReactorQueue(calls: calls))
             reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
-        self.mailboxes = mailboxes
+        self.queues = queues
         self.reactorMetrics = reactorMetrics
         // From here on `deinit` stops started threads if an error occurs.
-        for mailbox in mailboxes { hub.add(mailbox) }
+        for queue in queues { hub.add(queue) }
         for index in 0..<reactors {
-            let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
+            let poller = try Poller(calls: calls, wokenBy: queues[index])
             let setup = ReactorSetup(
                 index: index, calls: calls, options: options, listeners: ListenerHandover(listeners[index]),
-                mailbox: mailboxes[index],
+                queue: queues[index],
                 poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
                 capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
             let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
@@ -99,9 +99,9 @@ package final class Server: Sendable {
     /// Returns when every thread has ended. Must not be called on one of them.
     package func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
+        for queue in queues { queue.post(.stop(seconds: graceSeconds)) }
         for thread in threads.withLock({ $0 }) { thread.join() }
-        hub.remove(mailboxes)
+        hub.remove(queues)
         pool.stop()
         for case .unix(let path) in endpoints { calls.unlink(path) }
     }
@@ -117,7 +117,7 @@ private struct ReactorSetup: Sendable {
     let calls: SystemCalls
     let options: ServerOptions
     let listeners: ListenerHandover
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let poller: Poller
     let pool: WorkerPool
     let metrics: ReactorMetrics
@@ -127,7 +127,7 @@ private struct ReactorSetup: Sendable {
 
     func run() {
         let driver = ConnectionDriver(
-            limits: options.limits, responder: makeResponder(index), mailbox: mailbox, pool: pool, metrics: metrics,
+            limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
             accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
         var reactor = Reactor(
             calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,

@@ -30,7 +30,7 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
             }
             let name = Identifier(Substring(part.utf8.dropFirst().dropLast()))
             guard !name.isEmpty, names.insert(name).inserted else {
-                throw Failure(pattern: pattern, reason: "has a hole without a name of its own")
+                throw Failure(pattern: pattern, reason: "has a parameter without a unique name")
             }
             segments.append(.parameter(name))
         }

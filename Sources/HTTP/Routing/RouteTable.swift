@@ -6,7 +6,7 @@
 package struct RouteTable: Sendable {
     private struct Node: Sendable {
         var literals: [(bytes: [UInt8], node: Int)] = []
-        var hole: (name: Identifier, node: Int)?
+        var parameter: (name: Identifier, node: Int)?
         /// The route of each method.
         var routes: [(method: Method, route: Int)] = []
     }
@@ -35,7 +35,7 @@ package struct RouteTable: Sendable {
         var node = 0
         for segment in pattern.segments { node = try child(of: node, segment, pattern) }
         guard !nodes[node].routes.contains(where: { $0.method == method }) else {
-            throw PathPattern.Failure(pattern: pattern.description, reason: "is there already for \(method)")
+            throw PathPattern.Failure(pattern: pattern.description, reason: "is already defined for \(method)")
         }
         routes.append((method, pattern))
         nodes[node].routes.append((method, routes.count - 1))
@@ -51,15 +51,15 @@ package struct RouteTable: Sendable {
             nodes.append(Node())
             nodes[node].literals.append((bytes, nodes.count - 1))
         case .parameter(let name):
-            if let hole = nodes[node].hole {
-                guard hole.name == name else {
-                    let reason = "calls a hole {\(name)} that another route calls {\(hole.name)}"
+            if let parameter = nodes[node].parameter {
+                guard parameter.name == name else {
+                    let reason = "names a parameter {\(name)} that another route names {\(parameter.name)}"
                     throw PathPattern.Failure(pattern: pattern.description, reason: reason)
                 }
-                return hole.node
+                return parameter.node
             }
             nodes.append(Node())
-            nodes[node].hole = (name, nodes.count - 1)
+            nodes[node].parameter = (name, nodes.count - 1)
         }
         return nodes.count - 1
     }
@@ -92,12 +92,12 @@ package struct RouteTable: Sendable {
         for literal in nodes[node].literals where segment.equals(literal.bytes) {
             if let found = find(literal.node, path, end + 1, &parameters) { return found }
         }
-        guard let hole = nodes[node].hole, segment.count > 0, let value = PercentEncoding.decode(segment) else {
+        guard let parameter = nodes[node].parameter, segment.count > 0, let value = PercentEncoding.decode(segment) else {
             return nil
         }
         let before = parameters
-        parameters.add(hole.name, value)
-        if let found = find(hole.node, path, end + 1, &parameters) { return found }
+        parameters.add(parameter.name, value)
+        if let found = find(parameter.node, path, end + 1, &parameters) { return found }
         parameters = before
         return nil
     }

@@ -31,7 +31,7 @@ package final class Router: Responder {
             if request.method == .options, request.target == "*" {
                 return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
             }
-            writer.send(dressed(Problem(.notFound, detail: "there is nothing at this path").response, request))
+            writer.send(withCORSHeaders(Problem(.notFound, detail: "there is nothing at this path").response, request))
         }
     }
 
@@ -39,15 +39,15 @@ package final class Router: Responder {
         guard request.method == .options else {
             var response = Problem(.methodNotAllowed, detail: "this path does not take \(request.method)").response
             response.headers[.allow] = Self.list(methods)
-            return writer.send(dressed(response, request))
+            return writer.send(withCORSHeaders(response, request))
         }
         if let policy, CORSPolicy.isPreflight(request) {
             return writer.send(policy.preflight(request, methods: methods))
         }
-        writer.send(dressed(Self.options(methods), request))
+        writer.send(withCORSHeaders(Self.options(methods), request))
     }
 
-    private func dressed(_ response: Response, _ request: borrowing Request) -> Response {
+    private func withCORSHeaders(_ response: Response, _ request: borrowing Request) -> Response {
         var response = response
         policy?.apply(to: &response.headers, for: request)
         return response

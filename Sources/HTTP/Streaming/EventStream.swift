@@ -3,20 +3,20 @@ package struct EventStream: Sendable {
     /// The request that opened the stream.
     package let request: OwnedRequest
     let handle: ConnectionHandle
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
 
     /// Sends an event to this stream alone, ahead of held publications.
     package func send(_ publication: Publication) {
-        mailbox.post(.event(handle, publication))
+        queue.post(.event(handle, publication))
     }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        mailbox.post(.goLive(handle, after: order))
+        queue.post(.goLive(handle, after: order))
     }
 
     /// Ends the stream.
     package func end() {
-        mailbox.post(.endEvents(handle))
+        queue.post(.endEvents(handle))
     }
 }

@@ -8,19 +8,19 @@ package final class Exchange: Sendable {
     /// The body, without its framing.
     package let body: [UInt8]
     private let handle: ConnectionHandle
-    private let mailbox: ReactorQueue
-    private let takesGzip: Bool
+    private let queue: ReactorQueue
+    private let acceptsGzip: Bool
     private let isAnswered = Atomic(false)
     /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
-    init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, mailbox: ReactorQueue, takesGzip: Bool) {
+    init(request: OwnedRequest, body: [UInt8], handle: ConnectionHandle, queue: ReactorQueue, acceptsGzip: Bool) {
         self.request = request
         self.body = body
         self.handle = handle
-        self.mailbox = mailbox
-        self.takesGzip = takesGzip
+        self.queue = queue
+        self.acceptsGzip = acceptsGzip
     }
 
     deinit {
@@ -50,12 +50,12 @@ package final class Exchange: Sendable {
     package func respond(_ response: Response) {
         guard !isAnswered.exchange(true, ordering: .acquiringAndReleasing) else { return }
         cancellation.finish()
-        mailbox.post(.answer(handle, compressed(response)))
+        queue.post(.answer(handle, compressed(response)))
     }
 
     private func compressed(_ response: Response) -> Response {
-        guard takesGzip, response.headers[.contentEncoding] == nil, response.headers[.entityTag] == nil,
-            Gzip.pays(for: response.headers[.contentType]), let small = Gzip.compress(response.body)
+        guard acceptsGzip, response.headers[.contentEncoding] == nil, response.headers[.entityTag] == nil,
+            Gzip.isWorthwhile(for: response.headers[.contentType]), let small = Gzip.compress(response.body)
         else { return response }
         var result = response
         result.body = small

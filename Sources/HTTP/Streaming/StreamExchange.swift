@@ -6,9 +6,9 @@ package final class StreamExchange: Sendable {
     /// The head of the request.
     package let request: OwnedRequest
     let handler: any StreamHandler
-    let strand: ConnectionQueue
+    let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
     private let state = Mutex(State.waiting)
     /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
@@ -22,31 +22,31 @@ package final class StreamExchange: Sendable {
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
-        request: OwnedRequest, handler: any StreamHandler, strand: ConnectionQueue, handle: ConnectionHandle,
-        mailbox: ReactorQueue
+        request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
+        queue: ReactorQueue
     ) {
         self.request = request
         self.handler = handler
-        self.strand = strand
+        self.serialQueue = serialQueue
         self.handle = handle
-        self.mailbox = mailbox
+        self.queue = queue
     }
 
     /// Starts the response. Later calls have no effect.
     package func start(_ status: Status, _ headers: Headers = Headers()) {
-        if move(from: .waiting, to: .started) { mailbox.post(.streamHead(handle, status, headers)) }
+        if move(from: .waiting, to: .started) { queue.post(.streamHead(handle, status, headers)) }
     }
 
     /// Appends to a started response.
     package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
-        mailbox.post(.streamBytes(handle, bytes))
+        queue.post(.streamBytes(handle, bytes))
     }
 
     /// Ends the response; one that was not started becomes 500.
     package func finish() {
         if move(from: .started, to: .finished) {
-            mailbox.post(.streamEnd(handle))
+            queue.post(.streamEnd(handle))
         } else {
             respond(Problem(.internalServerError, detail: "the request was not answered").response)
         }
@@ -54,7 +54,7 @@ package final class StreamExchange: Sendable {
 
     /// Sends a complete response instead, if none was started.
     package func respond(_ response: Response) {
-        if move(from: .waiting, to: .finished) { mailbox.post(.answer(handle, response)) }
+        if move(from: .waiting, to: .finished) { queue.post(.answer(handle, response)) }
     }
 
     private func move(from old: State, to new: State) -> Bool {
@@ -81,16 +81,16 @@ package final class StreamExchange: Sendable {
 
     /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
-        if move(from: .started, to: .finished) { return mailbox.post(.streamEnd(handle)) }
+        if move(from: .started, to: .finished) { return queue.post(.streamEnd(handle)) }
         respond(Problem(.serviceUnavailable, detail: "the work for the request was cancelled").response)
     }
 
     private func step(_ body: @escaping @Sendable () -> Void) {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             work.run(body)
             work.pause()
             if isCancelled { giveUp() }
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
@@ -105,6 +105,6 @@ package final class StreamExchange: Sendable {
     func cancel() {
         state.withLock { $0 = .finished }
         cancellation.cancel(.clientLeft)
-        strand.run { [handler] in handler.cancelled() }
+        serialQueue.run { [handler] in handler.cancelled() }
     }
 }

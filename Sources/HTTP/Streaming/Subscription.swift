@@ -35,7 +35,7 @@ final class Subscription {
             held?.append(publication)
             return .hold
         }
-        return isNews(publication) ? .send : .skip
+        return isNew(publication) ? .send : .skip
     }
 
     /// Ends the replay and returns the held publications that are newer.
@@ -43,13 +43,13 @@ final class Subscription {
         let waiting = held ?? []
         held = nil
         after = max(after, order)
-        return waiting.filter(isNews)
+        return waiting.filter(isNew)
     }
 
     /// Returns a Boolean value that indicates whether a live subscriber has not received a publication.
     ///
     /// Publishers of several reactors may submit the same event again after a replay.
-    private func isNews(_ publication: Publication) -> Bool {
+    private func isNew(_ publication: Publication) -> Bool {
         if publication.restarts {
             after = publication.order
             return true

@@ -3,63 +3,63 @@ package final class WebSocket: Sendable {
     /// The request that opened the socket.
     package let request: OwnedRequest
     let handler: any WebSocketHandler
-    private let strand: ConnectionQueue
+    private let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
 
     init(
-        request: OwnedRequest, handler: any WebSocketHandler, strand: ConnectionQueue, handle: ConnectionHandle,
-        mailbox: ReactorQueue
+        request: OwnedRequest, handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
+        queue: ReactorQueue
     ) {
         self.request = request
         self.handler = handler
-        self.strand = strand
+        self.serialQueue = serialQueue
         self.handle = handle
-        self.mailbox = mailbox
+        self.queue = queue
     }
 
     /// Sends text.
     package func send(_ text: String) {
-        mailbox.post(.frame(handle, WebSocketFrame.text(text).encoded))
+        queue.post(.frame(handle, WebSocketFrame.text(text).encoded))
     }
 
     /// Sends bytes.
     package func send(_ bytes: [UInt8]) {
-        mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
+        queue.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
     /// Sends a publication to this socket alone, ahead of held ones.
     package func send(_ publication: Publication) {
-        mailbox.post(.frame(handle, publication.frame))
+        queue.post(.frame(handle, publication.frame))
     }
 
     /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        mailbox.post(.goLive(handle, after: order))
+        queue.post(.goLive(handle, after: order))
     }
 
     /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
-        mailbox.post(.closeSocket(handle, code, reason))
+        queue.post(.closeSocket(handle, code, reason))
     }
 
     // MARK: - From the reactor
 
     func announceOpened() {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             handler.opened(self)
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
     func give(_ messages: [WebSocketMessage]) {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             for message in messages { handler.received(message, on: self) }
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
     func announceClosed(_ code: WebSocketCloseCode, _ reason: String) {
-        strand.run { [handler] in handler.closed(code, reason: reason) }
+        serialQueue.run { [handler] in handler.closed(code, reason: reason) }
     }
 }

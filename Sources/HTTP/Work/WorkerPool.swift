@@ -45,7 +45,7 @@ final class WorkerPool: Sendable {
         }
 
         /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
-        mutating func standIn(most: Int) -> Int? {
+        mutating func extraThread(most: Int) -> Int? {
             let now = SystemCalls.monotonicNanoseconds()
             let long = UInt64(Limits.longJobMilliseconds) * 1_000_000
             guard waiting > 0, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
@@ -60,19 +60,19 @@ final class WorkerPool: Sendable {
 
     private let state: Monitor<State>
     private let capacity: Int
-    private let usual: Int
+    private let baseCount: Int
     private let threads = Mutex<[WorkerThread]>([])
     private let watch: Ticker
 
-    init(threads count: Int, capacity: Int, standIns: Int = Limits.standIns) throws(SystemError) {
+    init(threads count: Int, capacity: Int, extraThreads: Int = Limits.extraThreads) throws(SystemError) {
         self.capacity = capacity
-        let (usual, state) = (max(1, count), Monitor(State(threads: max(1, count))))
-        self.usual = usual
+        let (baseCount, state) = (max(1, count), Monitor(State(threads: max(1, count))))
+        self.baseCount = baseCount
         self.state = state
         watch = Ticker(milliseconds: UInt32(Limits.longJobMilliseconds)) {
-            Self.relieve(state, most: usual + standIns)
+            Self.startExtraThread(state, most: baseCount + extraThreads)
         }
-        for index in 0..<usual {
+        for index in 0..<baseCount {
             do throws(SystemError) {
                 let thread = try SystemCalls.thread("http-work-\(index)") { Self.work(state, index) }
                 threads.withLock { $0.append(thread) }
@@ -106,18 +106,18 @@ final class WorkerPool: Sendable {
     }
 
     /// The number of extra threads.
-    var standIns: Int { state.change(waking: .none) { $0.begun.dropFirst(usual).count { $0 != nil } } }
+    var extraThreads: Int { state.change(waking: .none) { $0.begun.dropFirst(baseCount).count { $0 != nil } } }
 
     private static func work(_ state: Monitor<State>, _ thread: Int) {
         while let job = state.wait(waking: .none, until: { $0.next(for: thread) }) { job() }
     }
 
     /// Starts one extra thread if needed.
-    private static func relieve(_ state: Monitor<State>, most: Int) {
-        guard let thread = state.change(waking: .none, { $0.standIn(most: most) }) else { return }
+    private static func startExtraThread(_ state: Monitor<State>, most: Int) {
+        guard let thread = state.change(waking: .none, { $0.extraThread(most: most) }) else { return }
         do throws(SystemError) {
             _ = try SystemCalls.thread("http-help-\(thread)") {
-                let pause = Limits.standInMilliseconds
+                let pause = Limits.extraThreadMilliseconds
                 while let job = state.wait(milliseconds: pause, until: { $0.next(for: thread) }) ?? nil { job() }
                 state.change { $0.begun[thread] = nil }
             }
@@ -134,6 +134,6 @@ final class WorkerPool: Sendable {
             defer { threads = [] }
             return threads
         }) { thread.join() }
-        state.wait { [usual] in $0.begun.dropFirst(usual).allSatisfy { $0 == nil } ? () : nil }
+        state.wait { [baseCount] in $0.begun.dropFirst(baseCount).allSatisfy { $0 == nil } ? () : nil }
     }
 }

@@ -51,7 +51,7 @@ package struct JSONError: Error, Hashable, Sendable {
 
 extension JSONError {
     /// Returns the location in compiler style: `FILE:LINE`.
-    package func place(in file: String) -> String { "\(file):\(line)" }
+    package func location(in file: String) -> String { "\(file):\(line)" }
 
     /// The error with its pointer and without its line: `/styles/body: …`.
     package var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }

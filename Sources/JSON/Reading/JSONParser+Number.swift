@@ -5,16 +5,16 @@ extension Scan {
         let isNegative = byte == UInt8(ascii: "-")
         if isNegative { index += 1 }
         var digits = Digits()
-        guard isDigit(byte) else { throw fault("expected a digit, found \(seen)") }
+        guard isDigit(byte) else { throw failure("expected a digit, found \(foundText)") }
         if byte == UInt8(ascii: "0") {
             index += 1
-            guard !isDigit(byte) else { throw fault("a number does not begin with 0", at: start) }
+            guard !isDigit(byte) else { throw failure("a number does not begin with 0", at: start) }
         } else {
             while isDigit(byte) { digits.append(take()) }
         }
         if byte == UInt8(ascii: ".") {
             index += 1
-            guard isDigit(byte) else { throw fault("expected a digit after '.', found \(seen)") }
+            guard isDigit(byte) else { throw failure("expected a digit after '.', found \(foundText)") }
             while isDigit(byte) { digits.appendFraction(take()) }
         }
         if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") { digits.exponent += try exponent() }
@@ -33,7 +33,7 @@ extension Scan {
         index += 1
         let isNegative = byte == UInt8(ascii: "-")
         if isNegative || byte == UInt8(ascii: "+") { index += 1 }
-        guard isDigit(byte) else { throw fault("expected a digit in the exponent, found \(seen)") }
+        guard isDigit(byte) else { throw failure("expected a digit in the exponent, found \(foundText)") }
         var result = 0
         // Beyond a million the result is infinity or zero for any further digits.
         while isDigit(byte) { result = min(result * 10 + Int(take()), 1_000_000) }
@@ -42,7 +42,7 @@ extension Scan {
 
     private func converted(_ range: Range<Int>) throws(JSONError) -> Double {
         guard let value = Double(String(decoding: bytes[range], as: UTF8.self)), value.isFinite else {
-            throw fault("a number that large cannot be held", code: .invalidNumber, at: range.lowerBound)
+            throw failure("a number that large cannot be held", code: .invalidNumber, at: range.lowerBound)
         }
         return value
     }

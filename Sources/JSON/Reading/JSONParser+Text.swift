@@ -10,11 +10,11 @@ extension Scan {
                 index += 1
                 return text
             case UInt8(ascii: "\\"): return try escapedString(from: start)
-            case 0..<0x20: throw fault("a control character must be escaped, found \(seen)")
+            case 0..<0x20: throw failure("a control character must be escaped, found \(foundText)")
             default: index += 1
             }
         }
-        throw fault("the text that begins here has no end", at: start - 1)
+        throw failure("the text that begins here has no end", at: start - 1)
     }
 
     private func text(_ range: Range<Int>) throws(JSONError) -> String {
@@ -22,7 +22,7 @@ extension Scan {
             return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
         } catch {
             guard malformedText == .replaced else {
-                throw fault("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
+                throw failure("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
             }
             return String(decoding: bytes[range], as: UTF8.self)
         }
@@ -42,12 +42,12 @@ extension Scan {
                 try escape(into: &buffer)
                 rawStart = index
             } else if byte < 0x20 {
-                throw fault("a control character must be escaped, found \(seen)")
+                throw failure("a control character must be escaped, found \(foundText)")
             } else {
                 index += 1
             }
         }
-        throw fault("the text that begins here has no end", at: start - 1)
+        throw failure("the text that begins here has no end", at: start - 1)
     }
 
     private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
@@ -73,7 +73,7 @@ extension Scan {
             buffer.append(contentsOf: String(Character(scalar)).utf8)
         default:
             index = min(start + 1, end)
-            throw fault("no escape is written so: '\\' before \(seen)", at: start)
+            throw failure("no escape is written so: '\\' before \(foundText)", at: start)
         }
     }
 
@@ -101,7 +101,7 @@ extension Scan {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
             case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
             case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: throw fault("'\\u' wants four hexadecimal digits", at: start)
+            default: throw failure("'\\u' wants four hexadecimal digits", at: start)
             }
             result = result << 4 | UInt32(digit)
             index += 1

@@ -38,7 +38,7 @@ package struct JSONParser: Sendable {
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
-        guard scan.index == scan.end else { throw scan.fault("nothing may follow the value, found \(scan.seen)") }
+        guard scan.index == scan.end else { throw scan.failure("nothing may follow the value, found \(scan.foundText)") }
         return value
     }
 }
@@ -68,14 +68,14 @@ struct Scan {
     /// The current byte, or 0 past the end. No grammar rule accepts a raw NUL, so both fail alike.
     var byte: UInt8 { index < end ? bytes[index] : 0 }
 
-    func fault(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
+    func failure(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
         let offset = offset ?? index
         let place = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
         return JSONError(code: code, path: "", position: place, reason: reason)
     }
 
     /// The current byte in words.
-    var seen: String {
+    var foundText: String {
         guard index < end else { return "the end" }
         if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return "a byte order mark (U+FEFF)" }
         let byte = bytes[index]
@@ -112,7 +112,7 @@ struct Scan {
         case UInt8(ascii: "n"):
             try word("null")
             return JSONValue(.null, at: start)
-        default: throw fault("expected a value, found \(seen)")
+        default: throw failure("expected a value, found \(foundText)")
         }
     }
 
@@ -120,7 +120,7 @@ struct Scan {
         let start = index
         let text = word.description.utf8
         for expected in text {
-            guard byte == expected else { throw fault("expected '\(word)'", at: start) }
+            guard byte == expected else { throw failure("expected '\(word)'", at: start) }
             index += 1
         }
     }
@@ -148,14 +148,14 @@ struct Scan {
         }
         while true {
             let place = position
-            guard byte == UInt8(ascii: "\"") else { throw fault("expected a name in quotes, found \(seen)") }
+            guard byte == UInt8(ascii: "\"") else { throw failure("expected a name in quotes, found \(foundText)") }
             let name = Identifier(try string())
             guard !isRepeated(name, members, &names) else {
                 throw JSONError(
                     code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")
             }
             skipSpace()
-            guard byte == UInt8(ascii: ":") else { throw fault("expected ':' after a name, found \(seen)") }
+            guard byte == UInt8(ascii: ":") else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
             members.append(JSONMember(name: name, position: place, value: try value(depth: depth)))
@@ -165,7 +165,7 @@ struct Scan {
 
     private mutating func enter(_ depth: Int) throws(JSONError) {
         guard depth <= limits.depth else {
-            throw fault("nested deeper than \(limits.depth) levels", code: .tooDeep)
+            throw failure("nested deeper than \(limits.depth) levels", code: .tooDeep)
         }
         index += 1
         skipSpace()
@@ -179,7 +179,7 @@ struct Scan {
             return true
         }
         guard byte == UInt8(ascii: ",") else {
-            throw fault("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(seen)")
+            throw failure("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(foundText)")
         }
         index += 1
         skipSpace()

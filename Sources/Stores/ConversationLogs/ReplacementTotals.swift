@@ -7,7 +7,7 @@ final class ReplacementTotals: Sendable {
         var records = 0
         var bytes = 0
         var digest = LogDigest.empty
-        fileprivate var isOver = false
+        fileprivate var hasEnded = false
     }
 
     private let conversation: ConversationName
@@ -32,7 +32,7 @@ final class ReplacementTotals: Sendable {
     /// Returns the totals; throws if the replacement has ended.
     func open() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
-        guard !sum.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
+        guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement is over") }
         guard Clock.milliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
             throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
         }
@@ -43,8 +43,8 @@ final class ReplacementTotals: Sendable {
     @discardableResult
     func end() -> Sum? {
         sum.withLock { sum in
-            defer { sum.isOver = true }
-            return sum.isOver ? nil : sum
+            defer { sum.hasEnded = true }
+            return sum.hasEnded ? nil : sum
         }
     }
 }

@@ -33,7 +33,7 @@ final class Chain: Sendable {
     let stream: JetStream.Stream
     private let counters: Counters
     /// The last record of each subject that is known to be valid.
-    private let settled = Mutex<[Identifier: Revision]>([:])
+    private let lastValid = Mutex<[Identifier: Revision]>([:])
     private let writes: WriteNames
 
     init(_ jetStream: JetStream, _ stream: JetStream.Stream, _ counters: Counters, _ writes: WriteNames) {
@@ -51,22 +51,22 @@ final class Chain: Sendable {
 
     /// Returns the state of a subject.
     func state(of subject: String) throws(StoreError) -> State {
-        guard let kept = try last(of: subject) else { return State(record: nil, last: .zero) }
-        if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
-            if settled.withLock({ $0[Identifier(subject)] }) == kept.sequence {
-                return State(record: record, last: kept.sequence)
+        guard let message = try last(of: subject) else { return State(record: nil, last: .zero) }
+        if let record = ChainRecord(sequence: message.sequence, body: message.body) {
+            if lastValid.withLock({ $0[Identifier(subject)] }) == message.sequence {
+                return State(record: record, last: message.sequence)
             }
             // If the last record is void, the valid ones continue from its predecessor.
-            var counting = try successor(of: record.previous, on: subject).record
-            while let present = counting, present.sequence != kept.sequence,
+            var valid = try successor(of: record.previous, on: subject).record
+            while let present = valid, present.sequence != message.sequence,
                 let next = try successor(of: present.sequence, on: subject).record
-            { counting = next }
+            { valid = next }
             // A void record that was stored very late: its predecessor and that record's valid successor are no
             // longer stored.
-            if counting == nil { counting = try longest(on: subject, after: record.previous) }
-            if let counting {
-                settle(subject, counting.sequence)
-                return State(record: counting, last: kept.sequence)
+            if valid == nil { valid = try longest(on: subject, after: record.previous) }
+            if let valid {
+                remember(subject, valid.sequence)
+                return State(record: valid, last: message.sequence)
             }
         }
         throw StoreError(
@@ -81,12 +81,12 @@ final class Chain: Sendable {
     private func last(of subject: String) throws(StoreError) -> JetStream.StoredMessage? {
         let deadline = Clock.milliseconds() + StoresLimits.readMilliseconds
         while true {
-            let known = settled.withLock { $0[Identifier(subject)] } ?? .zero
-            let kept = try jetStream.last(of: subject, in: stream)
-            if kept?.sequence ?? .zero >= known { return kept }
+            let known = lastValid.withLock { $0[Identifier(subject)] } ?? .zero
+            let message = try jetStream.last(of: subject, in: stream)
+            if message?.sequence ?? .zero >= known { return message }
             guard Clock.milliseconds() < deadline else {
-                settled.withLock { $0[Identifier(subject)] = nil }
-                return kept
+                lastValid.withLock { $0[Identifier(subject)] = nil }
+                return message
             }
             counters.add(retries: 1)
             Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
@@ -110,12 +110,12 @@ final class Chain: Sendable {
     /// Returns the valid successor of a record.
     func successor(of previous: Revision, on subject: String) throws(StoreError) -> Successor {
         var from = previous.next
-        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
-            if let record = ChainRecord(sequence: kept.sequence, body: kept.body) {
+        while let message = try jetStream.next(of: subject, from: from, in: stream) {
+            if let record = ChainRecord(sequence: message.sequence, body: message.body) {
                 if record.previous == previous { return .found(record) }
-                if record.previous > previous { return .dropped(before: kept.sequence) }
+                if record.previous > previous { return .dropped(before: message.sequence) }
             }
-            from = kept.sequence.next
+            from = message.sequence.next
         }
         return .none
     }
@@ -126,9 +126,9 @@ final class Chain: Sendable {
         var lengths: [Revision: Int] = [:]
         var followed: Set<Revision> = []
         var end: (length: Int, record: ChainRecord)?
-        while let kept = try jetStream.next(of: subject, from: from, in: stream) {
-            from = kept.sequence.next
-            guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+        while let message = try jetStream.next(of: subject, from: from, in: stream) {
+            from = message.sequence.next
+            guard let record = ChainRecord(sequence: message.sequence, body: message.body),
                 followed.insert(record.previous).inserted
             else { continue }
             let length = (lengths[record.previous] ?? 0) + 1
@@ -140,20 +140,20 @@ final class Chain: Sendable {
 
     /// Returns whether a received record is valid, without a query if its predecessor is the last one known to be
     /// valid.
-    func counts(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
-        let known = settled.withLock { $0[Identifier(subject)] }
+    func isValid(_ record: ChainRecord, on subject: String) throws(StoreError) -> Bool {
+        let known = lastValid.withLock { $0[Identifier(subject)] }
         if known == record.sequence { return true }
         if let known, record.sequence > known, record.previous == known {
-            settle(subject, record.sequence)
+            remember(subject, record.sequence)
             return true
         }
         switch try successor(of: record.previous, on: subject) {
-        case .found(let counting) where counting.sequence == record.sequence:
-            settle(subject, record.sequence)
+        case .found(let valid) where valid.sequence == record.sequence:
+            remember(subject, record.sequence)
             return true
         // If only later records are stored, this one was valid and dropped because of its age; if earlier ones are,
         // it is void.
-        case .found(let counting): return counting.sequence > record.sequence
+        case .found(let valid): return valid.sequence > record.sequence
         case .dropped(let first): return first > record.sequence
         case .none: return true
         }
@@ -175,13 +175,13 @@ final class Chain: Sendable {
             var stored: Revision?
             let receipt = try jetStream.publish(body, to: subject, id: id, expectedLast: expected)
             switch receipt {
-            case .kept(let sequence): stored = sequence
+            case .stored(let sequence): stored = sequence
             case .duplicate: id = writes.next()
-            case .overtaken, .silence: break
+            case .overtaken, .noResponse: break
             case .refused(let reason): problem = reason
             }
             mayBeStored = mayBeStored || receipt.mayBeStored
-            let verdict = try? settle(write, previous, subject, stored, deadline)
+            let verdict = try? determineOutcome(write, previous, subject, stored, deadline)
             if case .settled(let outcome)? = verdict { return outcome }
             if case .dropped? = verdict {
                 // Other writers have appended so many records that the outcome can no longer be determined.
@@ -212,7 +212,7 @@ final class Chain: Sendable {
     }
 
     /// Determines the outcome of an attempt.
-    private func settle(
+    private func determineOutcome(
         _ write: String, _ previous: Revision, _ subject: String, _ stored: Revision?, _ deadline: Int
     ) throws(StoreError) -> Verdict {
         while true {
@@ -223,7 +223,7 @@ final class Chain: Sendable {
                 guard stored != nil, Clock.milliseconds() < deadline else { return .open }
                 Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             case .found(let record) where record.write == write:
-                settle(subject, record.sequence)
+                remember(subject, record.sequence)
                 counters.add(commits: 1)
                 return .settled(.written(record.sequence))
             case .found: return .settled(.overtaken)
@@ -232,13 +232,13 @@ final class Chain: Sendable {
     }
 
     /// Removes the known state of a subject whose last message has changed on the servers.
-    func forget(_ subject: String) { settled.withLock { $0[Identifier(subject)] = nil } }
+    func forget(_ subject: String) { lastValid.withLock { $0[Identifier(subject)] = nil } }
 
     /// Records that a record is valid.
-    func settle(_ subject: String, _ sequence: Revision) {
+    func remember(_ subject: String, _ sequence: Revision) {
         let subject = Identifier(subject)
-        settled.withLock { settled in
-            if settled.count >= StoresLimits.settledSubjects { settled = [:] }
+        lastValid.withLock { settled in
+            if settled.count >= StoresLimits.rememberedSubjects { settled = [:] }
             if settled[subject] ?? .zero < sequence { settled[subject] = sequence }
         }
     }

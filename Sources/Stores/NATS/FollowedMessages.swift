@@ -13,10 +13,10 @@ struct FollowedMessages: Sendable {
         let subject: Identifier
         let text: Int
 
-        init(_ kept: JetStream.StoredMessage) {
-            sequence = kept.sequence
-            subject = Identifier(kept.subject)
-            text = kept.body.hashValue
+        init(_ stored: JetStream.StoredMessage) {
+            sequence = stored.sequence
+            subject = Identifier(stored.subject)
+            text = stored.body.hashValue
         }
     }
 
@@ -25,7 +25,7 @@ struct FollowedMessages: Sendable {
         let sequence: Revision
         let since: Int
         /// A Boolean value that indicates whether the last comparison found a difference.
-        var isDoubted = false
+        var differed = false
     }
 
     private var entries: [Entry] = []
@@ -39,21 +39,21 @@ struct FollowedMessages: Sendable {
         entries.append(Entry(message))
     }
 
-    /// Returns the subject of a message if it differs from `kept`.
-    func subject(of sequence: Revision, unlessIs kept: JetStream.StoredMessage?) -> String? {
+    /// Returns the subject of a message if it differs from `stored`.
+    func subject(of sequence: Revision, unlessIs stored: JetStream.StoredMessage?) -> String? {
         guard let index = index(of: sequence) else { return nil }
-        return kept.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
+        return stored.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
     }
 
     /// Returns the message before or after another.
-    func neighbour(of sequence: Revision, by step: Int) -> Revision? {
+    func adjacent(of sequence: Revision, by step: Int) -> Revision? {
         guard let index = index(of: sequence), entries.indices.contains(index + step) else { return nil }
         return entries[index + step].sequence
     }
 
     /// Replaces a message by the servers' message.
-    mutating func correct(_ sequence: Revision, to kept: JetStream.StoredMessage) {
-        if let index = index(of: sequence) { entries[index] = Entry(kept) }
+    mutating func correct(_ sequence: Revision, to stored: JetStream.StoredMessage) {
+        if let index = index(of: sequence) { entries[index] = Entry(stored) }
     }
 
     /// Returns the subjects of the messages after a position.
@@ -77,16 +77,16 @@ struct FollowedMessages: Sendable {
     }
 
     /// Records a comparison; returns `true` for the second difference in a row.
-    mutating func looked(at sequence: Revision, differs: Bool, at now: Int) -> Bool {
+    mutating func recordComparison(at sequence: Revision, differs: Bool, at now: Int) -> Bool {
         guard let index = samples.firstIndex(where: { $0.sequence == sequence }) else { return false }
-        let isCertain = differs && samples[index].isDoubted
-        samples[index].isDoubted = differs && !isCertain
+        let isCertain = differs && samples[index].differed
+        samples[index].differed = differs && !isCertain
         if !differs, index < samples.count - 2, isOld(samples[index], at: now) { samples.remove(at: index) }
         return isCertain
     }
 
     private func isOld(_ sample: Sample, at now: Int) -> Bool {
-        guard now - sample.since < StoresLimits.doubtMilliseconds, let index = index(of: sample.sequence) else {
+        guard now - sample.since < StoresLimits.comparisonMilliseconds, let index = index(of: sample.sequence) else {
             return true
         }
         return entries.count - index > StoresLimits.followedMessages / 2

@@ -18,7 +18,7 @@ struct JetStream: Sendable {
     /// The server's response to a published message.
     enum PublishAcknowledgment {
         /// The message is stored, by a majority in a cluster.
-        case kept(Revision)
+        case stored(Revision)
         /// The server treats the message as a duplicate, which does not imply that it is stored.
         case duplicate
         /// The subject's last message is not the expected one: the message is not stored.
@@ -26,12 +26,12 @@ struct JetStream: Sendable {
         /// The message was not accepted; another attempt may succeed.
         case refused(String)
         /// There was no response.
-        case silence
+        case noResponse
 
         /// A Boolean value that indicates whether the message may be stored now or later.
         var mayBeStored: Bool {
             switch self {
-            case .kept, .duplicate, .silence: true
+            case .stored, .duplicate, .noResponse: true
             case .overtaken, .refused: false
             }
         }
@@ -76,9 +76,9 @@ struct JetStream: Sendable {
         let milliseconds = StoresLimits.answerMilliseconds
         switch connection.request(subject, headers: headers, body, milliseconds: milliseconds) {
         case .refused(let reason): return .refused(reason)
-        case .silence: return .silence
+        case .noResponse: return .noResponse
         case .message(let message):
-            guard let reply = try? JSONReader(parsing: message.body).value else { return .silence }
+            guard let reply = try? JSONReader(parsing: message.body).value else { return .noResponse }
             if let error = reply["error"] {
                 switch JetStream.fault(error) {
                 case .wrongLastSequence: return .overtaken
@@ -88,8 +88,8 @@ struct JetStream: Sendable {
                 }
             }
             if case .bool(true)? = reply["duplicate"]?.kind { return .duplicate }
-            guard let sequence = reply.number("seq"), sequence > 0 else { return .silence }
-            return .kept(Revision(sequence))
+            guard let sequence = reply.number("seq"), sequence > 0 else { return .noResponse }
+            return .stored(Revision(sequence))
         }
     }
 
@@ -251,9 +251,9 @@ struct JetStream: Sendable {
         var problem = "no answer in \(milliseconds) ms"
         while true {
             let left = deadline - Clock.milliseconds()
-            let patience = min(left, StoresLimits.answerMilliseconds)
-            switch connection.request("$JS.API.\(question)", body, milliseconds: patience) {
-            case .silence: break
+            let timeout = min(left, StoresLimits.answerMilliseconds)
+            switch connection.request("$JS.API.\(question)", body, milliseconds: timeout) {
+            case .noResponse: break
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = try? JSONReader(parsing: message.body).value else {

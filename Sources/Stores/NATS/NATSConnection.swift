@@ -23,7 +23,7 @@ final class NATSConnection: @unchecked Sendable {
         /// The request was not sent or had no receiver: it had no effect.
         case refused(String)
         /// The request may have been carried out, but there was no response.
-        case silence
+        case noResponse
     }
 
     /// Connects to one of several servers; throws if none responds.
@@ -108,12 +108,12 @@ final class NATSConnection: @unchecked Sendable {
         status = unsafe natsConnection_RequestMsg(&reply, connection, message, Int64(max(milliseconds, 1)))
         switch status {
         case NATS_OK:
-            guard let reply = unsafe reply else { return .silence }
+            guard let reply = unsafe reply else { return .noResponse }
             return .message(unsafe NATSMessage(owning: reply))
         case NATS_NO_RESPONDERS: return .refused("nobody answers for \(subject)")
         case NATS_MAX_PAYLOAD, NATS_CONNECTION_CLOSED, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
             return .refused(NATSConnection.text(status))
-        default: return .silence
+        default: return .noResponse
         }
     }
 

@@ -6,12 +6,12 @@ final class NATSReplacement: LogReplacement {
     private let store: NATSStore
     private let conversation: ConversationName
     private let name: String
-    private let tally: ReplacementTotals
+    private let totals: ReplacementTotals
 
     init(_ store: NATSStore, _ conversation: ConversationName) {
         self.store = store
         self.conversation = conversation
-        tally = ReplacementTotals(conversation)
+        totals = ReplacementTotals(conversation)
         // The name begins with the time, which distinguishes abandoned replacements from current ones.
         name = "\(Clock.seconds())-\(store.writes.next())"
     }
@@ -20,7 +20,7 @@ final class NATSReplacement: LogReplacement {
 
     func append(_ record: [UInt8]) throws(StoreError) {
         do throws(StoreError) {
-            try tally.add(record) { number throws(StoreError) in
+            try totals.add(record) { number throws(StoreError) in
                 let subject = Subjects.part(number, of: name, conversation)
                 try store.working(writes: 1) { () throws(StoreError) in try send(record, to: subject) }
             }
@@ -35,21 +35,21 @@ final class NATSReplacement: LogReplacement {
         var problem = "no answer"
         while true {
             switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
-            case .kept: return
+            case .stored: return
             // No other writer uses the subject: the stored message is this part, sent before.
             case .overtaken: return
             case .refused(let reason): problem = reason
-            case .duplicate, .silence: break
+            case .duplicate, .noResponse: break
             }
             guard Clock.milliseconds() < deadline else { break }
-            store.tally.add(retries: 1)
+            store.callCounters.add(retries: 1)
             Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(code: .unavailable, reason: "\(store.jetStream.connection.servers): \(problem)")
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try tally.open()
+        let present = try totals.open()
         try checkParts(present.records)
         let change = try store.working(writes: 1) { () throws(StoreError) in
             try store.change(conversation, if: condition, payload: []) { _ in
@@ -59,7 +59,7 @@ final class NATSReplacement: LogReplacement {
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
-        tally.end()
+        totals.end()
         store.clean(conversation, before: change.after, replacing: change.before)
         return change.after.head
     }
@@ -79,7 +79,7 @@ final class NATSReplacement: LogReplacement {
     }
 
     func abandon() {
-        guard let left = tally.end(), left.records > 0 else { return }
+        guard let left = totals.end(), left.records > 0 else { return }
         store.jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations)
     }
 }

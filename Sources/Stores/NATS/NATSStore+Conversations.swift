@@ -62,9 +62,9 @@ extension NATSStore {
             page.last = entry.parts == nil ? start : max(start, generation)
             var last = max(start, generation)
             let subject = Subjects.chain(of: conversation)
-            try collect(subject, upTo: entry.head.position.sequence, into: &page) { kept in
+            try collect(subject, upTo: entry.head.position.sequence, into: &page) { message in
                 // Void records are skipped: each must follow the previous one, and the first its mark.
-                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+                guard let record = ChainRecord(sequence: message.sequence, body: message.body),
                     record.sequence == generation || record.previous == last,
                     LogEntry(record)?.kind == .record
                 else { return nil }
@@ -96,13 +96,13 @@ extension NATSStore {
         _ bytes: (JetStream.StoredMessage) -> [UInt8]?
     ) throws(StoreError) {
         while page.last < end,
-            let kept = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
-            kept.sequence <= end
+            let message = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
+            message.sequence <= end
         {
-            if let bytes = bytes(kept) {
-                guard page.add(LogRecord(sequence: kept.sequence, bytes: bytes)) else { return }
+            if let bytes = bytes(message) {
+                guard page.add(LogRecord(sequence: message.sequence, bytes: bytes)) else { return }
             } else {
-                page.last = kept.sequence
+                page.last = message.sequence
             }
         }
     }
@@ -137,7 +137,7 @@ extension NATSStore {
                 entry.place(at: sequence)
                 return (present, entry)
             }
-            tally.add(retries: 1)
+            callCounters.add(retries: 1)
             guard Clock.milliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
@@ -158,8 +158,8 @@ extension NATSStore {
         // The oldest parts come first: the search ends at the first that is recent or in use.
         let all = Subjects.allParts(of: conversation)
         let oldest = Clock.seconds() - 2 * Int64(StoresLimits.replacementSeconds)
-        while let kept = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
-            let name = Subjects.replacement(of: kept.subject), name != entry.parts,
+        while let message = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
+            let name = Subjects.replacement(of: message.subject), name != entry.parts,
             let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest
         { jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations) }
     }

@@ -66,7 +66,7 @@ extension NATSStore {
     /// Returns whether the user's record names an older preference of the device, which changed before it was
     /// removed.
     private func isUnfinished(_ record: ChainRecord?, _ device: PreferenceOwner) throws(StoreError) -> Bool {
-        guard let mark = record?.line.text("adopted"), let space = mark.place(of: " "),
+        guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(ofASCII: " "),
             Identifier(Substring(mark.utf8[space...].dropFirst())) == device.id, let taken = Revision(mark[..<space])
         else { return false }
         let next = try preferences.successor(of: taken, on: Subjects.subject(of: device)).record
@@ -80,13 +80,13 @@ extension NATSStore {
             let last = try preferences.state(of: subject).record?.sequence ?? .zero
             var events: [PreferenceEvent] = []
             var from = revision.next
-            while let kept = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
-                from = kept.sequence.next
-                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body) else { continue }
+            while let message = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
+                from = message.sequence.next
+                guard let record = ChainRecord(sequence: message.sequence, body: message.body) else { continue }
                 if let last = events.last {
                     guard record.previous == last.revision else { continue }
                 } else {
-                    guard try preferences.counts(record, on: subject) else { continue }
+                    guard try preferences.isValid(record, on: subject) else { continue }
                     if record.previous > revision { return .gapTooOld }
                 }
                 guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
@@ -125,7 +125,7 @@ extension NATSStore {
         while true {
             try checkPermit()
             if case .done(let stored) = try attempt() { return stored }
-            tally.add(retries: 1)
+            callCounters.add(retries: 1)
             guard Clock.milliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,

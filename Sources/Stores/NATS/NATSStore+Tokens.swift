@@ -7,7 +7,7 @@ extension NATSStore {
         guard count < StoresLimits.tokens else {
             throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
         }
-        try keep(token.json, as: token.hash)
+        try put(token.json, as: token.hash)
         tokenCache.set(token)
     }
 
@@ -26,28 +26,28 @@ extension NATSStore {
     /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
-        let kept = try working(reads: 1) { () throws(StoreError) in
+        let message = try working(reads: 1) { () throws(StoreError) in
             try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
         }
-        guard let kept, !kept.body.isEmpty else { return false }
-        try keep([], as: hash)
+        guard let message, !message.body.isEmpty else { return false }
+        try put([], as: hash)
         tokenCache.remove(hash)
         return true
     }
 
     /// Stores the document of a token, or an empty one; repeating it has no effect.
-    private func keep(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
+    private func put(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
             let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
             var problem = "no answer"
             while true {
                 switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
-                case .kept: return
+                case .stored: return
                 case .refused(let reason): problem = reason
                 default: break
                 }
                 guard Clock.milliseconds() < deadline else { break }
-                tally.add(retries: 1)
+                callCounters.add(retries: 1)
                 Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             }
             throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")

@@ -10,7 +10,7 @@ package final class NATSStore: Store {
     let preferences: Chain
     let conversations: Chain
     let writes = WriteNames()
-    let tally = Counters()
+    let callCounters = Counters()
     let listeners: ListenerTable
     let tokenCache: TokenCache
     private let preferenceFollower: StreamFollower
@@ -30,10 +30,10 @@ package final class NATSStore: Store {
             try jetStream.create(stream)
         }
         self.jetStream = jetStream
-        preferences = Chain(jetStream, Subjects.preferences, tally, writes)
-        conversations = Chain(jetStream, Subjects.conversations, tally, writes)
+        preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
+        conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
         let head = try jetStream.head(of: Subjects.preferences)
-        listeners = ListenerTable(from: head, tally)
+        listeners = ListenerTable(from: head, callCounters)
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
             jetStream, Subjects.preferences, after: head, writes,
@@ -54,7 +54,7 @@ package final class NATSStore: Store {
 
     /// The counters since the store was opened.
     package var counters: StoreCounters {
-        var counters = tally.present
+        var counters = callCounters.present
         counters.reconnects = jetStream.connection.reconnects
         return counters
     }
@@ -69,7 +69,7 @@ package final class NATSStore: Store {
         guard jetStream.connection.isConnected else { return .unavailable("\(servers): no server can be reached") }
         do throws(StoreError) {
             switch try jetStream.publish([], to: Subjects.probe, id: nil, expectedLast: nil) {
-            case .kept: return .ready
+            case .stored: return .ready
             case .refused(let reason): return .unavailable("\(servers): \(reason)")
             default: return .unavailable("\(servers): a write was not acknowledged")
             }
@@ -101,6 +101,6 @@ package final class NATSStore: Store {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
-        return try tally.counting(reads: reads, writes: writes, body)
+        return try callCounters.counting(reads: reads, writes: writes, body)
     }
 }

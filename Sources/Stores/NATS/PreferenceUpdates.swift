@@ -11,7 +11,7 @@ struct PreferenceUpdates: Sendable {
         var events: [PreferenceEvent] = []
         for message in messages {
             guard let record = ChainRecord(sequence: message.sequence, body: message.body),
-                let owner = Subjects.owner(of: message.subject), try chain.counts(record, on: message.subject)
+                let owner = Subjects.owner(of: message.subject), try chain.isValid(record, on: message.subject)
             else { continue }
             if let event = event(of: owner, record) { events.append(event) }
         }

@@ -72,10 +72,10 @@ final class StreamFollower: Sendable {
     private var isClosing: Bool { state.change { $0.isClosing } }
 
     private func loop() {
-        var memory = FollowedMessages()
+        var recent = FollowedMessages()
         while !isClosing {
             do throws(StoreError) {
-                try follow(&memory)
+                try follow(&recent)
             } catch {
                 _ = state.wait(milliseconds: StoresLimits.retryMilliseconds) { $0.isClosing ? true : nil }
             }
@@ -84,76 +84,76 @@ final class StreamFollower: Sendable {
     }
 
     /// Handles messages until one is missing or numbers were reused.
-    private func follow(_ memory: inout FollowedMessages) throws(StoreError) {
+    private func follow(_ recent: inout FollowedMessages) throws(StoreError) {
         let inbox = "_INBOX.\(writes.next())"
         let subscription = try jetStream.connection.subscribe(inbox)
         let start = state.change { $0.position }
         try jetStream.consume(stream, from: start.next, into: inbox)
         var handled: UInt64 = 0
-        var lastHeard = Clock.milliseconds()
-        var lastCompared = lastHeard
+        var lastReceived = Clock.milliseconds()
+        var lastCompared = lastReceived
         while !isClosing {
             if Clock.milliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
-                guard compare(&memory) else { return }
+                guard compare(&recent) else { return }
                 lastCompared = Clock.milliseconds()
             }
             guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
-                guard Clock.milliseconds() - lastHeard < 3 * StoresLimits.heartbeatMilliseconds else { return }
+                guard Clock.milliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else { return }
                 continue
             }
-            lastHeard = Clock.milliseconds()
+            lastReceived = Clock.milliseconds()
             var messages: [Message] = []
             var next: NATSMessage? = first
             while let message = next {
                 if let status = message.status {
                     guard status == "100", message.lastConsumerSequence ?? 0 <= handled else {
                         // The messages before the missing one are valid.
-                        try finish(messages, &memory)
+                        try finish(messages, &recent)
                         return
                     }
                     // Flow control: the server waits for this response.
                     if let reply = message.reply { jetStream.connection.publish(reply) }
                 } else {
                     guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
-                        try finish(messages, &memory)
+                        try finish(messages, &recent)
                         return
                     }
                     handled += 1
-                    let came = Message(
+                    let received = Message(
                         sequence: Revision(place.stream), subject: message.subject, body: message.body)
-                    if came.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
-                        try finish(messages, &memory)
+                    if received.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
+                        try finish(messages, &recent)
                         messages = []
-                        if try isNews(came, &memory) { messages.append(came) }
+                        if try isNew(received, &recent) { messages.append(received) }
                     } else {
-                        messages.append(came)
+                        messages.append(received)
                     }
                 }
                 next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
             }
-            try finish(messages, &memory)
+            try finish(messages, &recent)
         }
     }
 
-    private func finish(_ messages: [Message], _ memory: inout FollowedMessages) throws(StoreError) {
+    private func finish(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {
         guard let last = messages.last else { return }
         try handler.handle(messages)
-        for message in messages.suffix(StoresLimits.followedMessages) { memory.add(message) }
+        for message in messages.suffix(StoresLimits.followedMessages) { recent.add(message) }
         state.change { $0.position = last.sequence }
     }
 
     /// Compares recently handled messages with the servers'; returns `false` to subscribe again.
     ///
     /// If the servers do not respond, the comparison waits for the next time.
-    private func compare(_ memory: inout FollowedMessages) -> Bool {
+    private func compare(_ recent: inout FollowedMessages) -> Bool {
         do throws(StoreError) {
             let position = state.change { $0.position }
-            if memory.isEmpty, let kept = try jetStream.message(at: position, in: stream) { memory.add(kept) }
+            if recent.isEmpty, let stored = try jetStream.message(at: position, in: stream) { recent.add(stored) }
             let now = Clock.milliseconds()
-            for sequence in memory.due(at: now) {
-                let differs = try difference(at: sequence, memory) != nil
-                if memory.looked(at: sequence, differs: differs, at: now) {
-                    return try correct(around: sequence, &memory)
+            for sequence in recent.due(at: now) {
+                let differs = try difference(at: sequence, recent) != nil
+                if recent.recordComparison(at: sequence, differs: differs, at: now) {
+                    return try correct(around: sequence, &recent)
                 }
             }
         } catch {}
@@ -164,38 +164,38 @@ final class StreamFollower: Sendable {
     private struct Difference {
         let sequence: Revision
         let handled: String
-        let kept: Message?
+        let stored: Message?
     }
 
     private func difference(
-        at sequence: Revision, _ memory: borrowing FollowedMessages
+        at sequence: Revision, _ recent: borrowing FollowedMessages
     ) throws(StoreError) -> Difference? {
-        let kept = try jetStream.message(at: sequence, in: stream)
-        guard let handled = memory.subject(of: sequence, unlessIs: kept) else { return nil }
+        let stored = try jetStream.message(at: sequence, in: stream)
+        guard let handled = recent.subject(of: sequence, unlessIs: stored) else { return nil }
         // Later messages are stored, so it was dropped because of its age.
-        if kept == nil, try jetStream.head(of: stream) >= sequence { return nil }
-        return Difference(sequence: sequence, handled: handled, kept: kept)
+        if stored == nil, try jetStream.head(of: stream) >= sequence { return nil }
+        return Difference(sequence: sequence, handled: handled, stored: stored)
     }
 
     /// Rereads the subjects of the differing messages around one.
     ///
     /// Returns `false` if some of them are after the end of the stream, whose numbers will be reused.
-    private func correct(around sequence: Revision, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard let middle = try difference(at: sequence, memory) else { return true }
+    private func correct(around sequence: Revision, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
+        guard let middle = try difference(at: sequence, recent) else { return true }
         var found = [middle]
         for step in [-1, 1] {
             var place = sequence
-            while let next = memory.neighbour(of: place, by: step), let other = try difference(at: next, memory) {
+            while let next = recent.adjacent(of: place, by: step), let other = try difference(at: next, recent) {
                 found.append(other)
                 place = next
             }
         }
         let before = state.change { $0.position }
         let position = min(before, try jetStream.head(of: stream))
-        let subjects = Set(found.map(\.handled) + found.compactMap(\.kept?.subject))
+        let subjects = Set(found.map(\.handled) + found.compactMap(\.stored?.subject))
         try handler.correct(subjects.sorted(), position)
-        for case let (sequence, kept?) in found.map({ ($0.sequence, $0.kept) }) { memory.correct(sequence, to: kept) }
-        memory.forget(after: position)
+        for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) { recent.correct(sequence, to: stored) }
+        recent.forget(after: position)
         state.change { $0.position = position }
         return position == before
     }
@@ -204,11 +204,11 @@ final class StreamFollower: Sendable {
     ///
     /// Usually it is the same one. A consumer that starts at a sequence that its server has not applied yet begins
     /// after that server's last message.
-    private func isNews(_ message: Message, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard memory.subject(of: message.sequence, unlessIs: message) != nil else { return false }
+    private func isNew(_ message: Message, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
+        guard recent.subject(of: message.sequence, unlessIs: message) != nil else { return false }
         let position = Revision(message.sequence.number - 1)
-        try handler.correct(memory.subjects(after: position).sorted().map(\.text), position)
-        memory.forget(after: position)
+        try handler.correct(recent.subjects(after: position).sorted().map(\.text), position)
+        recent.forget(after: position)
         state.change { $0.position = position }
         return true
     }

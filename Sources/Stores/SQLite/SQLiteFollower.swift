@@ -8,7 +8,7 @@ internal import TypescaleThreads
 /// revisions.
 final class SQLiteFollower: Sendable {
     private struct State: Sendable {
-        var isPoked = false
+        var isSignaled = false
         var isClosing = false
         /// A Boolean value that indicates whether there is no thread: before the start and after the end.
         var hasEnded = true
@@ -60,7 +60,7 @@ final class SQLiteFollower: Sendable {
     }
 
     /// Signals a commit.
-    func poke() { state.change { $0.isPoked = true } }
+    func signalCommit() { state.change { $0.isSignaled = true } }
 
     /// Ends the thread after its current call of a listener.
     func close() {
@@ -70,59 +70,59 @@ final class SQLiteFollower: Sendable {
     }
 
     private func loop(_ onLost: @Sendable () -> Void) {
-        var seen = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
+        var observed = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
         while true {
-            let poked = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
-                guard state.isPoked || state.isClosing else { return nil }
-                state.isPoked = false
+            let wasSignaled = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
+                guard state.isSignaled || state.isClosing else { return nil }
+                state.isSignaled = false
                 return true
             }
-            if poked == true, state.change({ $0.isClosing }) { break }
+            if wasSignaled == true, state.change({ $0.isClosing }) { break }
             do throws(StoreError) {
-                try look(&seen)
-                seen.problem = nil
+                try check(&observed)
+                observed.problem = nil
             } catch {
                 // A failed check is repeated at the next poll from the same position, and reported once.
-                if error != seen.problem { report(error) }
-                seen.problem = error
+                if error != observed.problem { report(error) }
+                observed.problem = error
                 if file.isLost {
-                    seen.database?.close()
-                    seen.database = nil
+                    observed.database?.close()
+                    observed.database = nil
                     onLost()
                 }
             }
         }
-        seen.database?.close()
+        observed.database?.close()
         state.change { $0.hasEnded = true }
     }
 
-    private func look(_ seen: inout ObservedFile) throws(StoreError) {
+    private func check(_ observed: inout ObservedFile) throws(StoreError) {
         try file.check()
         try file.enter()
         defer { file.leave() }
-        let database = try connection(&seen)
+        let database = try connection(&observed)
         let present = try database.first("PRAGMA data_version")?.integer(0)
-        guard present != seen.version else { return }
+        guard present != observed.version else { return }
         // Listeners first: an error in the tokens must not delay them.
-        try tell(database)
+        try publishChanges(database)
         let mark = try TokenTable.mark(in: database)
-        if mark != seen.tokenMark {
+        if mark != observed.tokenMark {
             tokens.replace(with: try TokenTable.tokens(in: database, report))
-            seen.tokenMark = mark
+            observed.tokenMark = mark
         }
-        seen.version = present
+        observed.version = present
     }
 
     /// Returns the connection; reopens it if the store was lost and found, and lets its listeners start over.
-    private func connection(_ seen: inout ObservedFile) throws(StoreError) -> Database {
-        if let database = seen.database, seen.edition == file.edition { return database }
-        seen.database?.close()
+    private func connection(_ observed: inout ObservedFile) throws(StoreError) -> Database {
+        if let database = observed.database, observed.edition == file.edition { return database }
+        observed.database?.close()
         let edition = file.edition
         let database = try file.openReader()
         listeners.publish([], upTo: try PreferenceTable.head(in: database))
         let mark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
-        seen = ObservedFile(database: database, edition: edition, tokenMark: mark)
+        observed = ObservedFile(database: database, edition: edition, tokenMark: mark)
         counters.add(recoveries: 1)
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {
@@ -132,7 +132,7 @@ final class SQLiteFollower: Sendable {
     }
 
     /// Publishes the changes since the last position.
-    private func tell(_ database: Database) throws(StoreError) {
+    private func publishChanges(_ database: Database) throws(StoreError) {
         guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
         while true {
             let read = try PreferenceTable.changes(after: listeners.position, in: database)

@@ -44,7 +44,7 @@ extension SQLiteStore {
         let removed = try writing { (database: Database) throws(StoreError) in
             try LogTable.remove(conversation, in: database)
         }
-        writer.cleanSoon()
+        writer.scheduleCleanup()
         return removed
     }
 }
@@ -54,13 +54,13 @@ private final class SQLiteReplacement: LogReplacement {
     private let store: SQLiteStore
     private let conversation: ConversationName
     private let batch: Int64
-    private let tally: ReplacementTotals
+    private let totals: ReplacementTotals
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
         self.store = store
         self.conversation = conversation
         self.batch = batch
-        tally = ReplacementTotals(conversation)
+        totals = ReplacementTotals(conversation)
     }
 
     deinit { abandon() }
@@ -68,7 +68,7 @@ private final class SQLiteReplacement: LogReplacement {
     func append(_ record: [UInt8]) throws(StoreError) {
         do throws(StoreError) {
             let batch = batch
-            try tally.add(record) { _ throws(StoreError) in
+            try totals.add(record) { _ throws(StoreError) in
                 try store.writing { (database: Database) throws(StoreError) in
                     _ = try LogTable.insert(record, into: batch, in: database)
                 }
@@ -80,23 +80,23 @@ private final class SQLiteReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try tally.open()
+        let present = try totals.open()
         let batch = batch
         let conversation = conversation
         let head = try store.writing { (database: Database) throws(StoreError) in
             try LogTable.commit(
                 batch, present, to: conversation, if: condition, in: database)
         }
-        tally.end()
-        store.writer.cleanSoon()
+        totals.end()
+        store.writer.scheduleCleanup()
         return head
     }
 
     func abandon() {
-        guard tally.end() != nil else { return }
+        guard totals.end() != nil else { return }
         let batch = batch
         // If this fails, the batch is deleted when it is old enough.
         try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
-        store.writer.cleanSoon()
+        store.writer.scheduleCleanup()
     }
 }

@@ -8,7 +8,7 @@ package final class SQLiteStore: Store {
     let writer: SQLiteWriter
     private let follower: SQLiteFollower
     private let readers: ReaderPool
-    private let tally = Counters()
+    private let callCounters = Counters()
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
     private let file: StoreFile
@@ -20,14 +20,14 @@ package final class SQLiteStore: Store {
         let file = StoreFile(path: path)
         self.file = file
         let database = try file.openWriter(creating: true)
-        follower = try SQLiteFollower(file, tally, report)
+        follower = try SQLiteFollower(file, callCounters, report)
         readers = ReaderPool(file)
         writer = try SQLiteWriter(
-            database, file, tally, heard: { [follower] in follower.listeners.position },
-            onCommit: { [follower] in follower.poke() })
+            database, file, callCounters, lastDelivered: { [follower] in follower.listeners.position },
+            onCommit: { [follower] in follower.signalCommit() })
         try follower.start { [readers, writer] in
             readers.closeIdle()
-            writer.recoverSoon()
+            writer.scheduleRecovery()
         }
     }
 
@@ -35,7 +35,7 @@ package final class SQLiteStore: Store {
 
     /// The counters since the store was opened.
     package var counters: StoreCounters {
-        var counters = tally.present
+        var counters = callCounters.present
         counters.missing = file.isLost ? 1 : 0
         return counters
     }
@@ -79,13 +79,13 @@ package final class SQLiteStore: Store {
     func reading<Value>(
         _ body: (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try tally.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
+        try callCounters.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
     }
 
     func writing<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try tally.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+        try callCounters.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
     }
 }
 

@@ -23,7 +23,7 @@ final class SQLiteWriter: Sendable {
 
     private struct State: Sendable {
         var queue: [PendingWrite] = []
-        var wantsCleaning = true
+        var needsCleanup = true
         var isClosing = false
         var hasEnded = false
     }
@@ -35,17 +35,17 @@ final class SQLiteWriter: Sendable {
     /// A closure called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
     /// A closure that returns the last change delivered to listeners.
-    private let heard: @Sendable () -> Revision
+    private let lastDelivered: @Sendable () -> Revision
 
     /// Starts the thread with its own connection.
     init(
-        _ database: Database, _ file: StoreFile, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
+        _ database: Database, _ file: StoreFile, _ counters: Counters, lastDelivered: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         first = database
         self.file = file
         self.counters = counters
-        self.heard = heard
+        self.lastDelivered = lastDelivered
         self.onCommit = onCommit
         guard WorkerThread({ [self] in loop() }) != nil else {
             throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its writer")
@@ -58,7 +58,7 @@ final class SQLiteWriter: Sendable {
     ) throws(StoreError) -> Value {
         let answer = WriteResult<Value>()
         let permit = WritePermit.current
-        let ticket = PendingWrite { (database: Database) throws(StoreError) in
+        let write = PendingWrite { (database: Database) throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
@@ -71,11 +71,11 @@ final class SQLiteWriter: Sendable {
             guard state.queue.count < StoresLimits.queuedWrites else {
                 return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
             }
-            state.queue.append(ticket)
+            state.queue.append(write)
             return nil
         }
         if let refusal { throw refusal }
-        try ticket.outcome.wait { $0 }.get()
+        try write.outcome.wait { $0 }.get()
         guard let result = answer.value.withLock({ $0 }) else {
             throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without an answer")
         }
@@ -83,10 +83,10 @@ final class SQLiteWriter: Sendable {
     }
 
     /// Schedules cleanup.
-    func cleanSoon() { state.change { $0.wantsCleaning = true } }
+    func scheduleCleanup() { state.change { $0.needsCleanup = true } }
 
     /// Schedules a search for a lost store.
-    func recoverSoon() { cleanSoon() }
+    func scheduleRecovery() { scheduleCleanup() }
 
     /// Finishes queued writes and ends the thread.
     func close() {
@@ -103,7 +103,7 @@ final class SQLiteWriter: Sendable {
                     state.queue.removeFirst(batch.count)
                     return batch
                 }
-                if state.isClosing || state.wantsCleaning { return [] }
+                if state.isClosing || state.needsCleanup { return [] }
                 return nil
             }
             if batch?.isEmpty != false, state.change({ $0.isClosing }) { break }
@@ -114,8 +114,8 @@ final class SQLiteWriter: Sendable {
                 guard let connection else { throw file.missing }
                 if let batch, !batch.isEmpty { run(batch, connection) } else { clean(connection) }
             } catch {
-                state.change { $0.wantsCleaning = false }
-                for ticket in batch ?? [] { ticket.finish(.failure(error)) }
+                state.change { $0.needsCleanup = false }
+                for write in batch ?? [] { write.finish(.failure(error)) }
             }
         }
         // Closing the last connection reads the index, too.
@@ -130,13 +130,13 @@ final class SQLiteWriter: Sendable {
         do throws(StoreError) {
             try database.transaction { () throws(StoreError) in
                 hasBegun = true
-                for ticket in batch { results.append(try attempt(ticket, database)) }
+                for write in batch { results.append(try attempt(write, database)) }
             }
         } catch {
             if hasBegun, batch.count > 1 {
-                for ticket in batch { run([ticket], database) }
+                for write in batch { run([write], database) }
             } else {
-                for ticket in batch { ticket.finish(.failure(error)) }
+                for write in batch { write.finish(.failure(error)) }
             }
             return
         }
@@ -146,19 +146,19 @@ final class SQLiteWriter: Sendable {
         } catch {
             // The commit may be in a file that is no longer the store.
             let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
-            for ticket in batch { ticket.finish(.failure(unknown)) }
+            for write in batch { write.finish(.failure(unknown)) }
             return
         }
         counters.add(commits: 1)
         onCommit()
-        for (ticket, result) in zip(batch, results) { ticket.finish(result) }
+        for (write, result) in zip(batch, results) { write.finish(result) }
     }
 
     /// Executes one write inside the transaction; throws if the transaction cannot continue.
-    private func attempt(_ ticket: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
+    private func attempt(_ write: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
         try database.execute("SAVEPOINT one")
         do throws(StoreError) {
-            try ticket.work(database)
+            try write.work(database)
             try database.execute("RELEASE one")
             return .success(())
         } catch {
@@ -171,11 +171,11 @@ final class SQLiteWriter: Sendable {
     }
 
     private func clean(_ database: Database) {
-        let heard = heard()
+        let lastDelivered = lastDelivered()
         let hasMore = try? database.transaction { () throws(StoreError) in
-            try StoreCleanup.step(database, heard: heard)
+            try StoreCleanup.step(database, lastDelivered: lastDelivered)
         }
-        state.change { $0.wantsCleaning = hasMore ?? false }
+        state.change { $0.needsCleanup = hasMore ?? false }
     }
 }
 

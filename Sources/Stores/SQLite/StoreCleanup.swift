@@ -7,32 +7,32 @@ enum StoreCleanup {
 
     /// Runs one step and returns whether there is more to delete.
     ///
-    /// Changes after `heard` are kept whatever their age: a clock that is set ahead makes all of them look old, and
+    /// Changes after `lastDelivered` are kept whatever their age: a clock that is set ahead makes all of them look old, and
     /// they are still to be delivered to listeners.
-    static func step(_ database: Database, heard: Revision) throws(StoreError) -> Bool {
+    static func step(_ database: Database, lastDelivered: Revision) throws(StoreError) -> Bool {
         let now = Clock.seconds()
-        let changes = try dropChanges(now, heard, database)
+        let changes = try dropChanges(now, lastDelivered, database)
         let records = try dropRecords(now, database)
         return changes || records
     }
 
     /// Deletes the oldest changes if there are too many or they are too old.
     private static func dropChanges(
-        _ now: Int64, _ heard: Revision, _ database: Database
+        _ now: Int64, _ lastDelivered: Revision, _ database: Database
     ) throws(StoreError) -> Bool {
         let sql = "SELECT revision, seconds FROM changes ORDER BY revision LIMIT 1"
         guard let oldest = try database.first(sql) else { return false }
         let last = Int64(clamping: try PreferenceTable.head(in: database).number)
         let tooMany = last - Int64(StoresLimits.changes)
         let expiry = now - Int64(StoresLimits.changeSeconds)
-        let told = Int64(clamping: heard.number)
-        guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= told) else {
+        let delivered = Int64(clamping: lastDelivered.number)
+        guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= delivered) else {
             return false
         }
         let end = oldest.integer(0) + rowsAtOnce
         try database.run(
             "DELETE FROM changes WHERE revision < ? AND (revision <= ? OR (seconds < ? AND revision <= ?))",
-            [.integer(end), .integer(tooMany), .integer(expiry), .integer(told)])
+            [.integer(end), .integer(tooMany), .integer(expiry), .integer(delivered)])
         return database.changedRows > 0
     }
 

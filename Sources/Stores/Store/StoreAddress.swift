@@ -50,12 +50,12 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func hasPort(_ server: some StringProtocol) -> Bool {
         let host = server.parts(at: "@", keepingEmpty: false).last ?? ""
-        guard let colon = host.lastPlace(of: ":"), colon != host.startIndex else { return false }
+        guard let colon = host.lastIndex(ofASCII: ":"), colon != host.startIndex else { return false }
         return UInt16(host[host.index(after: colon)...]).map { $0 > 0 } ?? false
     }
 
     static func withoutUser(_ server: String) -> String {
-        guard let at = server.lastPlace(of: "@") else { return server }
+        guard let at = server.lastIndex(ofASCII: "@") else { return server }
         return "nats://" + server[server.index(after: at)...]
     }
 }

@@ -37,7 +37,7 @@ struct FollowedMessagesTests {
             #expect(memory.due(at: 2_000 * step).last == Revision(number))
         }
         #expect(memory.due(at: 8_000) == [Revision(3), Revision(4)])
-        let late = 2_000 + StoresLimits.doubtMilliseconds
+        let late = 2_000 + StoresLimits.comparisonMilliseconds
         #expect(memory.due(at: late) == [Revision(3), Revision(4), Revision(1), Revision(2)])
         for number in [1, 2] as [UInt64] {
             let isCertain = memory.looked(at: Revision(number), differs: false, at: late)

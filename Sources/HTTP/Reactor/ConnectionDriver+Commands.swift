@@ -2,8 +2,8 @@
 
 extension ConnectionDriver {
     /// Executes a command. The reactor sends the output and continues to read.
-    mutating func deliver(_ letter: ReactorCommand, to connection: inout Connection) {
-        switch letter {
+    mutating func deliver(_ command: ReactorCommand, to connection: inout Connection) {
+        switch command {
         case .answer(_, let response): answer(&connection, response)
         case .streamHead(_, let status, let headers): startStream(&connection, status, headers)
         case .streamBytes(_, let bytes):
@@ -17,7 +17,7 @@ extension ConnectionDriver {
         case .taken:
             connection.isHandlerBusy = false
             // Requests in progress at the start of the shutdown have been answered by now.
-            if isStopping, case .webSocket(let session) = connection.task { sendAway(session) }
+            if isStopping, case .webSocket(let session) = connection.task { closeForShutdown(session) }
         case .event(_, let publication):
             guard case .events = connection.task, connection.phase == .events else { return }
             writer.output.append(publication.event)
@@ -51,7 +51,7 @@ extension ConnectionDriver {
         writer.begin(connection.context)
         writer.write(response)
         connection.context = writer.context
-        connection.answerStatus = writer.status
+        connection.responseStatus = writer.status
         finish(&connection, request)
     }
 
@@ -63,18 +63,18 @@ extension ConnectionDriver {
         }
         writer.begin(connection.context)
         writer.writeHead(status, headers, length: nil, chunked: connection.isChunked)
-        connection.answerStatus = writer.status
+        connection.responseStatus = writer.status
         if status.forbidsBody { connection.context.isHead = true }
     }
 
     /// Ends a deferred response and prepares the connection for the next request.
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
-        metrics.countAnswer(connection.answerStatus, route: connection.route)
+        metrics.countResponse(connection.responseStatus, route: connection.route)
         let nanoseconds = SystemCalls.monotonicNanoseconds() - connection.requestStarted
         metrics.record(nanoseconds, requests: 1)
         metrics.record(nanoseconds, route: connection.route)
         if let request, accessLog != nil {
-            log(request, status: connection.answerStatus, started: connection.requestStarted)
+            log(request, status: connection.responseStatus, started: connection.requestStarted)
         }
         let isBodyRead = connection.phase == .waiting || connection.phase == .streaming
         connection.task = .none

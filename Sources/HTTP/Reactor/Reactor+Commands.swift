@@ -3,18 +3,18 @@
 internal import TypescaleThreads
 
 extension Reactor {
-    mutating func readMail() {
-        for letter in mailbox.empty() {
-            switch letter {
+    mutating func runCommands() {
+        for command in queue.takeAll() {
+            switch command {
             case .publish(let channel, let publication): publish(publication, to: channel)
             case .stop(let seconds): beginStop(seconds)
             default:
-                guard let handle = letter.handle, table.isOpen(handle) else { continue }
-                driver.deliver(letter, to: &table[handle.descriptor])
+                guard let handle = command.handle, table.isOpen(handle) else { continue }
+                driver.deliver(command, to: &table[handle.descriptor])
                 flush(handle)
                 settle(handle)
                 guard table.isOpen(handle) else { continue }
-                goOn(handle)
+                resume(handle)
             }
         }
     }
@@ -65,7 +65,7 @@ extension Reactor {
     }
 
     /// Returns a Boolean value that indicates whether a connection is between requests and has no unsent output.
-    private func isResting(_ number: Int32) -> Bool {
+    private func isIdle(_ number: Int32) -> Bool {
         table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
     }
 
@@ -92,10 +92,10 @@ extension Reactor {
         for handle in table.handles where table.isOpen(handle) {
             let number = handle.descriptor
             switch table[number].phase {
-            case .head where isResting(number):
+            case .head where isIdle(number):
                 // Bytes in the kernel at this time were sent before the shutdown.
                 receive(handle, mayHaveMore: false)
-                if table.isOpen(handle), isResting(number) { close(handle) }
+                if table.isOpen(handle), isIdle(number) { close(handle) }
             case .events:
                 table[number].phase = .closing
                 settle(handle)
@@ -103,7 +103,7 @@ extension Reactor {
             case .webSocket where table[number].isHandlerBusy: break
             case .webSocket:
                 if case .webSocket(let session) = table[number].task {
-                    driver.sendAway(session)
+                    driver.closeForShutdown(session)
                     flush(handle)
                     settle(handle)
                 }
