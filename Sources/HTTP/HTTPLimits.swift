@@ -71,15 +71,15 @@ package struct Limits: Sendable, Equatable {
 
     /// The reason why the limits contradict each other; `nil` if they are consistent.
     package var contradiction: String? {
-        if requestLine < 16 || headerSection < 16 || headerFields < 1 { return "no request would fit" }
-        if requestLine > 1 << 20 || headerSection > 1 << 20 { return "a head may not be larger than a megabyte" }
+        if requestLine < 16 || headerSection < 16 || headerFields < 1 { return "requestLine, headerSection and headerFields leave no space for a request" }
+        if requestLine > 1 << 20 || headerSection > 1 << 20 { return "requestLine and headerSection must not exceed 1 MiB" }
         if [headerSeconds, bodySeconds, idleSeconds, writeSeconds, slowestTransfer].contains(where: { $0 < 1 }) {
-            return "a time-out or rate is not above zero"
+            return "every timeout and slowestTransfer must be at least 1"
         }
         if outputHighWater > outputCut { return "outputHighWater is above outputCut" }
         if subscriberBacklog > outputCut { return "subscriberBacklog is above outputCut" }
         if webSocketMessage > outputCut { return "webSocketMessage is above outputCut" }
-        if connections < 1 || queuedJobs < 1 { return "nobody would be served" }
+        if connections < 1 || queuedJobs < 1 { return "connections and queuedJobs must be at least 1" }
         return nil
     }
 

@@ -31,5 +31,5 @@ package enum FixedPoint {
         return needed
     }
 
-    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 }

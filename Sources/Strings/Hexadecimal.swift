@@ -18,13 +18,7 @@ package enum Hexadecimal {
         var bytes: [UInt8] = []
         var high: UInt8?
         for character in text.utf8 {
-            let digit: UInt8
-            switch character {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = character - UInt8(ascii: "A") + 10
-            default: return nil
-            }
+            guard let digit = value(of: character) else { return nil }
             if let first = high {
                 bytes.append(first << 4 | digit)
                 high = nil
@@ -33,5 +27,16 @@ package enum Hexadecimal {
             }
         }
         return bytes
+    }
+
+    /// Returns the value of a digit; `nil` for any other character.
+    @inlinable
+    package static func value(of character: UInt8) -> UInt8? {
+        switch character {
+        case 0x30...0x39: character - 0x30
+        case 0x41...0x46: character - 0x37
+        case 0x61...0x66: character - 0x57
+        default: nil
+        }
     }
 }

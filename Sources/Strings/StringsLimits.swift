@@ -4,5 +4,5 @@ enum StringsLimits {
     /// terminal.
     static let quotedCharacters = 60
     /// The maximum number of fraction digits; more would show the rounding error of a double.
-    static let fractionDigits = 6
+    static let fractionDigits = 7
 }

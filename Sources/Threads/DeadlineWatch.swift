@@ -27,7 +27,7 @@ final class DeadlineWatch: Sendable {
 
     /// Sets a deadline for work, unless an earlier one is set.
     func watch(_ cancellation: Cancellation, milliseconds: Int, _ reason: Cancellation.Reason) {
-        let deadline = Self.now() + UInt64(max(milliseconds, 0)) * 1_000_000
+        let deadline = SystemClock.monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
         let starts = state.change(waking: .none) { state in
             let id = ObjectIdentifier(cancellation)
             if let known = state.entries[id], known.deadline <= deadline { return false }
@@ -60,16 +60,10 @@ final class DeadlineWatch: Sendable {
                 (state.idleChecks, state.isRunning) = (0, false)
                 return nil
             }
-            let now = Self.now()
+            let now = SystemClock.monotonicNanoseconds()
             let due = state.entries.values.filter { $0.deadline <= now }
             for entry in due { state.entries[ObjectIdentifier(entry.cancellation)] = nil }
             return due
         }
-    }
-
-    private static func now() -> UInt64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 }

@@ -12,8 +12,8 @@ struct HTTPDate {
         let time = Int(seconds - days * 86_400)
         let (year, month, day) = Self.civil(days)
         let weekday = Int((days % 7 + 11) % 7)
-        let names: InlineArray<7, StaticString> = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let months: InlineArray<12, StaticString> = [
+        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
         var at = 0
@@ -24,19 +24,17 @@ struct HTTPDate {
         put(months[month - 1], &at)
         put(" ", &at)
         put(year, digits: 4, &at)
-        for (separator, number) in [(" " as StaticString, time / 3600), (":", time / 60 % 60), (":", time % 60)] {
+        for (separator, number) in [(" ", time / 3600), (":", time / 60 % 60), (":", time % 60)] {
             put(separator, &at)
             put(number, digits: 2, &at)
         }
         put(" GMT", &at)
     }
 
-    private mutating func put(_ text: StaticString, _ at: inout Int) {
-        text.withUTF8Buffer { source in
-            for index in source.indices {
-                bytes[at] = unsafe source[index]
-                at += 1
-            }
+    private mutating func put(_ text: String, _ at: inout Int) {
+        for byte in text.utf8 {
+            bytes[at] = byte
+            at += 1
         }
     }
 

@@ -31,7 +31,7 @@ package struct PreparedTable: ~Copyable {
     package mutating func answer(_ request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
         let method = request.head.method
         guard method == Method.getIndex || method == Method.headIndex else { return false }
-        guard let index = request.withTarget({ find($0, hash: hash($0)) }) else { return false }
+        guard let index = request.withTarget({ find($0, hash: $0.hash(seed: seed)) }) else { return false }
         clock += 1
         entries[index].used = clock
         guard let response = entries[index].response else { return false }
@@ -43,7 +43,7 @@ package struct PreparedTable: ~Copyable {
     package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
         guard response.size <= largest else { return }
         let target = request.withTarget { $0.copied() }
-        let hash = hash(target.span)
+        let hash = target.span.hash(seed: seed)
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
         let known = find(target.span, hash: hash)
         let oldest = (start..<start + Self.ways).min { entries[$0].used < entries[$1].used } ?? start
@@ -65,23 +65,4 @@ package struct PreparedTable: ~Copyable {
         return nil
     }
 
-    /// Multiplies and folds eight bytes per step. The seed keeps clients from choosing targets that collide in one
-    /// set.
-    private func hash(_ bytes: Span<UInt8>) -> UInt64 {
-        var state = seed ^ UInt64(bytes.count)
-        let raw = unsafe bytes.bytes
-        var at = 0
-        while at < raw.byteCount {
-            var word: UInt64 = 0
-            if at + 8 <= raw.byteCount {
-                word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-            } else {
-                for index in at..<raw.byteCount { word = word << 8 | UInt64(bytes[index]) }
-            }
-            let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            state = product.high ^ product.low
-            at += 8
-        }
-        return state
-    }
 }

@@ -34,16 +34,6 @@ enum ASCII {
     }
 
     @inline(__always)
-    static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
-    }
-
-    @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- 65 < 26 ? byte | 32 : byte
     }

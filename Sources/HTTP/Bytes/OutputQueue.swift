@@ -66,6 +66,9 @@ struct OutputQueue: ~Copyable {
         return unsafe own.withUnsafeBytes(body)
     }
 
+    /// Returns a copy of the bytes of a queue without shared ones.
+    func copied() -> [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
+
     /// Calls `body` with all parts in order, for a vectored system call.
     func withUnsafePieces<R>(_ body: (UnsafeMutableBufferPointer<iovec>) -> R) -> R {
         unsafe withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2 * shared.count + 1) { pieces in

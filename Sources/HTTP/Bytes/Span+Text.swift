@@ -40,6 +40,32 @@ extension Span where Element == UInt8 {
         unsafe withUnsafeBufferPointer { unsafe Array($0) }
     }
 
+    /// Appends the bytes to an array.
+    func append(to array: inout [UInt8]) {
+        unsafe withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+    }
+
+    /// Returns a hash of eight bytes per step, multiplied and folded.
+    ///
+    /// The random seed of a table keeps clients from choosing keys that collide.
+    func hash(seed: UInt64) -> UInt64 {
+        var state = seed ^ UInt64(count)
+        let raw = unsafe bytes
+        var at = 0
+        while at < raw.byteCount {
+            var word: UInt64 = 0
+            if at + 8 <= raw.byteCount {
+                word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+            } else {
+                for index in at..<raw.byteCount { word = word << 8 | UInt64(self[index]) }
+            }
+            let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            state = product.high ^ product.low
+            at += 8
+        }
+        return state
+    }
+
     /// Returns the index of `byte` at or after `start`.
     func first(_ byte: UInt8, from start: Int = 0) -> Int? {
         var index = start

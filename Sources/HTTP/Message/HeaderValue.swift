@@ -19,7 +19,7 @@ package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, Express
     /// Creates a value from a literal. Literals cannot be interpolated, so this does not bypass the check.
     package init(stringLiteral value: StaticString) {
         let text = "\(value)"
-        precondition(Self.isValid(text), "this literal is no header value")
+        precondition(Self.isValid(text), "the literal is not a valid header value")
         description = text
     }
 

@@ -5,7 +5,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
 
     /// Creates a status code.
     package init(rawValue: Int) {
-        precondition((100...599).contains(rawValue), "no status has this number")
+        precondition((100...599).contains(rawValue), "a status code is from 100 to 599")
         self.rawValue = rawValue
     }
 

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A state machine that removes the framing of a body (RFC 9112 sections 6 and 7) from bytes as they arrive.
 ///
 /// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, checked for control
@@ -81,7 +83,7 @@ struct BodyDecoder: Sendable {
         if section > limits.chunkLine + 2 { throw .chunkLineTooLong }
         switch state {
         case .size(let size, let digits):
-            if let digit = ASCII.hexadecimal(byte) {
+            if let digit = Hexadecimal.value(of: byte) {
                 // Fifteen hexadecimal digits cannot overflow.
                 guard digits < 15 else { throw .chunkSizeOverflow }
                 state = .size(size << 4 | Int(digit), digits: digits + 1)

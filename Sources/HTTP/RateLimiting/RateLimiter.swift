@@ -1,4 +1,5 @@
 import Synchronization
+internal import TypescaleThreads
 
 /// A token bucket per key (an address, the name of an access token) in bounded memory.
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
@@ -26,7 +27,7 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
     /// Takes tokens for a key; returns `nil` if there are enough, otherwise the seconds for `Retry-After`.
     package func take(_ key: Key, cost: Double = 1) -> Int? {
-        take(key, cost: cost, nowNanoseconds: SystemCalls.monotonicNanoseconds())
+        take(key, cost: cost, nowNanoseconds: SystemClock.monotonicNanoseconds())
     }
 
     func take(_ key: Key, cost: Double, nowNanoseconds now: UInt64) -> Int? {

@@ -9,7 +9,7 @@ package struct TokenBucket: Sendable, Equatable {
 
         /// Creates a rate; both numbers must be positive.
         package init(perSecond: Double, burst: Double) {
-            precondition(perSecond > 0 && burst >= 1, "a bucket that never fills lets nobody through")
+            precondition(perSecond > 0 && burst >= 1, "the rate must be positive and the burst at least 1")
             self.perSecond = perSecond
             self.burst = burst
         }

@@ -71,12 +71,10 @@ extension ConnectionDriver {
     }
 
     private func take(_ data: Span<UInt8>, _ task: ConnectionTask, _ piece: inout [UInt8]) {
-        unsafe data.withUnsafeBufferPointer { data in
-            switch task {
-            case .collecting(let pending): unsafe pending.body.append(contentsOf: data)
-            case .stream: unsafe piece.append(contentsOf: data)
-            case .none, .exchange, .events, .webSocket: break
-            }
+        switch task {
+        case .collecting(let pending): data.append(to: &pending.body)
+        case .stream: data.append(to: &piece)
+        case .none, .exchange, .events, .webSocket: break
         }
     }
 

@@ -1,5 +1,7 @@
 // Commands of other threads for a connection.
 
+internal import TypescaleThreads
+
 extension ConnectionDriver {
     /// Executes a command. The reactor sends the output and continues to read.
     mutating func deliver(_ command: ReactorCommand, to connection: inout Connection) {
@@ -70,7 +72,7 @@ extension ConnectionDriver {
     /// Ends a deferred response and prepares the connection for the next request.
     private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
         metrics.countResponse(connection.responseStatus, route: connection.route)
-        let nanoseconds = SystemCalls.monotonicNanoseconds() - connection.requestStarted
+        let nanoseconds = SystemClock.monotonicNanoseconds() - connection.requestStarted
         metrics.record(nanoseconds, requests: 1)
         metrics.record(nanoseconds, route: connection.route)
         if let request, accessLog != nil {

@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// The protocol logic of connections: bytes in, bytes out, without descriptors or waiting.
 ///
 /// The reactor passes received bytes and sends the output (`writer.output`); tests do the same without a socket. The
@@ -96,7 +98,7 @@ struct ConnectionDriver: ~Copyable {
                 bytes: bytes, fields: parser.fields.unsafeFields, head: head, peer: connection.peer)
             responder.respond(to: request, with: &writer)
             if case .none = writer.decision {
-                writer.send(Problem(.internalServerError, detail: "no answer was given").response)
+                writer.send(Problem(.internalServerError, detail: "the server gave no response").response)
             }
             guard case .answered = writer.decision else {
                 context.acceptsGzip = Gzip.isAccepted(by: request)
@@ -173,6 +175,6 @@ struct ConnectionDriver: ~Copyable {
         accessLog?(
             AccessRecord(
                 peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,
-                nanoseconds: SystemCalls.monotonicNanoseconds() - started))
+                nanoseconds: SystemClock.monotonicNanoseconds() - started))
     }
 }

@@ -79,7 +79,7 @@
     private func place(_ descriptor: Int32) -> UnsafeMutablePointer<Connection> {
         let index = Int(descriptor)
         guard let page = unsafe pages[index / Self.pageSize] else {
-            preconditionFailure("no connection has this number")
+            preconditionFailure("the descriptor has no connection")
         }
         return unsafe page + index % Self.pageSize
     }

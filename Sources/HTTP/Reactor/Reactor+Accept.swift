@@ -60,9 +60,7 @@ extension Reactor {
         response.headers[.retryAfter] = "1"
         driver.writer.begin(ResponseContext(isHead: false, version: .http11, keepsAlive: false))
         driver.writer.write(response)
-        unsafe driver.writer.output.withUnsafeBytes { bytes in
-            _ = unsafe calls.send(descriptor.number, from: bytes)
-        }
+        _ = calls.send(descriptor.number, from: driver.writer.output)
         driver.writer.output.removeAll()
         // Shutting down the sending half first lets the client read the response before the reset.
         calls.shutdownSending(descriptor.number)

@@ -1,5 +1,7 @@
 // Transfer of bytes between sockets and connections.
 
+internal import TypescaleThreads
+
 extension Reactor {
     /// Reads once and processes the input.
     ///
@@ -13,13 +15,7 @@ extension Reactor {
             return
         }
         let calls = calls
-        let transfer = unsafe readBuffer.fill(room: Limits.readBuffer) { buffer in
-            let window = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<Limits.readBuffer])
-            let transfer = unsafe calls.receive(number, into: window)
-            if case .bytes(let count) = transfer { return (count, transfer) }
-            return (0, transfer)
-        }
-        switch transfer {
+        switch calls.receive(number, into: &readBuffer, atMost: Limits.readBuffer) {
         case .bytes(0): endOfInput(handle)
         case .bytes(let count):
             metrics.add(.received, count)
@@ -88,7 +84,7 @@ extension Reactor {
     /// Records the latency of the responses of one read with a single clock read.
     private mutating func countLatency() {
         guard !driver.answered.isEmpty else { return }
-        let ended = SystemCalls.monotonicNanoseconds()
+        let ended = SystemClock.monotonicNanoseconds()
         metrics.record(ended - driver.now, requests: driver.answered.count)
         for route in driver.answered { metrics.record(ended - driver.now, route: route) }
         driver.answered.removeAll(keepingCapacity: true)
@@ -122,7 +118,7 @@ extension Reactor {
             return flushUnsent(number)
         }
         guard !driver.writer.output.isEmpty else { return }
-        let sent = sendWritten(number)
+        let sent = counted(calls.send(number, from: driver.writer.output))
         if sent < 0 {
             table[number].isBroken = true
         } else if sent < driver.writer.output.count {
@@ -136,7 +132,7 @@ extension Reactor {
 
     /// Sends earlier unsent output.
     private mutating func flushUnsent(_ number: Int32) {
-        let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
+        let sent = counted(calls.send(number, from: table[number].output))
         guard sent >= 0 else {
             table[number].isBroken = true
             return
@@ -146,36 +142,10 @@ extension Reactor {
         if table[number].output.isEmpty { table[number].output.release() }
     }
 
-    /// Sends the driver's output and returns the number of accepted bytes; −1 if the peer has gone.
-    private func sendWritten(_ number: Int32) -> Int {
-        guard !driver.writer.output.isPlain else {
-            return unsafe driver.writer.output.withUnsafeBytes { unsafe send(number, $0) }
-        }
-        switch unsafe driver.writer.output.withUnsafePieces({ unsafe calls.send(number, from: $0) }) {
-        case .bytes(let count):
-            metrics.add(.sent, count)
-            return count
-        case .wouldBlock: return 0
-        case .failed: return -1
-        }
-    }
-
-    /// Sends as much as the kernel accepts and returns the number of bytes; −1 if the peer has gone.
-    private func send(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        var sent = 0
-        while sent < bytes.count {
-            switch unsafe calls.send(number, from: UnsafeRawBufferPointer(rebasing: bytes[sent...])) {
-            case .bytes(let count): sent += count
-            case .wouldBlock:
-                metrics.add(.sent, sent)
-                return sent
-            case .failed:
-                metrics.add(.sent, sent)
-                return -1
-            }
-        }
-        metrics.add(.sent, sent)
-        return sent
+    /// Counts sent bytes and returns their number; −1 if the peer has gone.
+    private func counted(_ result: SystemCalls.Sent) -> Int {
+        metrics.add(.sent, result.count)
+        return result.isBroken ? -1 : result.count
     }
 
     /// Sends shared bytes and copies only the part that the kernel does not accept.
@@ -188,7 +158,7 @@ extension Reactor {
             table[number].output.append(bytes)
             return true
         }
-        let sent = unsafe bytes.withUnsafeBytes { unsafe send(number, $0) }
+        let sent = counted(calls.send(number, from: bytes))
         guard sent >= 0 else { return false }
         if sent < bytes.count { table[number].output.append(bytes[sent...]) }
         return table[number].output.count <= bound

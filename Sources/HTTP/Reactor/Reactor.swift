@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// One thread's share of the server: its listeners, its epoll and its connections.
 ///
 /// Problem: answer as many small requests per second as the kernel allows, keep tens of thousands of idle connections
@@ -79,9 +81,9 @@ struct Reactor: ~Copyable {
     }
 
     private mutating func updateClock() {
-        driver.now = SystemCalls.monotonicNanoseconds()
+        driver.now = SystemClock.monotonicNanoseconds()
         nowTick = driver.now / (UInt64(Limits.tickMilliseconds) * 1_000_000)
-        driver.writer.date.update(SystemCalls.wallSeconds())
+        driver.writer.date.update(SystemClock.wallSeconds())
     }
 
     private mutating func handle(_ event: ReadyEvent) {

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
 enum PercentEncoding {
     /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
@@ -12,8 +14,8 @@ enum PercentEncoding {
         while at < bytes.count {
             var byte = bytes[at]
             if byte == ASCII.percent {
-                guard at + 2 < bytes.count, let high = ASCII.hexadecimal(bytes[at + 1]),
-                    let low = ASCII.hexadecimal(bytes[at + 2])
+                guard at + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[at + 1]),
+                    let low = Hexadecimal.value(of: bytes[at + 2])
                 else { return nil }
                 byte = high << 4 | low
                 at += 2

@@ -56,7 +56,7 @@ package struct Query: Sendable, Equatable {
         let split = pair.first(61) ?? pair.count
         guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
         else {
-            let sent = unsafe pair.withUnsafeBufferPointer { unsafe String(decoding: $0.prefix(split), as: UTF8.self) }
+            let sent = String(decoding: pair.extracting(..<split).copied(), as: UTF8.self)
             throw Failure(code: .malformed, parameter: sent)
         }
         if name.isEmpty { throw Failure(code: .unnamed, parameter: "") }

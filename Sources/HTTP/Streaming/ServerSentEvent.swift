@@ -24,8 +24,8 @@ package struct ServerSentEvent: Sendable, Equatable {
         return result
     }
 
-    private static func append(_ field: StaticString, _ value: some Sequence<UInt8>, to result: inout [UInt8]) {
-        field.withUTF8Buffer { unsafe result.append(contentsOf: $0) }
+    private static func append(_ field: String, _ value: some Sequence<UInt8>, to result: inout [UInt8]) {
+        result.append(contentsOf: field.utf8)
         result.append(ASCII.colon)
         result.append(ASCII.space)
         result.append(contentsOf: value)

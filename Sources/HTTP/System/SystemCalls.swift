@@ -60,6 +60,56 @@ struct SystemCalls: Sendable {
         }
     }
 
+    /// The number of bytes that the kernel accepted, and whether the peer has gone.
+    struct Sent {
+        var count = 0
+        var isBroken = false
+    }
+
+    /// Receives at most `count` bytes into a buffer.
+    func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atMost count: Int) -> Transfer {
+        unsafe buffer.fill(room: count) { target in
+            let window = unsafe UnsafeMutableRawBufferPointer(rebasing: target[..<count])
+            let transfer = unsafe receive(descriptor, into: window)
+            if case .bytes(let received) = transfer { return (received, transfer) }
+            return (0, transfer)
+        }
+    }
+
+    /// Sends as much of an output queue as the kernel accepts; several parts are sent once.
+    func send(_ descriptor: Int32, from output: borrowing OutputQueue) -> Sent {
+        guard !output.isPlain else { return unsafe output.withUnsafeBytes { unsafe sendAll(descriptor, $0) } }
+        return switch unsafe output.withUnsafePieces({ unsafe send(descriptor, from: $0) }) {
+        case .bytes(let count): Sent(count: count)
+        case .wouldBlock: Sent()
+        case .failed: Sent(isBroken: true)
+        }
+    }
+
+    /// Sends as much of a buffer as the kernel accepts.
+    func send(_ descriptor: Int32, from buffer: borrowing ByteBuffer) -> Sent {
+        unsafe buffer.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
+    }
+
+    /// Sends as many bytes as the kernel accepts.
+    func send(_ descriptor: Int32, from bytes: [UInt8]) -> Sent {
+        unsafe bytes.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
+    }
+
+    private func sendAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Sent {
+        var sent = Sent()
+        while sent.count < bytes.count {
+            switch unsafe send(descriptor, from: UnsafeRawBufferPointer(rebasing: bytes[sent.count...])) {
+            case .bytes(let count): sent.count += count
+            case .wouldBlock: return sent
+            case .failed:
+                sent.isBroken = true
+                return sent
+            }
+        }
+        return sent
+    }
+
     /// Repeats a transfer that a signal interrupts; the argument of `move` is the maximum number of bytes.
     @inline(__always)
     private func transfer(_ call: FaultPlan.Call, _ move: (_ most: Int) -> Int) -> Transfer {
@@ -144,20 +194,6 @@ struct SystemCalls: Sendable {
         // The system has only one reason to refuse a thread with default attributes.
         guard let thread else { throw SystemError(call: "pthread_create", number: EAGAIN) }
         return thread
-    }
-
-    /// Returns the nanoseconds of the monotonic clock.
-    static func monotonicNanoseconds() -> UInt64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    /// Returns the seconds since 1970, for `Date` only.
-    static func wallSeconds() -> Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec)
     }
 }
 

@@ -1,3 +1,6 @@
+internal import TypescaleCryptography
+internal import TypescaleStrings
+
 /// The server's opening handshake (RFC 6455 section 4.2).
 enum WebSocketHandshake {
     /// Returns the headers of the response 101, or the problem of the request.
@@ -7,12 +10,12 @@ enum WebSocketHandshake {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
         }
         guard request.head.method == Method.getIndex, request.head.version == .http11 else {
-            return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket is opened by GET and HTTP/1.1"))
+            return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket requires GET and HTTP/1.1"))
         }
         guard request[.webSocketVersion] == "13" else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "Sec-WebSocket-Version must be 13"))
         }
-        guard let key = request[.webSocketKey], Base64.isKey(key) else {
+        guard let key = request[.webSocketKey], isKey(key) else {
             return .failure(
                 HandshakeFailure(needsUpgrade: false, detail: "Sec-WebSocket-Key is not 16 bytes in base 64"))
         }
@@ -26,8 +29,11 @@ enum WebSocketHandshake {
         return .success(headers)
     }
 
+    /// Returns a Boolean value that indicates whether the text encodes sixteen bytes, as a handshake key must.
+    static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 16 }
+
     static func accept(_ key: String) -> String {
-        Base64.encode(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+        Base64.text(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
     /// The reason why a handshake is rejected.

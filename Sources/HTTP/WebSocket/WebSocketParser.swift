@@ -158,9 +158,9 @@ struct WebSocketParser: Sendable {
 
     private func finishClose() throws(Failure) -> Event {
         guard control.count > 0 else { return .close(.noStatus, []) }
-        guard control.count > 1 else { throw broken("a close frame has half a code") }
+        guard control.count > 1 else { throw broken("a close frame has an incomplete code") }
         let code = WebSocketCloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
-        guard code.isSendable else { throw broken("a close code is not one to send") }
+        guard code.isSendable else { throw broken("a close code is reserved") }
         var checker = UTF8Checker()
         for byte in control[2...] where !checker.take(byte) { throw notText() }
         guard checker.isComplete else { throw notText() }

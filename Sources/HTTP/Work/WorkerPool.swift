@@ -40,13 +40,13 @@ final class WorkerPool: Sendable {
         mutating func next(for thread: Int) -> Job?? {
             begun[thread] = 0
             guard waiting > 0 else { return isStopping ? .some(nil) : nil }
-            begun[thread] = SystemCalls.monotonicNanoseconds()
+            begun[thread] = SystemClock.monotonicNanoseconds()
             return take()
         }
 
         /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
         mutating func extraThread(most: Int) -> Int? {
-            let now = SystemCalls.monotonicNanoseconds()
+            let now = SystemClock.monotonicNanoseconds()
             let long = UInt64(Limits.longJobMilliseconds) * 1_000_000
             guard waiting > 0, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
                 return nil

@@ -14,7 +14,7 @@ extension Scan {
             default: index += 1
             }
         }
-        throw failure("the text that begins here has no end", at: start - 1)
+        throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
     private func text(_ range: Range<Int>) throws(JSONError) -> String {
@@ -47,7 +47,7 @@ extension Scan {
                 index += 1
             }
         }
-        throw failure("the text that begins here has no end", at: start - 1)
+        throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
     private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
@@ -73,7 +73,7 @@ extension Scan {
             buffer.append(contentsOf: String(Character(scalar)).utf8)
         default:
             index = min(start + 1, end)
-            throw failure("no escape is written so: '\\' before \(foundText)", at: start)
+            throw failure("unknown escape: '\\' before \(foundText)", at: start)
         }
     }
 
@@ -96,12 +96,8 @@ extension Scan {
     private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt32 {
         var result: UInt32 = 0
         for _ in 0..<4 {
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: throw failure("'\\u' wants four hexadecimal digits", at: start)
+            guard let digit = Hexadecimal.value(of: byte) else {
+                throw failure("'\\u' requires four hexadecimal digits", at: start)
             }
             result = result << 4 | UInt32(digit)
             index += 1

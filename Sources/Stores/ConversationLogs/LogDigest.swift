@@ -1,4 +1,5 @@
 internal import TypescaleStrings
+internal import TypescaleCryptography
 
 /// A digest of all records of a log in order. Different logs have the same digest with a probability of 1 in 2⁶⁴.
 ///
@@ -16,7 +17,7 @@ package struct LogDigest: Hashable, Sendable {
     /// Returns the digest after one more record.
     package func adding(_ record: [UInt8]) -> LogDigest {
         let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } + record
-        return LogDigest(number: Libcrypto.sha256(text).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+        return LogDigest(number: Digest.sha256(text).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TypescaleThreads
 
 /// The totals and limits of a replacement, for all stores.
 final class ReplacementTotals: Sendable {
@@ -12,7 +13,7 @@ final class ReplacementTotals: Sendable {
 
     private let conversation: ConversationName
     private let sum = Mutex(Sum())
-    private let started = Clock.milliseconds()
+    private let started = SystemClock.monotonicMilliseconds()
 
     init(_ conversation: ConversationName) { self.conversation = conversation }
 
@@ -32,8 +33,8 @@ final class ReplacementTotals: Sendable {
     /// Returns the totals; throws if the replacement has ended.
     func open() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
-        guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement is over") }
-        guard Clock.milliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
+        guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement has ended") }
+        guard SystemClock.monotonicMilliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
             throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
         }
         return sum

@@ -1,6 +1,7 @@
 import Synchronization
 internal import TypescaleJSON
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// Conditional writes to the subjects of one stream, of which exactly one of several rivals wins.
 ///
@@ -70,7 +71,7 @@ final class Chain: Sendable {
             }
         }
         throw StoreError(
-            code: .damaged, reason: "\(jetStream.connection.servers): \(subject) holds a message of another program")
+            code: .damaged, reason: "\(jetStream.connection.servers): \(subject) has a message of another program")
     }
 
     /// Returns the last message of a subject, no older than this node's known state.
@@ -79,17 +80,17 @@ final class Chain: Sendable {
     /// one acknowledged. The request is repeated until it has; if it never does, the servers have lost them, and
     /// their state is authoritative.
     private func last(of subject: String) throws(StoreError) -> JetStream.StoredMessage? {
-        let deadline = Clock.milliseconds() + StoresLimits.readMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.readMilliseconds
         while true {
             let known = lastValid.withLock { $0[Identifier(subject)] } ?? .zero
             let message = try jetStream.last(of: subject, in: stream)
             if message?.sequence ?? .zero >= known { return message }
-            guard Clock.milliseconds() < deadline else {
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 lastValid.withLock { $0[Identifier(subject)] = nil }
                 return message
             }
             counters.add(retries: 1)
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -166,7 +167,7 @@ final class Chain: Sendable {
         let previous = state.record?.sequence ?? .zero
         let write = writes.next()
         let body = ChainRecord.body(previous: previous, write: write, payload: payload, members)
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         var id = write
         var expected = state.last
         var mayBeStored = false
@@ -193,9 +194,9 @@ final class Chain: Sendable {
             if case .overtaken = receipt, let last = try? jetStream.last(of: subject, in: stream) {
                 expected = last.sequence
             }
-            guard Clock.milliseconds() < deadline else { break }
+            guard SystemClock.monotonicMilliseconds() < deadline else { break }
             counters.add(retries: 1)
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(
             code: mayBeStored ? .outcomeUnknown : .unavailable,
@@ -220,8 +221,8 @@ final class Chain: Sendable {
             case .dropped: return .dropped
             case .none:
                 // A new leader may not yet have applied the messages that the previous one acknowledged.
-                guard stored != nil, Clock.milliseconds() < deadline else { return .open }
-                Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+                guard stored != nil, SystemClock.monotonicMilliseconds() < deadline else { return .open }
+                SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             case .found(let record) where record.write == write:
                 remember(subject, record.sequence)
                 counters.add(commits: 1)

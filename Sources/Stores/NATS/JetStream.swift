@@ -1,4 +1,6 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
+internal import TypescaleStrings
 
 /// The JetStream protocol of a NATS server, in its JSON form.
 ///
@@ -67,7 +69,7 @@ struct JetStream: Sendable {
         guard body.count < connection.maximumPayload else {
             throw StoreError(
                 code: .tooLarge,
-                reason: "\(connection.servers): a message of \(body.count) bytes, the server takes "
+                reason: "\(connection.servers): the message has \(body.count) bytes; the server accepts "
                     + "\(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
@@ -142,12 +144,12 @@ struct JetStream: Sendable {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
         guard let message = reply["message"], let sequence = message.number("seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
         }
         var body: [UInt8] = []
         if let text = message.text("data") {
-            guard let bytes = Libcrypto.bytes(base64: text) else {
-                throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            guard let bytes = Base64.bytes(text) else {
+                throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
             }
             body = bytes
         }
@@ -161,7 +163,7 @@ struct JetStream: Sendable {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
         guard let sequence = reply["state"]?.number("last_seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
         }
         return Revision(sequence)
     }
@@ -171,7 +173,7 @@ struct JetStream: Sendable {
     /// Creates a stream if it does not exist: on three servers of a cluster, or on a single server.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
-        let deadline = Clock.milliseconds() + StoresLimits.openMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.openMilliseconds
         while true {
             let info = try? ask("STREAM.INFO.\(stream.name)", [])
             if let info, info["error"] == nil { return }
@@ -185,12 +187,12 @@ struct JetStream: Sendable {
             } else if let error = info?["error"] {
                 problem = JetStream.text(error)
             }
-            guard Clock.milliseconds() < deadline else {
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(connection.servers): the stream \(stream.name) cannot be made: \(problem)")
+                    reason: "\(connection.servers): the stream \(stream.name) cannot be created: \(problem)")
             }
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -247,27 +249,27 @@ struct JetStream: Sendable {
     private func ask(
         _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {
-        let deadline = Clock.milliseconds() + milliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + milliseconds
         var problem = "no answer in \(milliseconds) ms"
         while true {
-            let left = deadline - Clock.milliseconds()
+            let left = deadline - SystemClock.monotonicMilliseconds()
             let timeout = min(left, StoresLimits.answerMilliseconds)
             switch connection.request("$JS.API.\(question)", body, milliseconds: timeout) {
             case .noResponse: break
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = try? JSONReader(parsing: message.body).value else {
-                    throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+                    throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
                 }
                 switch JetStream.fault(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
                 default: return reply
                 }
             }
-            guard Clock.milliseconds() + StoresLimits.retryMilliseconds < deadline else {
+            guard SystemClock.monotonicMilliseconds() + StoresLimits.retryMilliseconds < deadline else {
                 throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
             }
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -276,6 +278,6 @@ struct JetStream: Sendable {
     }
 
     private static func text(_ error: JSONValue?) -> String {
-        error?.text("description") ?? "a fault without words"
+        error?.text("description") ?? "unspecified error"
     }
 }

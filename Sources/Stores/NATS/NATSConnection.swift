@@ -110,7 +110,7 @@ final class NATSConnection: @unchecked Sendable {
         case NATS_OK:
             guard let reply = unsafe reply else { return .noResponse }
             return .message(unsafe NATSMessage(owning: reply))
-        case NATS_NO_RESPONDERS: return .refused("nobody answers for \(subject)")
+        case NATS_NO_RESPONDERS: return .refused("no responder for \(subject)")
         case NATS_MAX_PAYLOAD, NATS_CONNECTION_CLOSED, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
             return .refused(NATSConnection.text(status))
         default: return .noResponse

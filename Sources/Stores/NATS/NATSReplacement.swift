@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// A replacement whose records are stored under subjects that no chain names yet.
 ///
 /// Every part has its own subject and is stored only if that is empty: it is stored once however often it is sent.
@@ -13,7 +15,7 @@ final class NATSReplacement: LogReplacement {
         self.conversation = conversation
         totals = ReplacementTotals(conversation)
         // The name begins with the time, which distinguishes abandoned replacements from current ones.
-        name = "\(Clock.seconds())-\(store.writes.next())"
+        name = "\(SystemClock.wallSeconds())-\(store.writes.next())"
     }
 
     deinit { abandon() }
@@ -31,7 +33,7 @@ final class NATSReplacement: LogReplacement {
     }
 
     private func send(_ record: [UInt8], to subject: String) throws(StoreError) {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         var problem = "no answer"
         while true {
             switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
@@ -41,9 +43,9 @@ final class NATSReplacement: LogReplacement {
             case .refused(let reason): problem = reason
             case .duplicate, .noResponse: break
             }
-            guard Clock.milliseconds() < deadline else { break }
+            guard SystemClock.monotonicMilliseconds() < deadline else { break }
             store.callCounters.add(retries: 1)
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(code: .unavailable, reason: "\(store.jetStream.connection.servers): \(problem)")
     }

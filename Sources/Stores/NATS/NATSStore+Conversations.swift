@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 extension NATSStore {
     /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
@@ -125,7 +127,7 @@ extension NATSStore {
         _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
         _ make: (LogEntry?) throws(StoreError) -> LogEntry?
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             let (state, present) = try entry(conversation)
@@ -138,10 +140,10 @@ extension NATSStore {
                 return (present, entry)
             }
             callCounters.add(retries: 1)
-            guard Clock.milliseconds() < deadline else {
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+                    reason: "\(jetStream.connection.servers): other writers were first for too long")
             }
         }
     }
@@ -157,7 +159,7 @@ extension NATSStore {
         }
         // The oldest parts come first: the search ends at the first that is recent or in use.
         let all = Subjects.allParts(of: conversation)
-        let oldest = Clock.seconds() - 2 * Int64(StoresLimits.replacementSeconds)
+        let oldest = SystemClock.wallSeconds() - 2 * Int64(StoresLimits.replacementSeconds)
         while let message = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
             let name = Subjects.replacement(of: message.subject), name != entry.parts,
             let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest

@@ -1,4 +1,5 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 extension NATSStore {
     /// Returns the preference of an owner; `nil` if there is none.
@@ -121,15 +122,15 @@ extension NATSStore {
     }
 
     private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             if case .done(let stored) = try attempt() { return stored }
             callCounters.add(retries: 1)
-            guard Clock.milliseconds() < deadline else {
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+                    reason: "\(jetStream.connection.servers): other writers were first for too long")
             }
         }
     }

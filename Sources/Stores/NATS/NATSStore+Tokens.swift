@@ -1,11 +1,12 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 extension NATSStore {
     /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
         guard count < StoresLimits.tokens else {
-            throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
+            throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
         }
         try put(token.json, as: token.hash)
         tokenCache.set(token)
@@ -38,7 +39,7 @@ extension NATSStore {
     /// Stores the document of a token, or an empty one; repeating it has no effect.
     private func put(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
-            let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+            let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
             var problem = "no answer"
             while true {
                 switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
@@ -46,9 +47,9 @@ extension NATSStore {
                 case .refused(let reason): problem = reason
                 default: break
                 }
-                guard Clock.milliseconds() < deadline else { break }
+                guard SystemClock.monotonicMilliseconds() < deadline else { break }
                 callCounters.add(retries: 1)
-                Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+                SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             }
             throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")
         }

@@ -46,7 +46,7 @@ package final class NATSStore: Store {
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens did not come")
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens were not received")
         }
     }
 

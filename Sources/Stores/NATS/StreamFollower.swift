@@ -90,18 +90,18 @@ final class StreamFollower: Sendable {
         let start = state.change { $0.position }
         try jetStream.consume(stream, from: start.next, into: inbox)
         var handled: UInt64 = 0
-        var lastReceived = Clock.milliseconds()
+        var lastReceived = SystemClock.monotonicMilliseconds()
         var lastCompared = lastReceived
         while !isClosing {
-            if Clock.milliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
+            if SystemClock.monotonicMilliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
                 guard compare(&recent) else { return }
-                lastCompared = Clock.milliseconds()
+                lastCompared = SystemClock.monotonicMilliseconds()
             }
             guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
-                guard Clock.milliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else { return }
+                guard SystemClock.monotonicMilliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else { return }
                 continue
             }
-            lastReceived = Clock.milliseconds()
+            lastReceived = SystemClock.monotonicMilliseconds()
             var messages: [Message] = []
             var next: NATSMessage? = first
             while let message = next {
@@ -149,7 +149,7 @@ final class StreamFollower: Sendable {
         do throws(StoreError) {
             let position = state.change { $0.position }
             if recent.isEmpty, let stored = try jetStream.message(at: position, in: stream) { recent.add(stored) }
-            let now = Clock.milliseconds()
+            let now = SystemClock.monotonicMilliseconds()
             for sequence in recent.due(at: now) {
                 let differs = try difference(at: sequence, recent) != nil
                 if recent.recordComparison(at: sequence, differs: differs, at: now) {

@@ -213,7 +213,7 @@ final class Database: @unchecked Sendable {
         case SQLITE_BUSY, SQLITE_LOCKED:
             return StoreError(code: .unavailable, reason: "\(path): another process keeps it locked")
         case SQLITE_FULL:
-            return StoreError(code: .full, reason: "\(path): the disk is full, or the file's bound reached")
+            return StoreError(code: .full, reason: "\(path): the disk is full, or the file has reached its limit")
         case SQLITE_READONLY:
             return StoreError(code: .readOnly, reason: "\(path): cannot be written (\(text))")
         case SQLITE_NOTADB: return StoreError(code: .damaged, reason: "\(path): is not a database of this program")

@@ -38,6 +38,9 @@ struct FileStatus: Sendable {
         number = FileNumber(status)
         bytes = Int(status.st_size)
     }
+
+    /// Truncates the file at a path, or extends it by zeros.
+    static func resize(_ path: String, to bytes: Int) { _ = unsafe truncate(path, bytes) }
 }
 
 /// The header of a database file: https://www.sqlite.org/fileformat.html, section 1.3.

@@ -96,7 +96,7 @@ enum PreferenceTable {
 
     private static func event(_ row: SQLRow, _ database: Database) throws(StoreError) -> PreferenceEvent {
         guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
-            throw StoreError(code: .damaged, reason: "\(database.path): a change of nobody's")
+            throw StoreError(code: .damaged, reason: "\(database.path): a change without an owner")
         }
         var preference: Preference?
         if let bytes = row.bytes(2) { preference = try decode(bytes, database, owner) }

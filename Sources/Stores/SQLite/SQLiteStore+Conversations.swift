@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 extension SQLiteStore {
     /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
@@ -12,7 +14,7 @@ extension SQLiteStore {
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try StoresLimits.check(record: record)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
         }
@@ -20,7 +22,7 @@ extension SQLiteStore {
 
     /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         let batch = try writing { (database: Database) throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
         }

@@ -1,4 +1,5 @@
 import Synchronization
+internal import TypescaleThreads
 
 /// The embedded store: one SQLite file with a write-ahead log, on one machine.
 ///
@@ -103,7 +104,7 @@ extension SQLiteStore {
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try StoresLimits.check(origin: origin)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)
             try condition.check(present?.revision, of: owner)
@@ -119,7 +120,7 @@ extension SQLiteStore {
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: user, in: database)
             guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }

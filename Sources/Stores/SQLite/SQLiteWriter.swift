@@ -77,7 +77,7 @@ final class SQLiteWriter: Sendable {
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
         guard let result = answer.value.withLock({ $0 }) else {
-            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without an answer")
+            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result
     }

@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// The tables of the embedded store, and the migration of older files.
 ///
 /// `PRAGMA user_version` counts the steps that a file has passed; a released step never changes.
@@ -79,13 +81,13 @@ enum Schema {
     static func probe(_ database: Database) throws(StoreError) {
         try database.run(
             "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
-            [.integer(probeMark), .integer(Clock.seconds())])
+            [.integer(probeMark), .integer(SystemClock.wallSeconds())])
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {
         guard version > steps.count else { return }
         throw StoreError(
             code: .newer,
-            reason: "\(database.path): version \(version) of the store, this program knows \(steps.count)")
+            reason: "\(database.path): the store has version \(version); this program supports up to \(steps.count)")
     }
 }

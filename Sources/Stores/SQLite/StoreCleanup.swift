@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// Deletes obsolete rows in small steps, so that writes do not wait long.
 enum StoreCleanup {
     /// The milliseconds between the idle writer's checks.
@@ -10,7 +12,7 @@ enum StoreCleanup {
     /// Changes after `lastDelivered` are kept whatever their age: a clock that is set ahead makes all of them look old, and
     /// they are still to be delivered to listeners.
     static func step(_ database: Database, lastDelivered: Revision) throws(StoreError) -> Bool {
-        let now = Clock.seconds()
+        let now = SystemClock.wallSeconds()
         let changes = try dropChanges(now, lastDelivered, database)
         let records = try dropRecords(now, database)
         return changes || records

@@ -114,8 +114,8 @@ final class StoreFile: Sendable {
                 } else {
                     // By path: closing a descriptor would release SQLite's locks. With a remaining part, SQLite would
                     // take the rest for the index of an empty log.
-                    if index.bytes > 0 { _ = unsafe truncate(path, 0) }
-                    _ = unsafe truncate(path, bytes)
+                    if index.bytes > 0 { FileStatus.resize(path, to: 0) }
+                    FileStatus.resize(path, to: bytes)
                 }
             }
             state.uses += 1

@@ -44,7 +44,7 @@ enum TokenTable {
         let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
         guard count < StoresLimits.tokens else {
             throw StoreError(
-                code: .full, reason: "\(database.path): has \(count) tokens, which is the most there can be")
+                code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
         }
         try database.run(
             "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",

@@ -4,6 +4,8 @@
 // transaction of the write against the tokens in the file, NATS before each attempt against those in memory.
 // Rejected: a parameter of every writing call, which internal writers would leave empty.
 
+internal import TypescaleThreads
+
 /// The permit of a write, which the store checks again when it writes.
 package enum WritePermit: Sendable {
     /// The caller presented this token, which has the scope.
@@ -27,7 +29,7 @@ package enum WritePermit: Sendable {
         tokens: (TokenHash) throws(StoreError) -> AccessToken?, areThereAny: () throws(StoreError) -> Bool
     ) throws(StoreError) {
         func opens(_ hash: TokenHash, _ scope: AccessScope) throws(StoreError) -> Bool {
-            try tokens(hash).map { $0.isValid(at: Clock.seconds()) && $0.opens(scope) } ?? false
+            try tokens(hash).map { $0.isValid(at: SystemClock.wallSeconds()) && $0.opens(scope) } ?? false
         }
         let holds: Bool
         switch self {

@@ -300,7 +300,7 @@ struct SQLiteStoreTests {
             for _ in 0...StoresLimits.changesAtOnce {
                 try database.run(
                     "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",
-                    [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Clock.seconds())])
+                    [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Int64(Date().timeIntervalSince1970))])
             }
         }
         // Before the next write, which drops the oldest of an owner's changes.

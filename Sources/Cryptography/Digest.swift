@@ -1,15 +1,15 @@
-import CTypescaleCrypto
+internal import CTypescaleCrypto
 
 /// Digests and random bytes of libcrypto.
 package enum Digest {
     /// Returns the SHA-1 digest for the WebSocket handshake, where it protects nothing.
-    static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+    package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))
         _ = unsafe SHA1(bytes, bytes.count, &result)
         return result
     }
 
-    /// Returns the SHA-256 digest.
+    /// Returns the SHA-256 digest of 32 bytes.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = unsafe SHA256(bytes, bytes.count, &result)
