@@ -1,3 +1,5 @@
+@_exported public import TypescaleIdentifiers
+
 /// The limits of the module, with their reasons. A server can have tighter or wider ones.
 package struct Limits: Sendable, Equatable {
     /// The maximum request line without its line end; 414 beyond. nginx and Apache have the same 8 KiB.
@@ -71,8 +73,12 @@ package struct Limits: Sendable, Equatable {
 
     /// The reason why the limits contradict each other; `nil` if they are consistent.
     package var contradiction: String? {
-        if requestLine < 16 || headerSection < 16 || headerFields < 1 { return "requestLine, headerSection and headerFields leave no space for a request" }
-        if requestLine > 1 << 20 || headerSection > 1 << 20 { return "requestLine and headerSection must not exceed 1 MiB" }
+        if requestLine < 16 || headerSection < 16 || headerFields < 1 {
+            return "requestLine, headerSection and headerFields leave no space for a request"
+        }
+        if requestLine > 1 << 20 || headerSection > 1 << 20 {
+            return "requestLine and headerSection must not exceed 1 MiB"
+        }
         if [headerSeconds, bodySeconds, idleSeconds, writeSeconds, slowestTransfer].contains(where: { $0 < 1 }) {
             return "every timeout and slowestTransfer must be at least 1"
         }
@@ -109,3 +115,5 @@ package struct Limits: Sendable, Equatable {
     /// The milliseconds without accepting connections when descriptors ran out and no reserve was left.
     static let exhaustedPauseMilliseconds = 100
 }
+
+// Every file of the module compares identifiers, and its clients pass literals as identifiers.

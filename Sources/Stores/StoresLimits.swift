@@ -1,3 +1,5 @@
+@_exported public import TypescaleIdentifiers
+
 /// The limits of this module, with their reasons.
 package enum StoresLimits {
     /// The maximum name of a user, a device or a conversation in bytes of UTF-8.
@@ -105,3 +107,5 @@ package enum StoresLimits {
         }
     }
 }
+
+// Every file of the module compares identifiers, and its clients pass literals as identifiers.

@@ -43,3 +43,66 @@ package final class WorkerThread: Sendable {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 }
+
+/// The number of useful threads.
+package enum Processors {
+    /// The number of online processors, at least one.
+    package static var count: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+}
+
+/// Calls a function periodically on its own thread.
+package final class Ticker: Sendable {
+    private let isOver: Flag
+
+    /// Starts the timer; the first call follows the first interval. If the system refuses a thread, there are no
+    /// calls.
+    package init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+        let flag = Flag()
+        isOver = flag
+        _ = WorkerThread {
+            while true {
+                usleep(milliseconds * 1_000)
+                if flag.isSet { return }
+                body()
+            }
+        }
+    }
+
+    deinit { stop() }
+
+    /// Stops the timer; a call in progress is the last one.
+    package func stop() { isOver.set() }
+
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
+    }
+}
+
+/// The clocks of the system.
+package enum SystemClock {
+    /// Returns the nanoseconds of the monotonic clock.
+    package static func monotonicNanoseconds() -> UInt64 {
+        let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)
+        return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)
+    }
+
+    /// Returns the milliseconds of the monotonic clock.
+    package static func monotonicMilliseconds() -> Int { Int(monotonicNanoseconds() / 1_000_000) }
+
+    /// Returns the seconds since 1970.
+    package static func wallSeconds() -> Int64 { wallTime().seconds }
+
+    /// Returns the seconds since 1970 and the nanoseconds of the current second.
+    package static func wallTime() -> (seconds: Int64, nanoseconds: Int64) { read(CLOCK_REALTIME) }
+
+    /// Blocks the thread.
+    package static func sleep(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1_000)) }
+
+    private static func read(_ clock: clockid_t) -> (seconds: Int64, nanoseconds: Int64) {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return (Int64(time.tv_sec), Int64(time.tv_nsec))
+    }
+}

@@ -74,3 +74,36 @@ package enum Conditions {
         }
     }
 }
+
+/// A validator of a representation (RFC 9110 section 8.8.3).
+package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
+    /// The text between the quotes.
+    package let value: String
+    /// A Boolean value that indicates whether representations with this tag are only equivalent, not identical.
+    package let isWeak: Bool
+
+    /// Creates a tag; `nil` if the value has a quote, a space or a control character.
+    package init?(_ value: String, isWeak: Bool = false) {
+        guard value.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        self.value = value
+        self.isWeak = isWeak
+    }
+
+    /// Creates the tag of a revision.
+    package init(revision: UInt64) {
+        value = String(revision)
+        isWeak = false
+    }
+
+    /// The tag as sent.
+    package var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
+
+    /// The tag as a header value.
+    package var headerValue: HeaderValue {
+        HeaderValue(description) ?? "\"\""
+    }
+
+    static func isAllowed(_ byte: UInt8) -> Bool {
+        byte == 0x21 || byte >= 0x23 && byte != 0x7F
+    }
+}

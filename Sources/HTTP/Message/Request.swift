@@ -102,3 +102,70 @@
         return unsafe zip(bytes[slice.range], canonical).allSatisfy { ASCII.lowercased($0) == $1 }
     }
 }
+
+/// The head of a request as a value that can leave the reactor.
+package struct OwnedRequest: Sendable {
+    private let bytes: [UInt8]
+    private let fields: [FieldSlice]
+    let head: RequestHead
+    /// The address of the client.
+    package let peer: PeerAddress
+
+    init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
+        self.bytes = bytes
+        self.fields = fields
+        self.head = head
+        self.peer = peer
+    }
+
+    /// Calls `body` with the request as responders receive it.
+    package func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(E) in
+            try unsafe fields.withUnsafeBufferPointer { fields throws(E) in
+                try body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
+            }
+        }
+    }
+
+    /// The method.
+    package var method: Method { Method.known[head.method] }
+    /// The path as sent.
+    package var path: String { withRequest { $0.path } }
+    /// The text after the question mark, as sent.
+    package var query: String? { withRequest { $0.query } }
+    /// The value of a header; several fields are joined by commas.
+    package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
+}
+
+/// The header fields of the current request, in reused memory.
+///
+/// Creates and owns: one array of slices of fixed size. Frees: `deinit`.
+@safe struct FieldTable: ~Copyable {
+    private let storage: UnsafeMutableBufferPointer<FieldSlice>
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        unsafe storage = .allocate(capacity: max(1, capacity))
+        unsafe storage.initialize(repeating: FieldSlice(name: Slice(), value: Slice()))
+    }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// Adds a field. The scanner has limited the count, so the capacity suffices.
+    mutating func append(_ field: FieldSlice) {
+        precondition(unsafe count < storage.count)
+        unsafe storage[count] = field
+        count += 1
+    }
+
+    /// The fields, valid until the table changes or ends.
+    var unsafeFields: UnsafeBufferPointer<FieldSlice> {
+        unsafe UnsafeBufferPointer(rebasing: storage[..<count])
+    }
+}

@@ -36,3 +36,62 @@ package struct ServerMetrics: Sendable, Equatable {
     /// Creates counters at zero.
     package init() {}
 }
+
+/// The counters of one route since the server started.
+package struct RouteMetrics: Sendable, Equatable {
+    /// The responses by the first digit of their status, 1 to 5.
+    package var answers = [UInt64](repeating: 0, count: 6)
+    /// The time from a request's last byte to its response's last byte in the kernel; streams are not timed.
+    package var latency = LatencyHistogram()
+
+    /// Creates counters at zero.
+    package init() {}
+}
+
+/// Latencies in buckets of doubling size: Prometheus `le` bounds from 16 µs to 8.4 s.
+package struct LatencyHistogram: Sendable, Equatable {
+    /// The number of bounded buckets; one more counts the rest.
+    package static let bucketCount = 20
+
+    /// The observations in each bucket, not cumulative.
+    package var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
+    /// The sum of all observations in nanoseconds.
+    package var sumNanoseconds: UInt64 = 0
+
+    /// Creates an empty histogram.
+    package init() {}
+
+    /// The number of observations.
+    package var count: UInt64 { buckets.reduce(0, +) }
+
+    /// Returns the upper bound of a bucket in seconds.
+    package static func bound(_ bucket: Int) -> Double {
+        Double(UInt64(16_384) << UInt64(bucket)) / 1e9
+    }
+
+    /// Returns the bucket of a latency.
+    static func bucket(_ nanoseconds: UInt64) -> Int {
+        let units = nanoseconds >> 14
+        return units == 0 ? 0 : min(bucketCount, 64 - units.leadingZeroBitCount)
+    }
+
+    /// Adds an observation.
+    package mutating func record(_ nanoseconds: UInt64) {
+        buckets[Self.bucket(nanoseconds)] += 1
+        sumNanoseconds += nanoseconds
+    }
+}
+
+/// An answered request, for a log.
+package struct AccessRecord: Sendable, Equatable {
+    /// The address of the client.
+    package let peer: PeerAddress
+    /// The method.
+    package let method: Method
+    /// The target as sent.
+    package let target: String
+    /// The status of the response.
+    package let status: Int
+    /// The time from the request's head to the written response, in nanoseconds.
+    package let nanoseconds: UInt64
+}

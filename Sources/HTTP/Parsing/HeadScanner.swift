@@ -66,3 +66,72 @@ struct HeadScanner: Sendable {
         return false
     }
 }
+
+/// The reason why a request is rejected before routing. After any of them the connection closes.
+enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
+    case bareLineFeed, bareCarriageReturn, controlCharacter, emptyLine
+    case malformedRequestLine, malformedTarget, malformedVersion
+    case unknownMethod, unsupportedVersion
+    case requestLineTooLong, headersTooLarge, tooManyHeaders
+    case malformedFieldName, missingHost, repeatedHost, malformedHost
+    case malformedLength, repeatedLength, lengthAndEncoding, encodingInHTTP10
+    case malformedEncoding, repeatedEncoding, unknownEncoding, lengthRequired
+    case unknownExpectation
+    case malformedChunk, chunkSizeOverflow, chunkLineTooLong, trailersTooLarge, malformedTrailer
+    case bodyTooLarge
+
+    /// The status of the response to the failure.
+    var status: Status {
+        switch self {
+        case .bareLineFeed, .bareCarriageReturn, .controlCharacter, .emptyLine, .malformedRequestLine,
+            .malformedTarget, .malformedVersion, .malformedFieldName, .missingHost, .repeatedHost, .malformedHost,
+            .malformedLength, .repeatedLength, .lengthAndEncoding, .encodingInHTTP10, .malformedEncoding,
+            .repeatedEncoding, .malformedChunk, .chunkSizeOverflow, .chunkLineTooLong, .malformedTrailer:
+            .badRequest
+        case .lengthRequired: .lengthRequired
+        case .bodyTooLarge: .contentTooLarge
+        case .requestLineTooLong: .uriTooLong
+        case .unknownExpectation: .expectationFailed
+        case .headersTooLarge, .tooManyHeaders, .trailersTooLarge: .headerFieldsTooLarge
+        case .unknownMethod, .unknownEncoding: .notImplemented
+        case .unsupportedVersion: .versionNotSupported
+        }
+    }
+
+    /// Returns the `detail` of the problem; `body` is the limit of the request's body.
+    func detail(_ limits: Limits, body: Int) -> String {
+        switch self {
+        case .bareLineFeed: "a line ends in LF without CR"
+        case .bareCarriageReturn: "a CR is not followed by LF"
+        case .controlCharacter: "the head has a control character"
+        case .emptyLine: "more than one empty line precedes the request"
+        case .malformedRequestLine: "the request line is not METHOD TARGET VERSION"
+        case .malformedTarget: "the request target is malformed"
+        case .malformedVersion: "the version is not HTTP/DIGIT.DIGIT"
+        case .unknownMethod: "the method is unknown"
+        case .unsupportedVersion: "only HTTP/1.0 and HTTP/1.1 are supported"
+        case .requestLineTooLong: "the request line is longer than \(limits.requestLine) bytes"
+        case .headersTooLarge: "the header section is longer than \(limits.headerSection) bytes"
+        case .tooManyHeaders: "there are more than \(limits.headerFields) header fields"
+        case .malformedFieldName: "a header line does not begin with NAME:"
+        case .missingHost: "Host is missing"
+        case .repeatedHost: "Host is given more than once"
+        case .malformedHost: "Host is malformed"
+        case .malformedLength: "Content-Length is not a decimal number of at most 18 digits"
+        case .repeatedLength: "Content-Length is given more than once"
+        case .lengthAndEncoding: "both Content-Length and Transfer-Encoding are given"
+        case .encodingInHTTP10: "HTTP/1.0 has no Transfer-Encoding"
+        case .malformedEncoding: "Transfer-Encoding is malformed"
+        case .repeatedEncoding: "Transfer-Encoding is given more than once"
+        case .unknownEncoding: "the transfer coding is not chunked"
+        case .lengthRequired: "Content-Length is missing"
+        case .unknownExpectation: "the expectation is not 100-continue"
+        case .malformedChunk: "a chunk is malformed"
+        case .chunkSizeOverflow: "a chunk size is too large"
+        case .chunkLineTooLong: "a chunk-size line is longer than \(limits.chunkLine) bytes"
+        case .trailersTooLarge: "the trailer section is longer than \(limits.trailerSection) bytes"
+        case .malformedTrailer: "the trailer section is malformed"
+        case .bodyTooLarge: "the body is longer than \(body) bytes"
+        }
+    }
+}

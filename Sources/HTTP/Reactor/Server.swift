@@ -135,3 +135,95 @@ private struct ReactorSetup: Sendable {
         reactor.run()
     }
 }
+
+/// The configuration of a server.
+package struct ServerOptions: Sendable {
+    /// The endpoints to listen on.
+    package var endpoints: [Endpoint]
+    /// The number of reactor threads, usually one per core.
+    package var reactors = 1
+    /// The number of worker threads, for work that would block reactors.
+    package var workers = 2
+    /// The limits.
+    package var limits = Limits()
+    /// The channels of event streams and WebSockets.
+    package var hub = EventHub()
+    /// A closure called for every response on a reactor's thread; `nil`, the default, costs nothing.
+    package var accessLog: (@Sendable (AccessRecord) -> Void)?
+    /// The lowest status that is logged; other responses cost nothing.
+    package var leastLoggedStatus = 0
+    /// The number of routes that are counted and timed separately, as numbered in `ResponseWriter.route`.
+    package var routes = 0
+    /// Faults that tests inject.
+    var faults: FaultPlan?
+
+    /// Creates the options of a server on these endpoints.
+    package init(endpoints: [Endpoint]) {
+        self.endpoints = endpoints
+    }
+}
+
+/// Passes listeners to their reactor's thread.
+///
+/// A reactor stops listening by releasing its listeners, so no other owner may retain them: the closure of a thread
+/// lives as long as the thread, and clients would wait on a socket that no thread accepts from.
+final class ListenerHandover: Sendable {
+    private let listeners: Mutex<[Listener]>
+
+    init(_ listeners: [Listener]) {
+        self.listeners = Mutex(listeners)
+    }
+
+    /// Returns the listeners once.
+    func take() -> [Listener] {
+        listeners.withLock { listeners in
+            defer { listeners = [] }
+            return listeners
+        }
+    }
+}
+
+/// An address of a server.
+package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
+    /// An IPv4 or IPv6 address and a port; port 0 selects a free one.
+    case tcp(host: String, port: UInt16)
+    /// A socket in the file system.
+    case unix(path: String)
+
+    /// The endpoint in its text form.
+    package var description: String {
+        switch self {
+        case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+
+    /// Parses `HOST:PORT`, `[IPv6]:PORT` or `unix:PATH`.
+    package init?(_ text: String) {
+        if text.hasPrefix("unix:") {
+            let path = String(text.dropFirst(5))
+            guard !path.isEmpty else { return nil }
+            self = .unix(path: path)
+            return
+        }
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            return nil
+        }
+        guard !host.isEmpty else { return nil }
+        self = .tcp(host: String(host), port: port)
+    }
+
+    /// A Boolean value that indicates whether only programs on the same machine can connect.
+    package var isLoopback: Bool {
+        switch self {
+        case .unix: true
+        case .tcp(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        }
+    }
+}

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The decoded parameters of a query, each at most once.
 package struct Query: Sendable, Equatable {
     /// The reason why a query is rejected.
@@ -77,5 +79,35 @@ package struct Query: Sendable, Equatable {
     /// Returns a Boolean value that indicates whether two queries have the same parameters in the same order.
     package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
+    }
+}
+
+/// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
+enum PercentEncoding {
+    /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
+    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+        // Most segments have no escapes.
+        guard bytes.indices.contains(where: { bytes[$0] == ASCII.percent || bytes[$0] == 43 || bytes[$0] == 0 }) else {
+            return bytes.utf8Text()
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            var byte = bytes[at]
+            if byte == ASCII.percent {
+                guard at + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[at + 1]),
+                    let low = Hexadecimal.value(of: bytes[at + 2])
+                else { return nil }
+                byte = high << 4 | low
+                at += 2
+            } else if plusIsSpace, byte == 43 {
+                byte = ASCII.space
+            }
+            guard byte != 0 else { return nil }
+            result.append(byte)
+            at += 1
+        }
+        return result.span.utf8Text()
     }
 }

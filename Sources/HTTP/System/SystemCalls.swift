@@ -297,3 +297,33 @@ extension SystemCalls {
         return unsafe ReadyEvent(token: linux_epoll_token(event), flags: event.pointee.events)
     }
 }
+
+/// An open file descriptor.
+///
+/// Creates: the calls in `SystemCalls` that open something. Owns: one descriptor. Borrows: nothing. Frees: `deinit`
+/// closes it (`close(2)`), so that it cannot be closed twice.
+struct Descriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        SystemCalls.close(number)
+    }
+}
+
+/// A failed system call and its error number.
+package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The name of the call.
+    package let call: String
+    /// The value of `errno`.
+    package let number: Int32
+
+    /// The call and the system's description of the error.
+    package var description: String {
+        guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
+        return unsafe "\(call): \(String(cString: text))"
+    }
+}

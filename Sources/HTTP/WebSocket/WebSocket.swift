@@ -63,3 +63,51 @@ package final class WebSocket: Sendable {
         serialQueue.run { [handler] in handler.closed(code, reason: reason) }
     }
 }
+
+/// The application's part of a WebSocket.
+///
+/// Called on worker threads, one call at a time and in order; no further message of the connection is read during a
+/// call.
+package protocol WebSocketHandler: AnyObject, Sendable {
+    /// Handles the end of the handshake.
+    func opened(_ socket: WebSocket)
+    /// Handles a message.
+    func received(_ message: WebSocketMessage, on socket: WebSocket)
+    /// Handles the end of the connection; nothing more can be sent.
+    func closed(_ code: WebSocketCloseCode, reason: String)
+}
+
+extension WebSocketHandler {
+    /// Does nothing.
+    package func opened(_ socket: WebSocket) {}
+    /// Does nothing.
+    package func closed(_ code: WebSocketCloseCode, reason: String) {}
+}
+
+/// A message of a WebSocket.
+package enum WebSocketMessage: Sendable, Equatable {
+    /// Text.
+    case text(String)
+    /// Bytes.
+    case binary([UInt8])
+}
+
+/// The configuration of a WebSocket.
+package struct WebSocketOptions: Sendable {
+    /// The supported subprotocols, the preferred one first.
+    package var protocols: [String] = []
+    /// A channel whose publications are sent to the socket; `nil` for none.
+    package var channel: Identifier?
+    /// The client's own origin: its own publications are not sent back to it.
+    package var origin: Identifier?
+    /// A Boolean value that indicates whether `opened` replays missed events and live ones wait for
+    /// `WebSocket.goLive`.
+    package var replays = false
+    /// The idle seconds after which a ping is sent; the same time without a response closes the connection.
+    package var pingSeconds = 20
+    /// Additional response headers.
+    package var headers = Headers()
+
+    /// Creates the default options.
+    package init() {}
+}

@@ -137,3 +137,72 @@ final class WorkerPool: Sendable {
         state.wait { [baseCount] in $0.begun.dropFirst(baseCount).allSatisfy { $0 == nil } ? () : nil }
     }
 }
+
+/// Runs the steps of one connection's handler on the workers, one at a time and in order.
+final class ConnectionQueue: Sendable {
+    private struct State {
+        var steps: [WorkerPool.Job] = []
+        var isRunning = false
+    }
+
+    private let state = Mutex(State())
+    private let pool: WorkerPool
+
+    init(pool: WorkerPool) {
+        self.pool = pool
+    }
+
+    func run(_ step: @escaping WorkerPool.Job) {
+        let starts = state.withLock { state in
+            state.steps.append(step)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if starts { pool.resume { [self] in runNext() } }
+    }
+
+    /// Runs one step and queues the next at the end of the pool's queue, so that connections share the workers.
+    private func runNext() {
+        let step = state.withLock { $0.steps.removeFirst() }
+        step()
+        let hasMore = state.withLock { state in
+            state.isRunning = !state.steps.isEmpty
+            return state.isRunning
+        }
+        if hasMore { pool.resume { [self] in runNext() } }
+    }
+}
+
+/// Ends the work for one request early.
+///
+/// A client that has closed its connection looks to the server like one that has ended its sending half and waits for
+/// the response. Work for either continues for `Limits.halfClosedMilliseconds` from its start or from that end,
+/// whichever is later.
+final class RequestWork: Sendable {
+    let cancellation = Cancellation()
+    private let hasBegun = Atomic(false)
+    private let isLeaving = Atomic(false)
+
+    /// Runs a part of the work on this thread.
+    func run(_ body: () -> Void) {
+        hasBegun.store(true, ordering: .sequentiallyConsistent)
+        if isLeaving.load(ordering: .sequentiallyConsistent) { endSoon() }
+        Cancellation.with(cancellation, body)
+    }
+
+    /// Handles the end of the client's half of the connection.
+    func leave() {
+        isLeaving.store(true, ordering: .sequentiallyConsistent)
+        if hasBegun.load(ordering: .sequentiallyConsistent) { endSoon() }
+    }
+
+    private func endSoon() {
+        cancellation.cancel(.clientLeft, afterMilliseconds: Limits.halfClosedMilliseconds)
+    }
+
+    /// Ends a part of the work; more may follow.
+    func pause() {
+        hasBegun.store(false, ordering: .sequentiallyConsistent)
+        cancellation.finish()
+    }
+}

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The reason for the rejection of a document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
     /// The kind of an error.
@@ -62,4 +64,49 @@ extension JSONError: CustomStringConvertible {
     package var description: String {
         "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
     }
+}
+
+/// A position in a document.
+package struct JSONPosition: Hashable, Sendable, Comparable {
+    /// The byte offset from the start of the document, from 0.
+    package let offset: Int32
+    /// The line, from 1.
+    package let line: Int32
+    /// The byte offset on the line, from 1.
+    package let column: Int32
+
+    /// Creates a position.
+    package init(offset: Int, line: Int, column: Int) {
+        self.offset = Int32(clamping: offset)
+        self.line = Int32(clamping: line)
+        self.column = Int32(clamping: column)
+    }
+
+    /// Returns a Boolean value that indicates whether one position precedes another.
+    package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
+}
+
+/// Returns a name in quotes for an error, truncated if long and with control characters escaped.
+func quoted(_ text: String) -> String {
+    var result = "\""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+        guard count < JSONLimits.excerpt else {
+            result += "…"
+            break
+        }
+        result += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return result + "\""
+}
+
+/// Returns the shortest text of a number, without a point for whole numbers.
+func jsonText(_ number: Double) -> String {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.text
+}
+
+/// Returns `, did you mean "…"?` if a name is close enough; otherwise an empty text.
+func suggestion(for text: String, among names: [String]) -> String {
+    NearestName.to(text, among: names).map { ", did you mean \(quoted($0))?" } ?? ""
 }

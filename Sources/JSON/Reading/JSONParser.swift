@@ -38,7 +38,9 @@ package struct JSONParser: Sendable {
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
-        guard scan.index == scan.end else { throw scan.failure("nothing may follow the value, found \(scan.foundText)") }
+        guard scan.index == scan.end else {
+            throw scan.failure("nothing may follow the value, found \(scan.foundText)")
+        }
         return value
     }
 }
@@ -194,4 +196,12 @@ struct Scan {
         if names.isEmpty { for member in members { names.insert(member.name) } }
         return !names.insert(name).inserted
     }
+}
+
+/// The handling of text that is not UTF-8.
+package enum MalformedText: Hashable, Sendable {
+    /// Reject the document and report the byte.
+    case refused
+    /// Replace invalid bytes with U+FFFD as a browser does, for rows that must get an answer anyway.
+    case replaced
 }

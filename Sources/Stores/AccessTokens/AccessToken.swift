@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The stored properties of a bearer token, without the token itself.
 package struct AccessToken: Hashable, Sendable {
     /// The digest of the token.
@@ -40,4 +42,60 @@ package struct AccessToken: Hashable, Sendable {
 
     /// Returns a Boolean value that indicates whether the token has not expired.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
+}
+
+/// The permissions of an access token.
+package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
+    /// Read-only calls that concern no user: scales, resolving.
+    case read
+    /// Measuring and conversations.
+    case measure
+    /// The preferences and events of one user.
+    case preferences(user: Identifier)
+    /// All calls.
+    case admin
+
+    /// Parses a scope: `read`, `measure`, `preferences:USER` or `admin`.
+    package init?(_ text: String) {
+        switch Identifier(text) {
+        case "read": self = .read
+        case "measure": self = .measure
+        case "admin": self = .admin
+        default:
+            guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
+            guard !user.isEmpty, user.utf8.count <= StoresLimits.nameBytes else { return nil }
+            self = .preferences(user: user)
+        }
+    }
+
+    /// The text form of the scope.
+    package var description: String {
+        switch self {
+        case .read: "read"
+        case .measure: "measure"
+        case .preferences(let user): "preferences:\(user)"
+        case .admin: "admin"
+        }
+    }
+}
+
+/// The SHA-256 digest of a bearer token. Stores never see the token itself.
+package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
+    /// The 32 bytes of the digest.
+    package let bytes: [UInt8]
+
+    /// Creates a digest; `nil` if the count of bytes is not 32.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Parses a digest of 64 hexadecimal digits.
+    package init?(hexadecimal text: some StringProtocol) {
+        guard let bytes = Hexadecimal.bytes(text) else { return nil }
+        self.init(bytes)
+    }
+
+    /// The digest as 64 hexadecimal digits.
+    package var description: String { Hexadecimal.text(bytes) }
 }

@@ -27,3 +27,63 @@ package protocol ConversationLog: Sendable {
     @discardableResult
     func remove(_ conversation: ConversationName) throws(StoreError) -> Bool
 }
+
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameBytes`` bytes.
+package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
+    /// The name.
+    package let name: Identifier
+
+    /// Creates a name; throws if it is empty or too long.
+    package init(_ name: String) throws(StoreError) {
+        self.name = Identifier(name)
+        try StoresLimits.check(name: self.name, of: "conversation")
+    }
+
+    /// The name.
+    package var description: String { name.text }
+}
+
+/// A condition of a change of a conversation.
+package enum LogCondition: Hashable, Sendable {
+    /// No condition.
+    case any
+    /// The conversation exists.
+    case exists
+    /// The conversation does not exist.
+    case absent
+    /// The sequence of the head is this one.
+    case at(Revision)
+}
+
+extension LogCondition {
+    func check(_ present: LogHead?) throws(StoreError) {
+        let sequence = present?.position.sequence
+        switch self {
+        case .any: return
+        case .exists: if present != nil { return }
+        case .absent: if present == nil { return }
+        case .at(let expected): if sequence == expected { return }
+        }
+        let wanted =
+            switch self {
+            case .exists: "a conversation"
+            case .at(let expected): "sequence \(expected)"
+            default: "no conversation"
+            }
+        throw StoreError(
+            code: .stale, reason: "expected \(wanted), \(StoreError.present(sequence))", present: sequence)
+    }
+}
+
+/// A replacement of a conversation, invisible before `commit`; for one thread at a time.
+package protocol LogReplacement: AnyObject, Sendable {
+    /// Appends a record; an error discards the replacement.
+    func append(_ record: [UInt8]) throws(StoreError)
+
+    /// Replaces the conversation's records if the condition holds.
+    @discardableResult
+    func commit(if condition: LogCondition) throws(StoreError) -> LogHead
+
+    /// Discards the replacement. Its deallocation does so too; after a commit this has no effect.
+    func abandon()
+}

@@ -98,7 +98,9 @@ final class StreamFollower: Sendable {
                 lastCompared = SystemClock.monotonicMilliseconds()
             }
             guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
-                guard SystemClock.monotonicMilliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else { return }
+                guard SystemClock.monotonicMilliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else {
+                    return
+                }
                 continue
             }
             lastReceived = SystemClock.monotonicMilliseconds()
@@ -194,7 +196,9 @@ final class StreamFollower: Sendable {
         let position = min(before, try jetStream.head(of: stream))
         let subjects = Set(found.map(\.handled) + found.compactMap(\.stored?.subject))
         try handler.correct(subjects.sorted(), position)
-        for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) { recent.correct(sequence, to: stored) }
+        for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) {
+            recent.correct(sequence, to: stored)
+        }
         recent.forget(after: position)
         state.change { $0.position = position }
         return position == before

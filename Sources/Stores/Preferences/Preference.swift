@@ -1,4 +1,5 @@
 package import DynamicType
+package import TypescaleJSON
 
 /// The choices of a reader for all devices; parts without a choice are absent.
 ///
@@ -65,4 +66,65 @@ struct PreferenceParts {
     var reduceMotion: Bool?
     var animateEmoji: Bool?
     var locale: String?
+}
+
+extension Preference {
+    /// The JSON keys of a preference.
+    package static let keys: [Identifier] = [
+        "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
+    ]
+
+    /// Decodes a preference; an error names the key and its pointer.
+    ///
+    /// `null` is rejected: a complete preference omits the parts without a choice.
+    package init(_ value: JSONReader) throws(JSONError) {
+        let object = try value.object(allowing: Preference.keys)
+        for name in object.names {
+            if let member = object.optional(name), member.isNull {
+                throw member.error("null removes a part in a patch; here the key is left out", code: .wrongType)
+            }
+        }
+        self = Preference.empty.applying(try PreferencePatch(object))
+    }
+
+    /// Writes the preference as an object.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    /// Writes the preference's members into an open object.
+    package func writeMembers(to writer: inout JSONWriter) {
+        switch textSize {
+        case nil: break
+        case .category(let category):
+            writer.member(TextSizePreference.category(category).key) { $0.string(category.name) }
+        case .fontScale(let factor): writer.member(TextSizePreference.fontScale(factor).key) { $0.number(factor) }
+        case .percent(let percent): writer.member(TextSizePreference.percent(percent).key) { $0.number(percent) }
+        }
+        switch appSize {
+        case nil: break
+        case .factor(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
+        case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
+        }
+        if let boldText { writer.member("boldText", boldText) }
+        if let reduceMotion { writer.member("reduceMotion", reduceMotion) }
+        if let animateEmoji { writer.member("animateEmoji", animateEmoji) }
+        if let locale { writer.member("locale", locale) }
+    }
+
+    /// The preference as a compact document.
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ key: some RawRepresentable<String>, _ value: (inout JSONWriter) -> Void) {
+        self.key(key.rawValue)
+        value(&self)
+    }
 }

@@ -42,3 +42,136 @@ package protocol PreferenceStore: Sendable {
     /// Returns the latest revision of the store.
     func head() throws(StoreError) -> Revision
 }
+
+/// A stored preference.
+package struct StoredPreference: Hashable, Sendable {
+    /// The preference.
+    package let preference: Preference
+    /// The revision of its last change.
+    package let revision: Revision
+
+    /// Creates a stored preference.
+    package init(preference: Preference, revision: Revision) {
+        self.preference = preference
+        self.revision = revision
+    }
+}
+
+/// A condition of a write.
+package enum WriteCondition: Hashable, Sendable {
+    /// No condition.
+    case any
+    /// The stored preference has this revision.
+    case revision(Revision)
+    /// There is no stored preference.
+    case absent
+}
+
+extension WriteCondition {
+    /// Throws if the condition does not hold.
+    func check(_ present: Revision?, of owner: PreferenceOwner) throws(StoreError) {
+        switch self {
+        case .any: return
+        case .revision(let expected):
+            if present == expected { return }
+            throw StoreError(
+                code: .stale, reason: "expected revision \(expected), \(StoreError.present(present))", present: present)
+        case .absent:
+            if present == nil { return }
+            throw StoreError(
+                code: .stale, reason: "expected no preference, \(StoreError.present(present))", present: present)
+        }
+    }
+}
+
+/// The effect of a write.
+package enum PreferenceChange: Hashable, Sendable {
+    /// Replaces the preference.
+    case replace(Preference)
+    /// Changes some parts; without a stored preference, they become the preference.
+    case merge(PreferencePatch)
+    /// Removes the preference.
+    case remove
+}
+
+extension PreferenceChange {
+    /// Returns the preference after the change.
+    func applied(to preference: Preference?) -> Preference? {
+        switch self {
+        case .replace(let new): new
+        case .merge(let patch): (preference ?? .empty).applying(patch)
+        case .remove: nil
+        }
+    }
+}
+
+/// A change of an owner's preference.
+package struct PreferenceEvent: Hashable, Sendable {
+    /// The owner.
+    package let owner: PreferenceOwner
+    /// The revision of the change in the store's history.
+    package let revision: Revision
+    /// The owner's previous revision, ``Revision/zero`` for the first: a listener with an earlier one has missed
+    /// changes.
+    package let previous: Revision
+    /// The complete preference after the change; `nil` after a removal.
+    package let preference: Preference?
+    /// The device that made the change, if known; it does not need the event.
+    package let origin: Identifier?
+    /// A Boolean value that indicates whether the event replaces earlier ones of any revision, some of which were
+    /// never stored.
+    package let isReset: Bool
+
+    /// Creates a change, or with `isReset` a state that replaces invalid changes.
+    package init(
+        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: Identifier?,
+        isReset: Bool = false
+    ) {
+        self.owner = owner
+        self.revision = revision
+        self.previous = previous
+        self.preference = preference
+        self.origin = origin
+        self.isReset = isReset
+    }
+}
+
+/// The changes of an owner's preference after a revision.
+package enum Replay: Hashable, Sendable {
+    /// All later changes in order; none without a change.
+    case events([PreferenceEvent])
+    /// Some later changes are no longer stored, or the revision is not of this store: use the current state.
+    case gapTooOld
+}
+
+/// A point in the history of a store; every change of any preference increases it.
+///
+/// SQLite numbers the rows of its change feed, NATS the messages of the bucket. An event's id, an entity tag and a
+/// `Last-Event-ID` are this number, and it means the same on every node.
+package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The number.
+    package let number: UInt64
+
+    /// The revision before every change.
+    package static let zero = Revision(0)
+
+    /// Creates the revision of a number.
+    package init(_ number: UInt64) { self.number = number }
+
+    /// Parses decimal digits without sign, space or leading zero; `nil` for any other text.
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text == "0" || text.utf8.first != 0x30,
+            let number = UInt64(text)
+        else { return nil }
+        self.init(number)
+    }
+
+    /// Returns a Boolean value that indicates whether the first revision is earlier.
+    package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
+
+    /// The decimal digits.
+    package var description: String { "\(number)" }
+
+    /// The next revision; the greatest one returns itself.
+    var next: Revision { Revision(number == .max ? .max : number + 1) }
+}

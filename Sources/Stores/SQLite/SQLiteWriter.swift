@@ -39,7 +39,8 @@ final class SQLiteWriter: Sendable {
 
     /// Starts the thread with its own connection.
     init(
-        _ database: Database, _ file: StoreFile, _ counters: Counters, lastDelivered: @escaping @Sendable () -> Revision,
+        _ database: Database, _ file: StoreFile, _ counters: Counters,
+        lastDelivered: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         first = database

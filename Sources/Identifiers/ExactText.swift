@@ -29,7 +29,9 @@ extension StringProtocol {
     package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
     /// Returns the index of the first occurrence of an ASCII character.
-    package func firstIndex(ofASCII character: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: character)) }
+    package func firstIndex(ofASCII character: Unicode.Scalar) -> Index? {
+        utf8.firstIndex(of: UInt8(ascii: character))
+    }
 
     /// Returns the index of the last occurrence of an ASCII character.
     package func lastIndex(ofASCII character: Unicode.Scalar) -> Index? {
@@ -40,5 +42,16 @@ extension StringProtocol {
     /// The text with ASCII capitals in lower case and all other bytes unchanged; `lowercased()` maps U+212A to "k".
     package var lowercasedASCII: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension RawRepresentable where RawValue == String {
+    /// Creates the case whose raw value has exactly the bytes of a text.
+    ///
+    /// `init(rawValue:)` accepts canonical equivalents as well.
+    @inlinable
+    package init?(exactly text: some StringProtocol) {
+        guard let value = Self(rawValue: String(text)), value.rawValue.utf8.elementsEqual(text.utf8) else { return nil }
+        self = value
     }
 }

@@ -160,3 +160,146 @@ extension SystemCalls {
         return socklen_t(MemoryLayout<sockaddr_un>.size)
     }
 }
+
+/// The address of a peer as a hashable value.
+package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
+    let high: UInt64
+    let low: UInt64
+    /// A Boolean value that indicates whether the peer uses a Unix socket.
+    package let isLocalSocket: Bool
+
+    /// The peer of a Unix socket, which has no address.
+    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
+
+    private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
+        self.high = high
+        self.low = low
+        self.isLocalSocket = isLocalSocket
+    }
+
+    /// Creates an IPv4 address from its four numbers.
+    package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+        let address = UInt64(first) << 24 | UInt64(second) << 16 | UInt64(third) << 8 | UInt64(fourth)
+        self.init(high: 0, low: 0xFFFF_0000_0000 | address, isLocalSocket: false)
+    }
+
+    init(_ storage: sockaddr_storage) {
+        switch Int32(storage.ss_family) {
+        case AF_INET:
+            let address = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: sockaddr_in.self) }
+            let number = UInt64(UInt32(bigEndian: address.sin_addr.s_addr))
+            self.init(high: 0, low: 0xFFFF_0000_0000 | number, isLocalSocket: false)
+        case AF_INET6:
+            let address = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: sockaddr_in6.self) }
+            let (high, low) = unsafe withUnsafeBytes(of: address.sin6_addr) { bytes in
+                unsafe (
+                    UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                    UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+                )
+            }
+            self.init(high: high, low: low, isLocalSocket: false)
+        default:
+            self = .localSocket
+        }
+    }
+
+    /// The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
+    package var limitKey: PeerAddress {
+        isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
+    }
+
+    /// A Boolean value that indicates whether the peer is this machine: a Unix socket, 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
+    }
+
+    private var isMapped: Bool {
+        high == 0 && low >> 32 == 0xFFFF
+    }
+
+    /// The address as text, IPv6 without abbreviations.
+    package var description: String {
+        if isLocalSocket { return "unix" }
+        if isMapped {
+            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+        }
+        return (0..<8).map { group in
+            let half = group < 4 ? high : low
+            return String(half >> (48 - 16 * UInt64(group % 4)) & 0xFFFF, radix: 16)
+        }.joined(separator: ":")
+    }
+}
+
+/// Waits for the signals that stop a server, and for others, instead of handling them asynchronously.
+package enum StopSignals {
+    /// The signal that asks a program to reload its files (SIGHUP), if it is held.
+    package static let reload = SIGHUP
+
+    /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other
+    /// starts.
+    ///
+    /// A closed pipe and a file size limit do not end the process either: writing fails instead.
+    package static func hold(and others: [Int32] = []) {
+        var set = signals(others)
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        for number in stops { _ = signal(number, end) }
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// Blocks this thread until one of the signals arrives and returns its number.
+    package static func wait(and others: [Int32] = []) -> Int32 {
+        var set = signals(others)
+        var number: Int32 = 0
+        while unsafe sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not held.
+    ///
+    /// A pending one ends it at once; a later one is held again. It applies to this thread alone: `body` must not
+    /// start another.
+    package static func letEnd(during body: () -> Void) {
+        var set = signals([])
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        body()
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    private static let stops = [SIGINT, SIGTERM]
+
+    /// Ends the process by a signal, so that its parent sees which one.
+    ///
+    /// The kernel protects the first process of a container from an unhandled signal; that process exits with the
+    /// status of a shell.
+    private static let end: @convention(c) (Int32) -> Void = { number in
+        _ = signal(number, SIG_DFL)
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        unsafe sigaddset(&set, number)
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        _ = raise(number)
+        _exit(128 + number)
+    }
+
+    private static func signals(_ others: [Int32]) -> sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in stops + others { unsafe sigaddset(&set, number) }
+        return set
+    }
+}
+
+/// The number of descriptors, and thus connections, that the process may open.
+///
+/// `Limits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
+/// not a `Server`.
+package enum DescriptorLimit {
+    /// The current limit.
+    package static var current: Int { SystemCalls.descriptorLimit() }
+
+    /// Raises the limit as far as the process may and returns it.
+    @discardableResult
+    package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
+}
