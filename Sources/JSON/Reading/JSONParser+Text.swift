@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 extension Scan {
     /// Parses a string at its opening quote.
     mutating func string() throws(JSONError) -> String {
