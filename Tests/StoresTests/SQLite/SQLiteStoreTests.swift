@@ -211,7 +211,7 @@ struct SQLiteStoreTests {
             try database.run(
                 "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
                 [.integer(Int64(StoresLimits.changeSeconds) + 60)])
-            while try StoreCleanup.step(database, heard: Revision(3)) {}
+            while try StoreCleanup.step(database, lastDelivered: Revision(3)) {}
         }
         #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)
