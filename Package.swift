@@ -49,6 +49,9 @@ let package = Package(
         .target(
             name: "TypescaleStrings", path: "Sources/Strings",
             linkerSettings: [.linkedLibrary("m")]),
+        // Digests and random bytes: the only client of libcrypto.
+        .target(
+            name: "TypescaleCryptography", dependencies: ["CTypescaleCrypto"], path: "Sources/Cryptography"),
         // Threads with a bounded queue between them; knows nothing of what they do.
         .target(name: "TypescaleThreads", path: "Sources/Threads"),
         .target(
@@ -78,13 +81,14 @@ let package = Package(
         .target(
             name: "TypescaleHTTP",
             dependencies: [
-                "CTypescaleCrypto", "CTypescaleLinux", "CTypescaleZlib", "TypescaleIdentifiers", "TypescaleThreads",
+                "CTypescaleLinux", "CTypescaleZlib", "TypescaleCryptography", "TypescaleIdentifiers",
+                "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/HTTP",
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "TypescaleStores",
             dependencies: [
-                "CTypescaleCrypto", "CTypescaleNATS", "CTypescaleSQLite", "DynamicType", "TypescaleIdentifiers",
+                "CTypescaleNATS", "CTypescaleSQLite", "DynamicType", "TypescaleCryptography", "TypescaleIdentifiers",
                 "TypescaleJSON", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Stores",
             linkerSettings: [.linkedLibrary("m")]),
@@ -112,8 +116,8 @@ let package = Package(
             name: "TypescaleService",
             dependencies: [
                 "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleAPI", "TypescaleAudit", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON",
-                "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
+                "TypescaleAPI", "TypescaleAudit", "TypescaleCryptography", "TypescaleHTTP", "TypescaleIdentifiers",
+                "TypescaleJSON", "TypescaleStores", "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Service",
             exclude: ["Documents/openapi.json", "Documents/studio"]),
         .target(

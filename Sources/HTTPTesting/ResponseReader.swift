@@ -1,17 +1,19 @@
-/// Reads answers from bytes, written apart from the server so that it can disagree with it.
+/// Reads responses from bytes. It shares no code with the server, so that the two can disagree.
 package struct ResponseReader {
-    /// Bytes that came and were not used yet.
+    /// The received bytes that belong to no response yet.
     package private(set) var bytes: [UInt8] = []
 
-    /// A reader that has seen nothing.
+    /// Creates a reader without bytes.
     package init() {}
 
-    /// Adds bytes that came.
+    /// Appends received bytes.
     package mutating func add(_ more: [UInt8]) {
         bytes += more
     }
 
-    /// The next whole answer; `toHead` where it answers HEAD, `ended` where no more bytes will come.
+    /// Returns the next complete response.
+    ///
+    /// Pass `toHead` for the response to a HEAD request, and `ended` once no more bytes will come.
     package mutating func next(toHead: Bool = false, ended: Bool = false) -> ClientResponse? {
         guard let headEnd = find([13, 10, 13, 10], from: 0) else { return nil }
         let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components("\r\n")
@@ -27,7 +29,7 @@ package struct ResponseReader {
         var body: [UInt8] = []
         var end = start
         if toHead || status < 200 || status == 204 || status == 304 {
-            // No body, whatever the head says.
+            // These responses have no body, whatever their header fields say.
         } else if header("transfer-encoding") == "chunked" {
             guard let (chunks, after) = readChunks(start) else { return nil }
             (body, end) = (chunks, after)
@@ -74,5 +76,29 @@ extension String {
         }
         result.append(String(rest))
         return result
+    }
+}
+
+/// A response as a client received it.
+package struct ClientResponse: Sendable, Equatable {
+    /// The status code.
+    package let status: Int
+    /// The header fields in order, names in lower case.
+    package let headers: [(name: String, value: String)]
+    /// The body without its framing.
+    package let body: [UInt8]
+
+    /// The value of the first field of a name.
+    package subscript(name: String) -> String? {
+        headers.first { $0.name == name.lowercased() }?.value
+    }
+
+    /// The body as text.
+    package var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// Returns a Boolean value that indicates whether two responses have the same status, fields and body.
+    package static func == (left: ClientResponse, right: ClientResponse) -> Bool {
+        left.status == right.status && left.body == right.body
+            && left.headers.elementsEqual(right.headers) { $0.name == $1.name && $0.value == $1.value }
     }
 }

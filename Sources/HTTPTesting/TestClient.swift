@@ -1,7 +1,8 @@
 import Glibc
 
-/// A plain blocking socket to a server on this machine, with a time limit on every call: one that a busy machine keeps
-/// and that ends a test which would hang.
+/// A blocking socket to a server on this machine, with a time limit on every call.
+///
+/// The limit is long enough for a busy machine and ends a test that would otherwise hang.
 package final class TestClient {
     private var descriptor: Int32
 
@@ -60,7 +61,7 @@ package final class TestClient {
         }
     }
 
-    /// Sends all bytes; false where the server has closed.
+    /// Sends all bytes; returns `false` if the server has closed the connection.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -75,7 +76,7 @@ package final class TestClient {
         return true
     }
 
-    /// Sends text while there is room for it within a fifth of a second; false once there is none.
+    /// Sends text; returns `false` if the kernel's buffers take nothing for 200 ms.
     package func trySend(_ text: String) -> Bool {
         var limit = timeval(tv_sec: 0, tv_usec: 200_000)
         let size = socklen_t(MemoryLayout<timeval>.size)
@@ -87,14 +88,14 @@ package final class TestClient {
     @discardableResult
     package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Receives some bytes; none at the end, after a reset, or when the time is up.
+    /// Receives available bytes; returns none at the end, after a reset, or when the time limit is reached.
     package func receive(atMost most: Int = 65_536) -> [UInt8] {
         unsafe Array(unsafeUninitializedCapacity: most) { buffer, count in
             count = max(0, unsafe recv(descriptor, buffer.baseAddress, most, 0))
         }
     }
 
-    /// Receives until the server closes.
+    /// Receives until the server closes the connection.
     package func receiveAll() -> [UInt8] {
         var all: [UInt8] = []
         while true {
@@ -104,13 +105,13 @@ package final class TestClient {
         }
     }
 
-    /// Receives until the text has been seen; what came is answered, with it or not.
+    /// Receives until the text occurs or no more bytes come, and returns all received text.
     package func receive(until text: String) -> String {
         var all: [UInt8] = []
         while true {
             let more = receive()
             all += more
-            // Only what the last bytes can have completed is looked at.
+            // Only the last bytes can complete a match.
             let fresh = all.suffix(more.count + text.utf8.count)
             if more.isEmpty || fresh.firstRange(of: Array(text.utf8)) != nil {
                 return String(decoding: all, as: UTF8.self)
@@ -118,25 +119,25 @@ package final class TestClient {
         }
     }
 
-    /// Ends the sending half.
+    /// Shuts down the sending half of the connection.
     package func endSending() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Makes the kernel's buffers small, so that not reading is noticed soon.
+    /// Shrinks the kernel's receive buffer, so that a client that stops reading is noticed soon.
     package func shrinkBuffers() {
         var size: Int32 = 4_096
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Resets the connection instead of ending it.
+    /// Resets the connection instead of closing it.
     package func reset() {
         var option = Glibc.linger(l_onoff: 1, l_linger: 0)
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<Glibc.linger>.size))
         close()
     }
 
-    /// Ends the connection.
+    /// Closes the connection.
     package func close() {
         guard descriptor >= 0 else { return }
         _ = Glibc.close(descriptor)

@@ -1,25 +1,27 @@
 import Glibc
 package import TypescaleHTTP
 
-/// A way to put raw bytes to a responder and read the answers: in this process without a socket, or over loopback
-/// from a running server. A test written against it runs on either.
+/// Sends raw bytes to a responder and reads the responses, in this process or over loopback.
+///
+/// A test written against it runs with and without a socket.
 package enum TestTransport: Sendable {
-    /// Through `LocalConnection`.
+    /// A responder in this process, through `LocalConnection`.
     case local(makeResponder: @Sendable () -> any Responder, limits: Limits)
-    /// Through a socket to this port of 127.0.0.1.
+    /// A server on this port of 127.0.0.1.
     case live(port: UInt16)
 
-    /// Why a test got no answer.
+    /// The reason why a test got no response.
     package struct Failure: Error, Sendable, CustomStringConvertible {
-        /// What happened.
+        /// The failure in words.
         package let description: String
     }
 
-    /// Looks for a worker's answer, a tenth of a millisecond apart, before a test is given up: for ever, on a busy
-    /// machine too.
-    private static let patience = 200_000
+    /// The most polls, 0.1 ms apart, for a worker's response before a test fails.
+    ///
+    /// Only a hang reaches the limit, on a busy machine too.
+    private static let maximumPolls = 200_000
 
-    /// Sends the bytes, in these segments, and reads as many answers.
+    /// Sends bytes in the given segments and reads the given number of responses.
     package func exchange(_ segments: [[UInt8]], answers: Int = 1, toHead: Bool = false) throws -> [ClientResponse] {
         switch self {
         case .local(let makeResponder, let limits):
@@ -28,7 +30,7 @@ package enum TestTransport: Sendable {
         }
     }
 
-    /// Sends one request in text, and reads its answer.
+    /// Sends one request as text and returns its response.
     package func send(_ text: String) throws -> ClientResponse {
         guard let response = try exchange([Array(text.utf8)], toHead: text.hasPrefix("HEAD ")).first else {
             throw Failure(description: "no answer")
@@ -44,18 +46,18 @@ package enum TestTransport: Sendable {
         var answers: [ClientResponse] = []
         for segment in segments {
             connection.receive(segment)
-            // A worker answers in its own time.
-            for _ in 0..<Self.patience where connection.isWaiting {
-                if !connection.readMail() { usleep(100) }
+            // A worker thread responds asynchronously.
+            for _ in 0..<Self.maximumPolls where connection.isWaiting {
+                if !connection.runCommands() { usleep(100) }
             }
         }
-        for _ in 0..<Self.patience {
+        for _ in 0..<Self.maximumPolls {
             reader.add(connection.takeOutput())
             while answers.count < count, let answer = reader.next(toHead: toHead, ended: connection.isClosing) {
                 if answer.status >= 200 { answers.append(answer) }
             }
-            if answers.count == count || connection.isClosing || !connection.mayGoOn { break }
-            if !connection.readMail() { usleep(100) }
+            if answers.count == count || connection.isClosing || !connection.mayContinue { break }
+            if !connection.runCommands() { usleep(100) }
         }
         return answers
     }

@@ -1,33 +1,34 @@
 // `String` compares, hashes and orders by canonical equivalence: U+212A equals "K", and a composed letter equals the
-// letter with its mark. A store, a subject and a file name compare bytes. An identifier compares bytes everywhere.
+// letter with its combining mark. Stores, subjects and file names compare bytes. An identifier compares bytes
+// everywhere.
 
-/// A name given from outside, equal to another only where every byte is.
+/// A name from outside the program, equal to another only if their bytes are equal.
 public struct Identifier: Sendable {
-    /// The name as it was given.
+    /// The name as it was received.
     public let text: String
 
-    /// A name.
+    /// Creates an identifier from a text.
     @inlinable
     public init(_ text: String) { self.text = text }
 
-    /// A name that is a part of a longer text.
+    /// Creates an identifier from a part of a longer text.
     @inlinable
     public init(_ text: Substring) { self.text = String(text) }
 
-    /// Whether there is no text.
+    /// A Boolean value that indicates whether the text is empty.
     @inlinable
     public var isEmpty: Bool { text.isEmpty }
 
-    /// Whether the first bytes are these.
+    /// Returns a Boolean value that indicates whether the text begins with the bytes of a prefix.
     package func hasPrefix(_ prefix: String) -> Bool { text.startsExactly(prefix) }
 
-    /// The bytes.
+    /// The bytes of the text.
     @inlinable
     public var utf8: String.UTF8View { text.utf8 }
 }
 
 extension Identifier: Equatable {
-    /// Whether both have the same bytes.
+    /// Returns a Boolean value that indicates whether two identifiers have the same bytes.
     @inlinable
     public static func == (left: Identifier, right: Identifier) -> Bool {
         // Most are copies of one text, or short ones that are stored in place: equal without a look at their bytes.
@@ -49,7 +50,7 @@ extension Identifier: Equatable {
 }
 
 extension Identifier: Hashable {
-    /// Feeds the bytes and a byte that occurs in no text, so that names in a row do not run together.
+    /// Hashes the bytes and a terminator that occurs in no text, so that consecutive names stay distinct.
     @inlinable
     public func hash(into hasher: inout Hasher) {
         let isFed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
@@ -61,7 +62,7 @@ extension Identifier: Hashable {
 }
 
 extension Identifier: Comparable {
-    /// The order of the bytes.
+    /// Returns a Boolean value that indicates whether the bytes of one identifier precede those of another.
     @inlinable
     public static func < (left: Identifier, right: Identifier) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
@@ -69,24 +70,24 @@ extension Identifier: Comparable {
 }
 
 extension Identifier: ExpressibleByStringInterpolation {
-    /// A name that stands in the source: compared by its bytes like any other.
+    /// Creates an identifier from a literal.
     @inlinable
     public init(stringLiteral text: String) { self.text = text }
 }
 
 extension Identifier: CustomStringConvertible {
-    /// The name.
+    /// The text.
     @inlinable
     public var description: String { text }
 }
 
 extension Identifier: Codable {
-    /// Reads a text.
+    /// Decodes an identifier from a string.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes a text.
+    /// Encodes the identifier as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
@@ -94,6 +95,6 @@ extension Identifier: Codable {
 }
 
 extension Sequence where Element == Identifier {
-    /// The names one after the other.
+    /// Returns the names, separated by a text.
     package func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }

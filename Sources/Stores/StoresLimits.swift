@@ -1,71 +1,80 @@
-/// Every bound of this room, with its reason.
+@_exported public import TypescaleIdentifiers
+
+/// The limits of this module, with their reasons.
 package enum StoresLimits {
-    /// The longest name of a user, a device or a conversation in bytes of UTF-8: addresses and opaque ids of identity
-    /// providers have up to 255; in a subject of the network store a name takes twice that.
+    /// The maximum name of a user, a device or a conversation in bytes of UTF-8.
+    ///
+    /// Addresses and opaque ids of identity providers have up to 255; in a subject of the network store a name takes
+    /// twice that.
     package static let nameBytes = 256
-    /// The longest record of a conversation's log: half of what a NATS server takes as one message by default.
+    /// The maximum record of a conversation's log in bytes: half of a NATS server's default message limit.
     package static let recordBytes = 512 << 10
-    /// All records of one conversation: a million messages of 250 bytes.
+    /// The maximum size of all records of one conversation in bytes: a million messages of 250 bytes.
     package static let conversationBytes = 256 << 20
-    /// Most records of one conversation: 100,000 appended one by one, and as many edits and deletions again.
+    /// The maximum number of records of one conversation: 100,000 appended singly, and as many edits and deletions.
     package static let conversationRecords = 200_000
-    /// How long a replacement of a conversation may take from its first record to its commit, in seconds: 256 MB at
-    /// half a megabyte a second. What is older and was never committed is taken for the rest of a crash.
+    /// The maximum time of a replacement from its first record to its commit in seconds: 256 MB at 0.5 MB per second.
+    ///
+    /// An older one that was never committed counts as abandoned.
     package static let replacementSeconds = 600
-    /// Access tokens in one store: all of them are kept in memory, so that a look-up never waits.
+    /// The maximum number of access tokens in a store, all of which are in memory so that a lookup never waits.
     package static let tokens = 10_000
-    /// The longest name of a token in bytes: a line.
+    /// The maximum name of a token in bytes: a line.
     package static let tokenNameBytes = 128
 
-    /// Changes kept of one owner: what a NATS bucket keeps of one key at most, and far more than anybody changes while a
-    /// device is asleep.
+    /// The maximum number of stored changes per owner.
+    ///
+    /// It is the maximum of a NATS bucket per key, and far more than the changes while a device sleeps.
     package static let changesPerOwner = 64
-    /// Changes kept of all owners in the embedded store: some 300 MB.
+    /// The maximum number of stored changes of all owners in the embedded store: some 300 MB.
     package static let changes = 1_000_000
-    /// How long a change is kept in the embedded store, in seconds: a device that was off for a month starts anew.
+    /// The maximum age of a change in the embedded store in seconds: a device that was off for a month starts over.
     package static let changeSeconds = 30 * 86_400
-    /// Changes handed to a listener at once.
+    /// The maximum number of changes in one call of a listener.
     package static let changesAtOnce = 512
 
-    /// Writes that wait for the embedded store's writer; beyond it a write is refused.
+    /// The maximum number of writes that wait for the embedded store's writer; further ones are rejected.
     package static let queuedWrites = 4_096
-    /// Writes that share one commit: a commit's cost is the disk's, so that few of them suffice, while those at the
-    /// front wait for those at the end.
+    /// The maximum number of writes in one commit.
+    ///
+    /// The disk determines a commit's cost, so few suffice, while the first writes wait for the last.
     package static let writesPerCommit = 256
-    /// How long another process may hold the embedded store before a write gives up, in milliseconds.
+    /// The milliseconds that a write waits for another process's lock on the embedded store.
     package static let lockMilliseconds = 5_000
-    /// Connections kept for reading the embedded store.
+    /// The maximum number of idle reading connections of the embedded store.
     package static let readers = 8
-    /// How soon changes by other processes on the same file are seen, in milliseconds.
+    /// The milliseconds between polls for changes by other processes on the same file.
     package static let pollMilliseconds = 200
-    /// How long a NATS server may take for one answer, in milliseconds: an election takes longer, and then the question
-    /// is asked again.
+    /// The timeout of one response of a NATS server in milliseconds; during an election, which takes longer, queries
+    /// are repeated.
     package static let answerMilliseconds = 1_000
-    /// How long a question to a NATS cluster is asked again, in milliseconds: an election takes four to nine
-    /// seconds.
+    /// The time of repeating a query to a NATS cluster in milliseconds: an election takes four to nine seconds.
     package static let readMilliseconds = 12_000
-    /// How long a write to a NATS cluster is tried, in milliseconds: an election, and a second candidate's.
+    /// The time of repeating a write to a NATS cluster in milliseconds: an election, and that of a second candidate.
     package static let writeMilliseconds = 15_000
-    /// How long the streams of a NATS cluster may take to be made, in milliseconds: a cluster that starts elects twice.
+    /// The timeout of creating the streams of a NATS cluster in milliseconds: a starting cluster holds two elections.
     package static let openMilliseconds = 20_000
-    /// The pause before the same thing is tried again, in milliseconds.
+    /// The milliseconds between attempts.
     package static let retryMilliseconds = 50
-    /// How often a NATS server says that it is there though it has nothing to send, in milliseconds; three times that
-    /// without a word and it is taken for gone.
+    /// The milliseconds between heartbeats of an idle NATS server; after three missed ones it counts as disconnected.
     package static let heartbeatMilliseconds = 500
-    /// How often a node compares what it was sent with what the servers of a NATS cluster keep, in milliseconds: one to
-    /// three questions each time.
+    /// The milliseconds between comparisons of delivered messages with those of the NATS servers: one to three
+    /// queries each.
     package static let compareMilliseconds = 2_000
-    /// How long a message that was sent may turn out to be another, in milliseconds: a leader that has lost the others of
-    /// its cluster answers for some ten seconds as if they were there, and an election takes up to nine.
-    package static let doubtMilliseconds = 30_000
-    /// Messages that a node keeps in mind to compare, at least, 100 bytes each: more than are sent while servers find
-    /// together.
+    /// The milliseconds during which a delivered message may be dropped.
+    ///
+    /// A leader that has lost the others of its cluster answers for some ten seconds as if they were there, and an
+    /// election takes up to nine.
+    package static let comparisonMilliseconds = 30_000
+    /// The minimum number of recent messages that a node remembers for comparison, 100 bytes each.
+    ///
+    /// More than are delivered until the servers agree.
     package static let followedMessages = 256
-    /// Owners and conversations of which a node remembers the last change it knows for certain: beyond it the memory
-    /// starts anew, which costs one more question each.
-    package static let settledSubjects = 20_000
-    /// The largest preference read back, in bytes: ten times what the largest one takes.
+    /// The maximum number of owners and conversations whose last valid change a node remembers.
+    ///
+    /// Beyond it the table is cleared, which costs one more query each.
+    package static let rememberedSubjects = 20_000
+    /// The maximum stored preference that is read, in bytes: ten times the largest one.
     static let preferenceBytes = 4_096
 
     static func check(name: Identifier, of what: String) throws(StoreError) {
@@ -98,3 +107,5 @@ package enum StoresLimits {
         }
     }
 }
+
+// Every file of the module compares identifiers, and its clients pass literals as identifiers.

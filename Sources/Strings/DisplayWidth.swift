@@ -1,25 +1,25 @@
-// How many columns of a terminal a text takes.
+// Computes the number of terminal columns of a text.
 //
-// Problem: a table whose cells hold Japanese family names or emoji goes crooked when characters are counted.
-// Method: a text takes the columns of its scalars: none for controls and for marks above or below, two for East Asian
-// wide and full-width forms, one otherwise; but an emoji takes two whatever it is composed of. Wide ranges are those of
-// Unicode 15.0's EastAsianWidth.txt (values W and F), neighbours merged over unassigned code points; a test compares.
-// Limits: terminals differ on ambiguous-width characters (taken as narrow here) and on newer emoji sequences.
-// Rejected: wcwidth(3), which follows the process's locale and knows no clusters.
+// Problem: a table whose cells contain Japanese names or emoji is misaligned if characters are counted.
+// Method: the sum of the columns of the scalars: none for controls and combining marks, two for East Asian wide and
+// full-width forms, one otherwise. An emoji takes two columns however it is composed. Wide ranges are those of
+// Unicode 15.0's EastAsianWidth.txt (values W and F), merged over unassigned code points; a test compares them.
+// Limits: terminals differ on ambiguous-width characters (narrow here) and on newer emoji sequences.
+// Rejected: wcwidth(3), which depends on the process's locale and knows no grapheme clusters.
 
 /// Counts terminal columns.
 package enum DisplayWidth {
-    /// The columns the text takes.
+    /// Returns the number of columns of a text.
     package static func columns(_ text: String) -> Int {
-        // Nearly every cell is ASCII, where a byte is a column.
+        // Nearly every cell is ASCII, with one column per byte.
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + columns($1) }
     }
 
     private static func columns(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // A selector for emoji presentation, a skin tone or a family changes the picture, not its room; two regional
-        // indicators make one flag.
+        // An emoji presentation selector, a skin tone or a family changes the picture, not its width; two regional
+        // indicators form one flag.
         if scalars.count > 1, let first = scalars.first,
             first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
         {
@@ -30,13 +30,13 @@ package enum DisplayWidth {
 
     static func columns(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 {
-            // The soft hyphen shows in terminals, though Unicode calls it a format character.
+            // Terminals show the soft hyphen, although Unicode classifies it as a format character.
             return scalar.properties.generalCategory == .control ? 0 : 1
         }
         if isWide(scalar.value) { return 2 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
-        // Hangul vowels and finals join the syllable before them.
+        // Hangul vowels and finals join the preceding syllable.
         case .otherLetter where (0x1160...0x11FF).contains(scalar.value): return 0
         default: return 1
         }

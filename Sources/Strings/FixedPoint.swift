@@ -1,11 +1,11 @@
-/// Numbers as people read them: a set count of fraction digits, no exponent.
+/// Formats numbers for people: a fixed number of fraction digits, no exponent.
 package enum FixedPoint {
-    /// The number rounded to `digits` fraction digits, half away from zero.
+    /// Returns the number rounded to `digits` fraction digits, half away from zero.
     package static func text(_ value: Double, digits: Int) -> String {
         let digits = min(max(digits, 0), StringsLimits.fractionDigits)
         let scale = powers[digits]
         let scaled = (value.magnitude * Double(scale)).rounded()
-        // Beyond an Int64 (and for NaN and infinity) the double's own text is the honest one.
+        // Values beyond Int64, NaN and infinity use the description of the double.
         guard scaled < 0x1p62 else { return "\(value)" }
         let count = Int64(scaled)
         let sign = value < 0 && count != 0 ? "-" : ""
@@ -14,7 +14,7 @@ package enum FixedPoint {
         return "\(sign)\(count / scale)." + String(repeating: "0", count: digits - fraction.utf8.count) + fraction
     }
 
-    /// The number with no more fraction digits than it needs.
+    /// Returns the number with as many fraction digits as it needs, up to a limit.
     package static func text(_ value: Double, upTo digits: Int) -> String {
         text(value, digits: Self.digits(needed: value, atMost: digits))
     }
@@ -31,5 +31,17 @@ package enum FixedPoint {
         return needed
     }
 
-    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+    private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+}
+
+/// Formats numbers for pictures and exports: the fewest digits, never an exponent.
+package enum DecimalText {
+    /// Returns the number rounded to at most `digits` fraction digits, without trailing zeros.
+    package static func text(_ value: Double, digits: Int) -> String {
+        let text = FixedPoint.text(value, upTo: digits)
+        return value.magnitude < 0x1p62 ? text : "0"
+    }
+
+    /// Returns a number of lines in words.
+    package static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 }

@@ -1,6 +1,6 @@
-/// Things to be done some time soon, in order, by one thread of their own; at most a known number wait.
+/// Runs submitted work in order on one thread, with a bounded queue.
 ///
-/// For work that whoever submits it neither waits for nor misses: what does not fit is refused.
+/// It is meant for work that its submitter neither waits for nor needs: elements that exceed the bound are refused.
 package final class BackgroundQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var waiting: [Element] = []
@@ -11,8 +11,9 @@ package final class BackgroundQueue<Element: Sendable>: Sendable {
     private let state = Monitor(State())
     private let depth: Int
 
-    /// A queue for at most `depth` elements; `work` is given all that wait at once. Where the system refuses a thread,
-    /// nothing is taken.
+    /// Creates a queue of at most `depth` elements; `work` receives all waiting elements at once.
+    ///
+    /// If the system refuses a thread, the queue accepts nothing.
     package init(depth: Int, _ work: @escaping @Sendable ([Element]) -> Void) {
         self.depth = max(depth, 1)
         let started = WorkerThread { [state] in
@@ -31,7 +32,7 @@ package final class BackgroundQueue<Element: Sendable>: Sendable {
         state.change { $0.isStopping = true }
     }
 
-    /// Adds an element; false where too many wait already, or the queue has been stopped.
+    /// Adds an element; returns `false` if the queue is full or stopped.
     @discardableResult
     package func submit(_ element: Element) -> Bool {
         state.change { state in
@@ -41,7 +42,7 @@ package final class BackgroundQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes nothing more, and returns once what was taken is done.
+    /// Stops accepting elements and returns once the accepted ones are done.
     package func stop() {
         state.change { $0.isStopping = true }
         state.wait { $0.isDone ? () : nil }

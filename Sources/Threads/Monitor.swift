@@ -1,22 +1,23 @@
 internal import Glibc
 
-/// A value behind a lock, with a condition to wait on until it has changed.
+/// A value behind a lock, with a condition to wait for a change.
 ///
 /// Creates and owns one mutex and one condition at stable addresses; frees them in `deinit`.
 @safe
 package final class Monitor<State>: @unchecked Sendable {
-    // Unchecked: `state` is touched under the mutex only, and both C objects are made for any thread and never move.
+    // Unchecked: `state` is accessed only under the mutex, and both C objects are usable from any thread and never
+    // move.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
 
-    /// Who is woken by a change.
+    /// The threads that a change wakes.
     package enum Wake {
-        /// Everyone who waits: any of them may have waited for this.
+        /// All waiting threads: any of them may have waited for this change.
         case all
-        /// One of them: all wait for the same, and one is enough for it.
+        /// One thread: all wait for the same change, and one of them can handle it.
         case one
-        /// Nobody: nobody waits for this.
+        /// None: no thread waits for this change.
         case none
     }
 
@@ -24,7 +25,7 @@ package final class Monitor<State>: @unchecked Sendable {
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
-        // Time-outs must not move with the clock on the wall.
+        // Timeouts must not depend on changes of the wall clock.
         var attributes = pthread_condattr_t()
         unsafe pthread_condattr_init(&attributes)
         unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -40,7 +41,7 @@ package final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Changes the state and wakes those who wait for a change.
+    /// Changes the state and wakes waiting threads.
     package func change<Result>(waking wake: Wake = .all, _ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
@@ -49,7 +50,7 @@ package final class Monitor<State>: @unchecked Sendable {
         return result
     }
 
-    /// Sleeps until `body` has an answer, which may change the state; it is asked at once and after every change.
+    /// Waits until `body` returns a result. It runs immediately and after every change, and may change the state.
     package func wait<Result>(waking wake: Wake = .all, until body: (inout State) -> Result?) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
@@ -70,7 +71,7 @@ package final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    /// Sleeps until `body` has an answer, at most so long; nil where there was none by then.
+    /// Waits until `body` returns a result, for a limited time; `nil` after the time limit.
     package func wait<Result>(milliseconds: Int, until body: (inout State) -> Result?) -> Result? {
         var deadline = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)

@@ -1,13 +1,13 @@
-// One producer, several workers, one consumer; what comes out is in the order of what went in.
+// One producer, several workers, one consumer; outputs have the order of their inputs.
 //
-// Both ends block, so memory is bounded by `depth` inputs and outputs together, whoever is slow. Each worker makes its
-// own tools (`makeWork` is called on the worker's thread), so scratch needs no lock. The lock is held for a few
-// assignments an item: items are meant to be worth some tens of microseconds.
+// Both ends block, so memory is bounded by `depth` inputs and outputs together, whichever end is slow. Each worker
+// creates its own scratch state (`makeWork` runs on the worker's thread), so scratch needs no lock. The lock is held
+// for a few assignments per item; an item should be worth some tens of microseconds.
 
-/// Work on a stream of items by several threads, in order, with a bounded number under way.
+/// Processes a stream of items on several threads, in order, with a bounded number in flight.
 package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
     private struct State: Sendable {
-        var waiting: [(ticket: Int, input: Input)] = []
+        var waiting: [(index: Int, input: Input)] = []
         var done: [Int: Output] = [:]
         var submitted = 0
         var taken = 0
@@ -18,27 +18,27 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
     private let state = Monitor(State())
     private let depth: Int
 
-    /// A pipeline that holds at most `depth` items between `submit` and `next`.
+    /// Creates a pipeline of at most `depth` items between `submit` and `next`.
     package init(depth: Int) {
         self.depth = max(depth, 1)
     }
 
-    /// Feeds the pipeline from `produce` on a thread of its own, works on the items on `workers` threads, and hands the
-    /// results to `consume` on the caller's thread, in order. Returns when all is done, or once `consume` says false.
+    /// Runs `produce` on a thread, work on `workers` threads, and `consume` on the caller's thread, in order.
     ///
-    /// `produce` gives nil at the end. Where the system refuses threads, the caller's thread does the work itself.
+    /// Returns when all items are done, or once `consume` returns `false`. `produce` returns `nil` at the end. If the
+    /// system refuses threads, the caller's thread does the work.
     package func run(
         workers: Int, produce: @escaping @Sendable () -> (() -> Input?),
         makeWork: @escaping @Sendable () -> ((Input) -> Output), consume: (Output) -> Bool
     ) {
-        let crew = (0..<max(workers, 1)).compactMap { _ in
+        let threads = (0..<max(workers, 1)).compactMap { _ in
             WorkerThread { [self] in
                 let work = makeWork()
-                while let (ticket, input) = takeWaiting() { finish(ticket, work(input)) }
+                while let (index, input) = takeWaiting() { finish(index, work(input)) }
             }
         }
         let producer =
-            crew.isEmpty
+            threads.isEmpty
             ? nil
             : WorkerThread { [self] in
                 let next = produce()
@@ -46,9 +46,9 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
                 state.change { $0.isFinished = true }
             }
         guard let producer else {
-            // Workers that did start go home first.
+            // Joins the workers that started.
             state.change { $0.isCancelled = true }
-            for worker in crew { worker.join() }
+            for worker in threads { worker.join() }
             let next = produce()
             let work = makeWork()
             while let input = next(), consume(work(input)) {}
@@ -56,16 +56,16 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         }
         while let output = next() {
             if consume(output) { continue }
-            // The producer may sleep in a read that never ends, so it is not waited for.
+            // The producer may block in a read forever, so it is not joined.
             state.change { $0.isCancelled = true }
-            for worker in crew { worker.join() }
+            for worker in threads { worker.join() }
             return
         }
         producer.join()
-        for worker in crew { worker.join() }
+        for worker in threads { worker.join() }
     }
 
-    /// Waits for room; false once nobody wants more.
+    /// Waits for capacity; returns `false` after cancellation.
     private func submit(_ input: Input) -> Bool {
         state.wait { state in
             if state.isCancelled { return false }
@@ -76,19 +76,19 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
         }
     }
 
-    private func takeWaiting() -> (ticket: Int, input: Input)? {
-        state.wait { state -> (ticket: Int, input: Input)?? in
+    private func takeWaiting() -> (index: Int, input: Input)? {
+        state.wait { state -> (index: Int, input: Input)?? in
             if state.isCancelled { return .some(nil) }
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             return state.isFinished ? .some(nil) : nil
         }
     }
 
-    private func finish(_ ticket: Int, _ output: Output) {
-        state.change { $0.done[ticket] = output }
+    private func finish(_ index: Int, _ output: Output) {
+        state.change { $0.done[index] = output }
     }
 
-    /// The next result in order; nil after the last.
+    /// Returns the next output in order; `nil` after the last.
     private func next() -> Output? {
         state.wait { state -> Output?? in
             if let output = state.done.removeValue(forKey: state.taken) {

@@ -31,7 +31,7 @@ package struct TokenImport {
             let root = try JSONReader(parsing: bytes, with: parser)
             (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
         } catch {
-            throw PreviewError(.tokens, error.place(in: file), error.cause)
+            throw PreviewError(.tokens, error.location(in: file), error.cause)
         }
     }
 

@@ -26,7 +26,7 @@ public struct FontRoles: Hashable, Sendable {
             scripts = try Self.scripts(root.required("scripts"))
             han = try Self.han(root.required("han"))
         } catch {
-            throw FontError(.badRoles, file: error.place(in: file), reason: error.cause)
+            throw FontError(.badRoles, file: error.location(in: file), reason: error.cause)
         }
     }
 

@@ -1,14 +1,14 @@
-/// An answer whose bytes were made ahead, head and body, with its gzip form and its 304.
+/// A response encoded ahead of time: head and body, with its gzip form and its 304.
 ///
-/// Immutable, so any number of reactors may hold the same one.
+/// It is immutable, so any number of reactors can share it.
 package final class PreparedResponse: Sendable {
-    /// The bytes of one form of it.
+    /// The bytes of one form of the response.
     struct Message: Sendable {
-        /// The head with its empty line; before that line's CRLF a `Connection` field can be put in.
+        /// The head with its empty line. A `Connection` field can be inserted before that line's CRLF.
         let head: [UInt8]
-        /// The body: sent from where it is, by all reactors.
+        /// The body, which all reactors send from the same memory.
         let body: SharedBytes
-        /// Where the date's 29 bytes stand.
+        /// The offset of the 29 bytes of the date.
         let dateOffset: Int
 
         var count: Int { head.count + body.count }
@@ -18,18 +18,19 @@ package final class PreparedResponse: Sendable {
     let identity: Message
     let gzip: Message?
     let notModified: Message?
-    /// The route it is counted under, as `ResponseWriter.route`.
+    /// The route that counts the response, as `ResponseWriter.route`.
     let route: Int
     private let tag: [UInt8]?
     private let tagIsWeak: Bool
 
-    /// Prepares an answer. With an entity tag it answers 304 to clients that hold it; where gzip pays, both forms
-    /// are kept and told apart by tag and `Vary`.
+    /// Prepares a response. With an entity tag it becomes 304 for clients that have it.
+    ///
+    /// If compression pays, both forms are kept and distinguished by tag and `Vary`.
     package init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
         self.route = route
         var headers = response.headers
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
-        let pays = compresses && Gzip.pays(for: headers[.contentType]) && headers[.contentEncoding] == nil
+        let pays = compresses && Gzip.isWorthwhile(for: headers[.contentType]) && headers[.contentEncoding] == nil
         let small = pays ? Gzip.compress(response.body) : nil
         if small != nil { headers.vary(by: "Accept-Encoding") }
         status = response.status.rawValue
@@ -37,7 +38,7 @@ package final class PreparedResponse: Sendable {
         gzip = small.map { body in
             var coded = headers
             coded[.contentEncoding] = "gzip"
-            // Two byte sequences are two representations: a strong tag may not name both (RFC 9110 section 8.8.3.3).
+            // Two byte sequences are two representations: a strong tag must not name both (RFC 9110 section 8.8.3.3).
             if let entityTag { coded[.entityTag] = Self.coded(entityTag).headerValue }
             return Self.message(response.status, coded, body)
         }
@@ -52,12 +53,12 @@ package final class PreparedResponse: Sendable {
         }
     }
 
-    /// Bytes it keeps in memory.
+    /// The memory used in bytes.
     package var size: Int {
         identity.count + (gzip?.count ?? 0) + (notModified?.count ?? 0)
     }
 
-    /// Whether the client holds this very representation, in either form.
+    /// Returns a Boolean value that indicates whether the client has this representation, in either form.
     func isKnown(to request: borrowing Request) -> Bool {
         guard let tag else { return false }
         return request.anyField("If-None-Match") { list in
@@ -76,9 +77,78 @@ package final class PreparedResponse: Sendable {
     private static func message(_ status: Status, _ headers: Headers, _ body: [UInt8]?) -> Message {
         var writer = ResponseWriter(capacity: Limits.preparedHead)
         writer.writeHead(status, headers, length: status.forbidsBody ? nil : body?.count ?? 0)
-        let head = unsafe writer.output.withUnsafeBytes { unsafe Array($0) }
+        let head = writer.output.copied()
         let line = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: "
         return Message(
             head: head, body: SharedBytes(status.forbidsBody ? [] : body ?? []), dateOffset: line.utf8.count)
     }
+}
+
+/// A fixed-size cache of responses by request target, with lookup by borrowed bytes.
+///
+/// A set has four ways, and the least recently used of the four is replaced: a lookup costs at most four comparisons
+/// for any targets of a client, and nothing is rehashed. Each reactor has its own table; the responses may be shared.
+package struct PreparedTable: ~Copyable {
+    private struct Entry {
+        var hash: UInt64 = 0
+        var used: UInt64 = 0
+        var target: [UInt8] = []
+        var response: PreparedResponse?
+    }
+
+    private static let ways = 4
+    private var entries: [Entry]
+    private let mask: Int
+    private let seed: UInt64
+    private var clock: UInt64 = 0
+    private let largest: Int
+
+    /// Creates a table of about `capacity` responses of at most `largest` bytes each.
+    package init(capacity: Int, largest: Int = 1 << 18) {
+        var sets = 1
+        while sets * Self.ways < capacity { sets *= 2 }
+        entries = Array(repeating: Entry(), count: sets * Self.ways)
+        mask = sets - 1
+        seed = UInt64.random(in: .min ... .max)
+        self.largest = largest
+    }
+
+    /// Answers a GET or HEAD request with a known target; otherwise returns `false`.
+    package mutating func answer(_ request: borrowing Request, with writer: inout ResponseWriter) -> Bool {
+        let method = request.head.method
+        guard method == Method.getIndex || method == Method.headIndex else { return false }
+        guard let index = request.withTarget({ find($0, hash: $0.hash(seed: seed)) }) else { return false }
+        clock += 1
+        entries[index].used = clock
+        guard let response = entries[index].response else { return false }
+        writer.send(response, to: request)
+        return true
+    }
+
+    /// Stores a response under the target of its request.
+    package mutating func insert(_ response: PreparedResponse, for request: borrowing Request) {
+        guard response.size <= largest else { return }
+        let target = request.withTarget { $0.copied() }
+        let hash = target.span.hash(seed: seed)
+        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
+        let known = find(target.span, hash: hash)
+        let oldest = (start..<start + Self.ways).min { entries[$0].used < entries[$1].used } ?? start
+        clock += 1
+        entries[known ?? oldest] = Entry(hash: hash, used: clock, target: target, response: response)
+    }
+
+    /// Removes all responses, after a change of their source.
+    package mutating func removeAll() {
+        for index in entries.indices { entries[index] = Entry() }
+    }
+
+    private func find(_ target: Span<UInt8>, hash: UInt64) -> Int? {
+        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
+        for index in start..<start + Self.ways
+        where entries[index].hash == hash && target.equals(entries[index].target) {
+            return index
+        }
+        return nil
+    }
+
 }

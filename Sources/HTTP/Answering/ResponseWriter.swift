@@ -1,16 +1,28 @@
-/// What an answer must know of the request it belongs to.
-struct AnswerContext: Sendable, Equatable {
+/// Answers the requests of one reactor.
+///
+/// Every reactor has its own responder, created and used on its thread only, so it may keep caches without a lock. It
+/// must not block: `ResponseWriter.collect` and `stream` defer long work.
+package protocol Responder: AnyObject {
+    /// Answers a request or defers it: calls exactly one of the writer's `send`, `collect`, `stream`, `subscribe` and
+    /// `upgrade`.
+    ///
+    /// If it calls none, the client receives status 500.
+    func respond(to request: borrowing Request, with writer: inout ResponseWriter)
+}
+
+/// The properties of a request that its response depends on.
+struct ResponseContext: Sendable, Equatable {
     var isHead = false
     var version = Version.http11
     var keepsAlive = true
-    var takesGzip = false
+    var acceptsGzip = false
 }
 
-/// Writes the answer to one request into the reactor's output, or says who will.
+/// Writes the response to one request into the reactor's output, or defers it.
 ///
-/// All answers to the requests of one read end up behind each other in one buffer and leave in one send.
+/// The responses to all requests of one read are appended to one buffer and leave in one send.
 package struct ResponseWriter: ~Copyable {
-    /// What a responder decided.
+    /// The decision of a responder.
     enum Decision {
         case none
         case answered
@@ -22,34 +34,35 @@ package struct ResponseWriter: ~Copyable {
 
     var output: OutputQueue
     var date = HTTPDate()
-    var context = AnswerContext()
+    var context = ResponseContext()
     private(set) var decision = Decision.none
-    /// Status of the last answer, for counters and the log.
+    /// The status of the last response, for counters and the log.
     private(set) var status = 0
-    /// Which of the server's routes answers, below `ServerOptions.routes`: it is counted and timed under this number.
+    /// The route that counts and times the response, below `ServerOptions.routes`.
     package var route = 0
 
     init(capacity: Int = 2 * Limits.readBuffer) {
         output = OutputQueue(capacity: capacity)
     }
 
-    mutating func begin(_ context: AnswerContext) {
+    mutating func begin(_ context: ResponseContext) {
         self.context = context
         decision = .none
         status = 0
         route = 0
     }
 
-    // MARK: - What a responder may do
+    // MARK: - For responders
 
-    /// Answers with a whole response, as it is: only prepared and deferred answers are compressed, as that takes longer
-    /// than a reactor has.
+    /// Sends a complete response without compressing it.
+    ///
+    /// Only prepared and deferred responses are compressed, because compression takes longer than a reactor may.
     package mutating func send(_ response: Response) {
         guard claim(.answered) else { return }
         write(response)
     }
 
-    /// Answers with bytes made ahead: the full answer, its gzip form or 304, as the request's conditions say.
+    /// Sends a prepared response: the full form, its gzip form or 304, according to the request's conditions.
     package mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
         guard claim(.answered) else { return }
         if prepared.route != 0 { route = prepared.route }
@@ -62,30 +75,31 @@ package struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Has the whole body read, and `work` done with it on a worker thread; one of more than `limit` bytes, or of more
-    /// than `Limits.body`, is refused.
+    /// Collects the body and runs `work` with it on a worker thread.
+    ///
+    /// A body of more than `limit` bytes, or of more than `Limits.body`, is rejected.
     package mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
         _ = claim(.collect(limit: limit, work))
     }
 
-    /// Gives the body to a handler piece by piece, and takes the answer from it likewise.
+    /// Streams the body to a handler, which streams the response.
     package mutating func stream(limit: Int? = nil, _ handler: any StreamHandler) {
         _ = claim(.stream(limit: limit, handler))
     }
 
-    /// Makes the connection an event stream; `opened` runs on a worker thread and may replay what was missed.
+    /// Turns the connection into an event stream; `opened` runs on a worker thread and may replay missed events.
     package mutating func subscribe(
         _ options: EventStreamOptions, opened: @escaping @Sendable (EventStream) -> Void
     ) {
         _ = claim(.subscribe(options, opened))
     }
 
-    /// Makes the connection a WebSocket, where the request asks for one properly; otherwise answers 400 or 426.
+    /// Upgrades the connection to a WebSocket; sends 400 or 426 if the request is not a valid handshake.
     package mutating func upgrade(_ options: WebSocketOptions = WebSocketOptions(), to handler: any WebSocketHandler) {
         _ = claim(.upgrade(options, handler))
     }
 
-    /// One answer a request: a second one would be taken for the answer to the next.
+    /// Records the decision. A second response would be taken for the response to the next request.
     private mutating func claim(_ decision: Decision) -> Bool {
         guard case .none = self.decision else {
             assertionFailure("a request was answered twice")
@@ -103,7 +117,7 @@ package struct ResponseWriter: ~Copyable {
         if !context.isHead, !response.status.forbidsBody { output.append(response.body) }
     }
 
-    /// Writes a head up to and with its empty line. A length of nil leaves the framing to the caller's headers.
+    /// Writes a head including its empty line. Without a length, the framing is up to the caller's headers.
     mutating func writeHead(_ status: Status, _ headers: Headers, length: Int?, chunked: Bool = false) {
         self.status = status.rawValue
         output.append("HTTP/1.1 ")
@@ -142,7 +156,7 @@ package struct ResponseWriter: ~Copyable {
         }
     }
 
-    /// Copies a head made ahead, puts today's date in it, and names the body.
+    /// Copies a prepared head, inserts the current date, and appends the body by reference.
     private mutating func write(_ message: PreparedResponse.Message, status: Int) {
         self.status = status
         let start = output.ownCount
@@ -161,7 +175,7 @@ package struct ResponseWriter: ~Copyable {
         output.append("HTTP/1.1 100 Continue\r\n\r\n")
     }
 
-    /// Writes a piece of a streamed body.
+    /// Writes a chunk of a streamed body.
     mutating func writeChunk(_ bytes: [UInt8], chunked: Bool) {
         guard !bytes.isEmpty else { return }
         guard chunked else { return output.append(bytes) }
@@ -169,5 +183,69 @@ package struct ResponseWriter: ~Copyable {
         output.append("\r\n")
         output.append(bytes)
         output.append("\r\n")
+    }
+}
+
+/// The `Date` field of a response (IMF-fixdate, RFC 9110 section 5.6.7), formatted once per second.
+struct HTTPDate {
+    static let length = 29
+    private(set) var bytes = InlineArray<29, UInt8>(repeating: 0)
+    private var second = Int64.min
+
+    /// Sets the time in seconds since 1970; within one second it costs a comparison.
+    mutating func update(_ seconds: Int64) {
+        guard seconds != second else { return }
+        second = seconds
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let time = Int(seconds - days * 86_400)
+        let (year, month, day) = Self.civil(days)
+        let weekday = Int((days % 7 + 11) % 7)
+        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ]
+        var at = 0
+        put(names[weekday], &at)
+        put(", ", &at)
+        put(day, digits: 2, &at)
+        put(" ", &at)
+        put(months[month - 1], &at)
+        put(" ", &at)
+        put(year, digits: 4, &at)
+        for (separator, number) in [(" ", time / 3600), (":", time / 60 % 60), (":", time % 60)] {
+            put(separator, &at)
+            put(number, digits: 2, &at)
+        }
+        put(" GMT", &at)
+    }
+
+    private mutating func put(_ text: String, _ at: inout Int) {
+        for byte in text.utf8 {
+            bytes[at] = byte
+            at += 1
+        }
+    }
+
+    private mutating func put(_ number: Int, digits: Int, _ at: inout Int) {
+        var divisor = digits == 4 ? 1000 : 10
+        while divisor > 0 {
+            bytes[at] = UInt8(truncatingIfNeeded: 48 + number / divisor % 10)
+            divisor /= 10
+            at += 1
+        }
+    }
+
+    /// Returns the Gregorian date of a day counted from 1970-01-01. Years start in March, so that the leap day is
+    /// last.
+    private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let ofEra = shifted - era * 146_097
+        let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let fromMarch = (5 * ofYear + 2) / 153
+        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (Int(year), Int(month), Int(ofYear - (153 * fromMarch + 2) / 5 + 1))
     }
 }

@@ -1,4 +1,4 @@
-/// What each byte may be in a message, one table look-up a byte.
+/// The character classes of bytes in a message, with one table lookup per byte.
 enum ASCII {
     static let tab: UInt8 = 9
     static let lineFeed: UInt8 = 10
@@ -11,18 +11,18 @@ enum ASCII {
     static let semicolon: UInt8 = 59
     static let question: UInt8 = 63
 
-    /// The sets a byte is in, RFC 9110 section 5.6.2 and RFC 3986 section 3.
+    /// The classes of a byte (RFC 9110 section 5.6.2 and RFC 3986 section 3).
     struct Kind: OptionSet {
         let rawValue: UInt8
         /// `token`: methods, header names.
         static let token = Kind(rawValue: 1)
-        /// Header value: visible, space, tab and the bytes above 127.
+        /// Header values: visible characters, space, tab and the bytes above 127.
         static let value = Kind(rawValue: 2)
-        /// Path of a target: what RFC 3986 allows, and the four that browsers send bare.
+        /// Paths of targets: the characters of RFC 3986, and four that browsers send unescaped.
         static let path = Kind(rawValue: 4)
-        /// Query of a target: likewise.
+        /// Queries of targets, with the characters that browsers send unescaped.
         static let query = Kind(rawValue: 8)
-        /// Host of an authority, with its port and brackets.
+        /// Hosts of an authority, with port and brackets.
         static let host = Kind(rawValue: 16)
         static let digit = Kind(rawValue: 32)
         static let hexadecimal = Kind(rawValue: 64)
@@ -34,22 +34,12 @@ enum ASCII {
     }
 
     @inline(__always)
-    static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
-    }
-
-    @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- 65 < 26 ? byte | 32 : byte
     }
 
-    // Numbers, so that the table is in the program's image: one computed at start would be asked at every look-up
-    // whether it is there. A test computes it from the grammar. Sixteen bytes a row.
+    // A literal table is part of the program's image; a computed one would need an initialization check at every
+    // lookup. A test derives it from the grammar. Sixteen bytes per row.
     static let table: InlineArray<256, UInt8> = [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -68,4 +58,92 @@ enum ASCII {
         2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
         2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
     ]
+}
+
+extension Span where Element == UInt8 {
+    /// Compares with ASCII text, ignoring case.
+    @inline(__always)
+    func equalsIgnoringCase(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { other in
+            for index in indices where unsafe ASCII.lowercased(other[index]) != ASCII.lowercased(self[index]) {
+                return false
+            }
+            return true
+        }
+    }
+
+    /// Compares with ASCII text byte by byte.
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { other in
+            for index in indices where unsafe other[index] != self[index] { return false }
+            return true
+        }
+    }
+
+    /// Compares with an array byte by byte.
+    func equals(_ bytes: borrowing [UInt8]) -> Bool {
+        guard count == bytes.count else { return false }
+        for index in indices where self[index] != bytes[index] { return false }
+        return true
+    }
+
+    /// Returns the text; `nil` if the bytes are not valid UTF-8.
+    func utf8Text() -> String? {
+        // Most bytes of a head are ASCII, which needs no validation.
+        guard indices.contains(where: { self[$0] > 0x7F }) else {
+            return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+        return unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
+    }
+
+    func copied() -> [UInt8] {
+        unsafe withUnsafeBufferPointer { unsafe Array($0) }
+    }
+
+    /// Appends the bytes to an array.
+    func append(to array: inout [UInt8]) {
+        unsafe withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+    }
+
+    /// Returns a hash of eight bytes per step, multiplied and folded.
+    ///
+    /// The random seed of a table keeps clients from choosing keys that collide.
+    func hash(seed: UInt64) -> UInt64 {
+        var state = seed ^ UInt64(count)
+        let raw = unsafe bytes
+        var at = 0
+        while at < raw.byteCount {
+            var word: UInt64 = 0
+            if at + 8 <= raw.byteCount {
+                word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+            } else {
+                for index in at..<raw.byteCount { word = word << 8 | UInt64(self[index]) }
+            }
+            let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            state = product.high ^ product.low
+            at += 8
+        }
+        return state
+    }
+
+    /// Returns the index of `byte` at or after `start`.
+    func first(_ byte: UInt8, from start: Int = 0) -> Int? {
+        var index = start
+        while index < count {
+            if self[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Returns the range of the bytes without spaces and tabs at either end.
+    func trimmed() -> Range<Int> {
+        var low = 0
+        var high = count
+        while low < high, self[low] == ASCII.space || self[low] == ASCII.tab { low += 1 }
+        while high > low, self[high - 1] == ASCII.space || self[high - 1] == ASCII.tab { high -= 1 }
+        return low..<high
+    }
 }

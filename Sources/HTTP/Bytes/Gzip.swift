@@ -1,17 +1,18 @@
 import CTypescaleZlib
 
-/// The gzip coding, and when it pays.
+/// The gzip coding and the decision to use it.
 package enum Gzip {
-    /// Smaller bodies are sent as they are: the coding's own 18 bytes and the head's two lines eat what it saves.
+    /// The minimum size of a body for compression: for smaller ones, gzip's 18 bytes and two header lines cost what
+    /// it saves.
     package static let worthwhileSize = 1_024
 
-    /// The gzip form of `bytes`, or nil where it would not be smaller.
+    /// Returns the gzip form of `bytes`; `nil` if it would not be smaller.
     ///
     /// Creates, owns and frees one `z_stream` in the call (`deflateInit2_`, `deflateEnd`).
     package static func compress(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8]? {
         guard bytes.count >= worthwhileSize, bytes.count <= Int(UInt32.max) else { return nil }
         var stream = unsafe z_stream()
-        // Window bits above 15 ask for gzip's frame instead of zlib's.
+        // Window bits above 15 select the gzip format instead of zlib's.
         let started = unsafe deflateInit2_(
             &stream, level, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard started == Z_OK else { return nil }
@@ -30,14 +31,15 @@ package enum Gzip {
         return result.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether a media type is text of some kind; pictures and archives are compressed already.
-    static func pays(for type: HeaderValue?) -> Bool {
+    /// Returns a Boolean value that indicates whether a media type is textual; pictures and archives are already
+    /// compressed.
+    static func isWorthwhile(for type: HeaderValue?) -> Bool {
         guard let type = type?.description.lowercased() else { return false }
         return type.hasPrefix("text/") || type.contains("json") || type.contains("xml") || type.contains("javascript")
             || type.contains("yaml")
     }
 
-    /// Whether the client takes gzip, RFC 9110 section 12.5.3.
+    /// Returns a Boolean value that indicates whether the client accepts gzip (RFC 9110 section 12.5.3).
     static func isAccepted(by request: borrowing Request) -> Bool {
         var named: Bool?
         var others: Bool?
@@ -61,7 +63,7 @@ package enum Gzip {
         return named ?? others ?? false
     }
 
-    /// False for `;q=0`, `;q=0.0` and the like.
+    /// Returns `false` for `;q=0`, `;q=0.0` and the like.
     private static func hasWeight(_ parameters: Span<UInt8>) -> Bool {
         var at = 0
         while at < parameters.count, parameters[at] != 61 { at += 1 }

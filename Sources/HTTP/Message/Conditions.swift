@@ -1,18 +1,18 @@
-/// What `If-Match` and `If-None-Match` make of a request, RFC 9110 section 13.
+/// Evaluation of `If-Match` and `If-None-Match` (RFC 9110 section 13).
 package enum Conditions {
-    /// What a server does next.
+    /// The next step of the server.
     package enum Verdict: Sendable, Equatable {
-        /// What was asked.
+        /// Carry out the request.
         case proceed
-        /// Answer 304: the client holds the present representation.
+        /// Respond 304: the client has the current representation.
         case notModified
-        /// Answer 412: the client's idea of the present state is wrong.
+        /// Respond 412: the client assumes another state than the current one.
         case preconditionFailed
-        /// Answer 400: a list of tags is malformed, and guessing could overwrite somebody's work.
+        /// Respond 400: a list of tags is malformed, and an assumption could overwrite another client's work.
         case malformed
     }
 
-    /// Judges a request against the tag of what stands there now, nil where nothing does.
+    /// Evaluates a request against the tag of the current representation; `nil` if there is none.
     package static func evaluate(_ request: borrowing Request, current: EntityTag?) -> Verdict {
         let tag = current.map { Array($0.value.utf8) }
         let isWeak = current?.isWeak ?? false
@@ -35,7 +35,7 @@ package enum Conditions {
             switch find(tag, isWeak: isWeak, in: list, weakly: true) {
             case nil:
                 isMalformed = true
-                // A read answered in full is always right; a write is not made on a guess.
+                // A full response to a read is always correct; a write must not depend on an assumption.
                 return !isRead
             case let found?: return found
             }
@@ -45,7 +45,7 @@ package enum Conditions {
         return isRead ? .notModified : .preconditionFailed
     }
 
-    /// Whether a tag is in a list; nil where the list is malformed. `*` stands for whatever is there.
+    /// Returns whether a list contains a tag; `nil` if the list is malformed. `*` matches any current representation.
     static func find(_ tag: [UInt8]?, isWeak: Bool, in list: Span<UInt8>, weakly: Bool) -> Bool? {
         if list.count == 1, list[0] == 42 { return tag != nil }
         var at = 0
@@ -72,5 +72,38 @@ package enum Conditions {
             at += 1
             guard at == list.count || [ASCII.space, ASCII.tab, ASCII.comma].contains(list[at]) else { return nil }
         }
+    }
+}
+
+/// A validator of a representation (RFC 9110 section 8.8.3).
+package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
+    /// The text between the quotes.
+    package let value: String
+    /// A Boolean value that indicates whether representations with this tag are only equivalent, not identical.
+    package let isWeak: Bool
+
+    /// Creates a tag; `nil` if the value has a quote, a space or a control character.
+    package init?(_ value: String, isWeak: Bool = false) {
+        guard value.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        self.value = value
+        self.isWeak = isWeak
+    }
+
+    /// Creates the tag of a revision.
+    package init(revision: UInt64) {
+        value = String(revision)
+        isWeak = false
+    }
+
+    /// The tag as sent.
+    package var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
+
+    /// The tag as a header value.
+    package var headerValue: HeaderValue {
+        HeaderValue(description) ?? "\"\""
+    }
+
+    static func isAllowed(_ byte: UInt8) -> Bool {
+        byte == 0x21 || byte >= 0x23 && byte != 0x7F
     }
 }

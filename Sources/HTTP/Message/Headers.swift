@@ -1,20 +1,20 @@
-/// The header fields of an answer, in the order they were added.
+/// The header fields of a response in insertion order.
 package struct Headers: Sendable, Equatable {
-    /// One field.
+    /// A header field.
     package struct Field: Sendable, Equatable {
-        /// Its name.
+        /// The name.
         package let name: HeaderName
-        /// Its value.
+        /// The value.
         package let value: HeaderValue
     }
 
     /// The fields.
     package private(set) var fields: [Field] = []
 
-    /// No fields.
+    /// Creates an empty list.
     package init() {}
 
-    /// The value of the first field of this name; setting replaces all of them.
+    /// The value of the first field of a name; setting it replaces all fields of the name.
     package subscript(name: HeaderName) -> HeaderValue? {
         get { fields.first { $0.name == name }?.value }
         set {
@@ -23,13 +23,13 @@ package struct Headers: Sendable, Equatable {
         }
     }
 
-    /// Adds a field. Framing, `Connection` and `Date` are the room's own: adding one is a programmer's mistake.
+    /// Adds a field. Adding a framing field, `Connection` or `Date` is a programming error.
     package mutating func add(_ name: HeaderName, _ value: HeaderValue) {
         precondition(!name.isReserved, "\(name) is written by the server itself")
         fields.append(Field(name: name, value: value))
     }
 
-    /// Says that the answer depends on a field of the request, or on several; those named already are not named again.
+    /// Adds request fields to `Vary`, without repeating names.
     package mutating func vary(by names: HeaderValue) {
         let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
         var all = self[.vary].map(list) ?? []
@@ -37,5 +37,139 @@ package struct Headers: Sendable, Equatable {
             all.append(name)
         }
         self[.vary] = HeaderValue(all.joined(separator: ", "))
+    }
+}
+
+/// The name of a header field: a token, compared without case. Common names are static members.
+package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
+    /// The name in lower case.
+    package let canonical: String
+    /// The name as sent.
+    package let description: String
+    /// A Boolean value that indicates whether only the module may write the field; checked for every response field.
+    let isReserved: Bool
+
+    /// Creates a name; `nil` if it is not a token (RFC 9110 section 5.6.2).
+    package init?(_ name: String) {
+        guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
+        description = name
+        canonical = name.lowercased()
+        isReserved = Self.reserved.contains(Identifier(canonical))
+    }
+
+    private init(known name: StaticString) {
+        description = "\(name)"
+        canonical = description.lowercased()
+        isReserved = Self.reserved.contains(Identifier(canonical))
+    }
+
+    /// Returns a Boolean value that indicates whether two names are equal except for case.
+    package static func == (left: HeaderName, right: HeaderName) -> Bool {
+        left.canonical == right.canonical
+    }
+
+    /// Hashes the name without case.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(canonical)
+    }
+
+    /// `Accept`
+    package static let accept = HeaderName(known: "Accept")
+    /// `Access-Control-Allow-Headers`
+    package static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
+    /// `Access-Control-Allow-Methods`
+    package static let accessControlAllowMethods = HeaderName(known: "Access-Control-Allow-Methods")
+    /// `Access-Control-Allow-Origin`
+    package static let accessControlAllowOrigin = HeaderName(known: "Access-Control-Allow-Origin")
+    /// `Access-Control-Expose-Headers`
+    package static let accessControlExposeHeaders = HeaderName(known: "Access-Control-Expose-Headers")
+    /// `Access-Control-Max-Age`
+    package static let accessControlMaxAge = HeaderName(known: "Access-Control-Max-Age")
+    /// `Access-Control-Request-Method`
+    package static let accessControlRequestMethod = HeaderName(known: "Access-Control-Request-Method")
+    /// `Allow`
+    package static let allow = HeaderName(known: "Allow")
+    /// `Authorization`
+    package static let authorization = HeaderName(known: "Authorization")
+    /// `Cache-Control`
+    package static let cacheControl = HeaderName(known: "Cache-Control")
+    /// `Content-Encoding`
+    package static let contentEncoding = HeaderName(known: "Content-Encoding")
+    /// `Content-Security-Policy`
+    package static let contentSecurityPolicy = HeaderName(known: "Content-Security-Policy")
+    /// `X-Content-Type-Options`
+    package static let contentTypeOptions = HeaderName(known: "X-Content-Type-Options")
+    /// `Content-Type`
+    package static let contentType = HeaderName(known: "Content-Type")
+    /// `ETag`
+    package static let entityTag = HeaderName(known: "ETag")
+    /// `Host`
+    package static let host = HeaderName(known: "Host")
+    /// `If-Match`
+    package static let ifMatch = HeaderName(known: "If-Match")
+    /// `If-None-Match`
+    package static let ifNoneMatch = HeaderName(known: "If-None-Match")
+    /// `Last-Event-ID`
+    package static let lastEventID = HeaderName(known: "Last-Event-ID")
+    /// `Link`
+    package static let link = HeaderName(known: "Link")
+    /// `Location`
+    package static let location = HeaderName(known: "Location")
+    /// `Origin`
+    package static let origin = HeaderName(known: "Origin")
+    /// `Referrer-Policy`
+    package static let referrerPolicy = HeaderName(known: "Referrer-Policy")
+    /// `Retry-After`
+    package static let retryAfter = HeaderName(known: "Retry-After")
+    /// `Sec-WebSocket-Accept`
+    package static let webSocketAccept = HeaderName(known: "Sec-WebSocket-Accept")
+    /// `Sec-WebSocket-Key`
+    package static let webSocketKey = HeaderName(known: "Sec-WebSocket-Key")
+    /// `Sec-WebSocket-Protocol`
+    package static let webSocketProtocol = HeaderName(known: "Sec-WebSocket-Protocol")
+    /// `Sec-WebSocket-Version`
+    package static let webSocketVersion = HeaderName(known: "Sec-WebSocket-Version")
+    /// `Server`
+    package static let server = HeaderName(known: "Server")
+    /// `Upgrade`
+    package static let upgrade = HeaderName(known: "Upgrade")
+    /// `Vary`
+    package static let vary = HeaderName(known: "Vary")
+    /// `WWW-Authenticate`
+    package static let wwwAuthenticate = HeaderName(known: "WWW-Authenticate")
+
+    /// The fields that the module writes itself; responses must not set them.
+    static let reserved: Set<Identifier> = ["content-length", "transfer-encoding", "connection", "date", "keep-alive"]
+}
+
+/// The value of a header field: visible characters, spaces and tabs.
+///
+/// No initializer accepts a line break, which prevents header injection in responses.
+package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The value as sent.
+    package let description: String
+
+    /// Creates a value; `nil` if it has a control character or begins or ends with white space.
+    package init?(_ value: String) {
+        guard Self.isValid(value) else { return nil }
+        description = value
+    }
+
+    /// Creates a value from an integer.
+    package init(_ number: Int) {
+        description = String(number)
+    }
+
+    /// Creates a value from a literal. Literals cannot be interpolated, so this does not bypass the check.
+    package init(stringLiteral value: StaticString) {
+        let text = "\(value)"
+        precondition(Self.isValid(text), "the literal is not a valid header value")
+        description = text
+    }
+
+    private static func isValid(_ value: String) -> Bool {
+        let isBlank = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.tab }
+        guard value.utf8.allSatisfy({ ASCII.of($0, .value) }) else { return false }
+        return value.utf8.first.map(isBlank) != true && value.utf8.last.map(isBlank) != true
     }
 }

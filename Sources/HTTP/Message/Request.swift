@@ -1,12 +1,12 @@
-/// A request's head, borrowed while a responder looks at it: nothing in it has been copied.
+/// The head of a request, borrowed by a responder without copying.
 ///
-/// Borrows: the bytes of the connection's input and the reactor's table of fields. It cannot be copied or kept;
-/// `copied()` gives a value that can.
+/// Borrows: the bytes of the connection's input and the reactor's table of fields. It cannot be copied or stored;
+/// `copied()` returns a value that can.
 @safe package struct Request: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let fields: UnsafeBufferPointer<FieldSlice>
     let head: RequestHead
-    /// Who asks.
+    /// The address of the client.
     package let peer: PeerAddress
 
     init(
@@ -23,42 +23,42 @@
     package var method: Method { Method.known[head.method] }
     /// The version.
     package var version: Version { head.version }
-    /// The path as sent, with its escapes.
+    /// The path as sent, with escapes.
     package var path: String { text(head.path) }
-    /// The host and the port that the request is for: those of an absolute target, else the `Host` field.
+    /// The host and port of the request: those of an absolute target, otherwise the `Host` field.
     ///
-    /// RFC 9112 section 3.2.2 has a server ignore the field beside an absolute target.
+    /// RFC 9112 section 3.2.2 requires servers to ignore the field if the target is absolute.
     package var host: String? { head.authority.map { text($0) } ?? self[.host] }
-    /// What follows the question mark, as sent; nil where there is none.
+    /// The text after the question mark, as sent; `nil` without one.
     package var query: String? { head.query.map { text($0) } }
-    /// The whole target as sent.
+    /// The complete target as sent.
     package var target: String { text(head.target) }
-    /// True where a body follows.
+    /// A Boolean value that indicates whether a body follows.
     package var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
 
-    /// The bytes of the path.
+    /// Calls `body` with the bytes of the path.
     package func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         body(unsafe bytes.span.extracting(head.path.range))
     }
 
-    /// The bytes of the whole target.
+    /// Calls `body` with the bytes of the target.
     package func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         body(unsafe bytes.span.extracting(head.target.range))
     }
 
-    /// The bytes of the query, none where there is no query.
+    /// Calls `body` with the bytes of the query; none without a query.
     package func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
         let range = head.query?.range ?? 0..<0
         return body(unsafe bytes.span.extracting(range))
     }
 
-    /// The value of a header; several fields of one name are joined by commas, as RFC 9110 section 5.3 has it.
+    /// The value of a header; several fields of one name are joined by commas (RFC 9110 section 5.3).
     package subscript(name: HeaderName) -> String? {
         let values = values(of: name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// The values of all fields of a name, in order. Bytes that are no UTF-8 become U+FFFD.
+    /// Returns the values of all fields of a name in order; invalid UTF-8 becomes U+FFFD.
     package func values(of name: HeaderName) -> [String] {
         var result: [String] = []
         for index in unsafe fields.indices {
@@ -73,13 +73,13 @@
         unsafe fields.map { (text($0.name), text($0.value)) }
     }
 
-    /// A copy of the head that may be kept.
+    /// Returns a copy of the head that can be stored.
     package func copied() -> OwnedRequest {
         OwnedRequest(
             bytes: unsafe Array(bytes.prefix(head.length)), fields: unsafe Array(fields), head: head, peer: peer)
     }
 
-    /// Calls `body` with each value of a field until it answers true; answers whether one did.
+    /// Calls `body` with each value of a field until it returns `true`; returns `false` if none did.
     func anyField(_ name: StaticString, _ body: (Span<UInt8>) -> Bool) -> Bool {
         let all = unsafe bytes.span
         for index in unsafe fields.indices {
@@ -100,5 +100,72 @@
         let canonical = name.canonical.utf8
         guard Int(slice.count) == canonical.count else { return false }
         return unsafe zip(bytes[slice.range], canonical).allSatisfy { ASCII.lowercased($0) == $1 }
+    }
+}
+
+/// The head of a request as a value that can leave the reactor.
+package struct OwnedRequest: Sendable {
+    private let bytes: [UInt8]
+    private let fields: [FieldSlice]
+    let head: RequestHead
+    /// The address of the client.
+    package let peer: PeerAddress
+
+    init(bytes: [UInt8], fields: [FieldSlice], head: RequestHead, peer: PeerAddress) {
+        self.bytes = bytes
+        self.fields = fields
+        self.head = head
+        self.peer = peer
+    }
+
+    /// Calls `body` with the request as responders receive it.
+    package func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(E) in
+            try unsafe fields.withUnsafeBufferPointer { fields throws(E) in
+                try body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
+            }
+        }
+    }
+
+    /// The method.
+    package var method: Method { Method.known[head.method] }
+    /// The path as sent.
+    package var path: String { withRequest { $0.path } }
+    /// The text after the question mark, as sent.
+    package var query: String? { withRequest { $0.query } }
+    /// The value of a header; several fields are joined by commas.
+    package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
+}
+
+/// The header fields of the current request, in reused memory.
+///
+/// Creates and owns: one array of slices of fixed size. Frees: `deinit`.
+@safe struct FieldTable: ~Copyable {
+    private let storage: UnsafeMutableBufferPointer<FieldSlice>
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        unsafe storage = .allocate(capacity: max(1, capacity))
+        unsafe storage.initialize(repeating: FieldSlice(name: Slice(), value: Slice()))
+    }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// Adds a field. The scanner has limited the count, so the capacity suffices.
+    mutating func append(_ field: FieldSlice) {
+        precondition(unsafe count < storage.count)
+        unsafe storage[count] = field
+        count += 1
+    }
+
+    /// The fields, valid until the table changes or ends.
+    var unsafeFields: UnsafeBufferPointer<FieldSlice> {
+        unsafe UnsafeBufferPointer(rebasing: storage[..<count])
     }
 }

@@ -1,29 +1,206 @@
-/// An answer with its whole body.
+/// A response with its complete body.
 package struct Response: Sendable, Equatable {
     /// The status.
     package var status: Status
-    /// The header fields, without framing and date.
+    /// The header fields except framing and date.
     package var headers: Headers
     /// The body.
     package var body: [UInt8]
-    /// True to close the connection after it.
+    /// A Boolean value that indicates whether the connection closes after the response.
     package var closes = false
 
-    /// An answer from its parts.
+    /// Creates a response.
     package init(_ status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// An answer with a body of a media type.
+    /// Creates a response with a body of a media type.
     package init(_ status: Status, type: HeaderValue, body: [UInt8]) {
         self.init(status, body: body)
         headers.add(.contentType, type)
     }
 
-    /// An answer in plain text.
+    /// Creates a plain text response.
     package static func text(_ status: Status, _ text: String) -> Response {
         Response(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
+    }
+}
+
+/// A status code. Any number from 100 to 599 is valid; common codes are static members.
+package struct Status: RawRepresentable, Hashable, Sendable {
+    /// The number, 100 to 599.
+    package let rawValue: Int
+
+    /// Creates a status code.
+    package init(rawValue: Int) {
+        precondition((100...599).contains(rawValue), "a status code is from 100 to 599")
+        self.rawValue = rawValue
+    }
+
+    /// The client may continue.
+    package static let `continue` = Status(rawValue: 100)
+    /// The connection switches to another protocol.
+    package static let switchingProtocols = Status(rawValue: 101)
+    /// The request succeeded.
+    package static let ok = Status(rawValue: 200)
+    /// A resource was created.
+    package static let created = Status(rawValue: 201)
+    /// The request was accepted and is not yet carried out.
+    package static let accepted = Status(rawValue: 202)
+    /// The request succeeded without a body.
+    package static let noContent = Status(rawValue: 204)
+    /// The client's representation is current.
+    package static let notModified = Status(rawValue: 304)
+    /// The request is malformed.
+    package static let badRequest = Status(rawValue: 400)
+    /// Authentication is missing or invalid.
+    package static let unauthorized = Status(rawValue: 401)
+    /// The client is not authorized.
+    package static let forbidden = Status(rawValue: 403)
+    /// The resource does not exist.
+    package static let notFound = Status(rawValue: 404)
+    /// The resource does not support the method.
+    package static let methodNotAllowed = Status(rawValue: 405)
+    /// The request arrived too slowly.
+    package static let requestTimeout = Status(rawValue: 408)
+    /// The request conflicts with the current state.
+    package static let conflict = Status(rawValue: 409)
+    /// The resource was removed.
+    package static let gone = Status(rawValue: 410)
+    /// A content length is required.
+    package static let lengthRequired = Status(rawValue: 411)
+    /// The client assumes another state than the current one.
+    package static let preconditionFailed = Status(rawValue: 412)
+    /// The body is too large.
+    package static let contentTooLarge = Status(rawValue: 413)
+    /// The target is too long.
+    package static let uriTooLong = Status(rawValue: 414)
+    /// The media type of the body is not supported.
+    package static let unsupportedMediaType = Status(rawValue: 415)
+    /// The expectation cannot be met.
+    package static let expectationFailed = Status(rawValue: 417)
+    /// The request is well-formed but invalid.
+    package static let unprocessableContent = Status(rawValue: 422)
+    /// Another protocol or version is required.
+    package static let upgradeRequired = Status(rawValue: 426)
+    /// Writes require a condition.
+    package static let preconditionRequired = Status(rawValue: 428)
+    /// The client sends too many requests.
+    package static let tooManyRequests = Status(rawValue: 429)
+    /// The header fields are too long or too many.
+    package static let headerFieldsTooLarge = Status(rawValue: 431)
+    /// The server failed.
+    package static let internalServerError = Status(rawValue: 500)
+    /// The server does not support the method or coding.
+    package static let notImplemented = Status(rawValue: 501)
+    /// The server is temporarily unable to answer.
+    package static let serviceUnavailable = Status(rawValue: 503)
+    /// The protocol version is not supported.
+    package static let versionNotSupported = Status(rawValue: 505)
+
+    /// A Boolean value that indicates whether responses with this status have no body, whatever their head says.
+    var forbidsBody: Bool {
+        rawValue < 200 || rawValue == 204 || rawValue == 304
+    }
+
+    /// The reason phrase of RFC 9110.
+    package var reason: StaticString {
+        switch rawValue {
+        case 100: "Continue"
+        case 101: "Switching Protocols"
+        case 200: "OK"
+        case 201: "Created"
+        case 202: "Accepted"
+        case 204: "No Content"
+        case 206: "Partial Content"
+        case 301: "Moved Permanently"
+        case 302: "Found"
+        case 303: "See Other"
+        case 304: "Not Modified"
+        case 307: "Temporary Redirect"
+        case 308: "Permanent Redirect"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 406: "Not Acceptable"
+        case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 410: "Gone"
+        case 411: "Length Required"
+        case 412: "Precondition Failed"
+        case 413: "Content Too Large"
+        case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 416: "Range Not Satisfiable"
+        case 417: "Expectation Failed"
+        case 422: "Unprocessable Content"
+        case 426: "Upgrade Required"
+        case 428: "Precondition Required"
+        case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 502: "Bad Gateway"
+        case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
+        case 505: "HTTP Version Not Supported"
+        default: "Status"
+        }
+    }
+}
+
+/// An error response (RFC 9457, `application/problem+json`).
+package struct Problem: Sendable, Equatable {
+    /// The status of the response.
+    package var status: Status
+    /// The URI of the problem's type; `about:blank` adds nothing to the status.
+    package var type: String
+    /// The type in words, the same for every problem of the type.
+    package var title: String
+    /// The description of this occurrence.
+    package var detail: String?
+    /// The affected field, as a JSON pointer or a parameter name.
+    package var pointer: String?
+
+    /// Creates a problem; the title defaults to the reason phrase of the status.
+    package init(
+        _ status: Status, type: String = "about:blank", title: String? = nil, detail: String? = nil,
+        pointer: String? = nil
+    ) {
+        self.status = status
+        self.type = type
+        self.title = title ?? "\(status.reason)"
+        self.detail = detail
+        self.pointer = pointer
+    }
+
+    /// The response with this problem.
+    package var response: Response {
+        var body = "{\"type\":\(Self.quoted(type)),\"title\":\(Self.quoted(title)),\"status\":\(status.rawValue)"
+        if let detail { body += ",\"detail\":\(Self.quoted(detail))" }
+        if let pointer { body += ",\"pointer\":\(Self.quoted(pointer))" }
+        body += "}\n"
+        return Response(status, type: "application/problem+json", body: Array(body.utf8))
+    }
+
+    /// Returns a JSON string (RFC 8259 section 7) with only the required escapes.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
     }
 }

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// The counters of one reactor. Only its thread writes them, so a relaxed load and store is enough, and cheaper
-/// than an atomic addition; anybody may read.
+/// The counters of one reactor.
+///
+/// Only its thread writes them, so a relaxed load and store suffice and are cheaper than an atomic addition. Any
+/// thread may read them.
 final class ReactorMetrics: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, refused, exhausted, open, events, sockets, requests, malformed
-        case answers1, answers2, answers3, answers4, answers5
+        case responses1, responses2, responses3, responses4, responses5
         case received, sent, timeouts, cut, delivered, latencySum
     }
 
@@ -24,22 +26,22 @@ final class ReactorMetrics: Sendable {
         counters.add(counter.rawValue, amount)
     }
 
-    /// Counts `requests` answers that took this long each.
+    /// Counts `requests` responses with the same latency.
     func record(_ nanoseconds: UInt64, requests: Int) {
         latency.add(LatencyHistogram.bucket(nanoseconds), requests)
         add(.latencySum, Int(truncatingIfNeeded: nanoseconds) * requests)
     }
 
-    /// Counts how long one answer of a route took.
+    /// Counts the latency of one response of a route.
     func record(_ nanoseconds: UInt64, route: Int) {
         guard routes.indices.contains(route) else { return }
         routes[route].record(nanoseconds)
     }
 
-    func countAnswer(_ status: Int, route: Int) {
-        guard let counter = Counter(rawValue: Counter.answers1.rawValue + status / 100 - 1) else { return }
+    func countResponse(_ status: Int, route: Int) {
+        guard let counter = Counter(rawValue: Counter.responses1.rawValue + status / 100 - 1) else { return }
         add(counter)
-        if routes.indices.contains(route) { routes[route].countAnswer(status) }
+        if routes.indices.contains(route) { routes[route].countResponse(status) }
     }
 
     func value(_ counter: Counter) -> UInt64 { counters.value(counter.rawValue) }
@@ -53,7 +55,7 @@ final class ReactorMetrics: Sendable {
         total.webSocketsOpen += value(.sockets)
         total.requests += value(.requests)
         total.malformedRequests += value(.malformed)
-        for digit in 1...5 { total.answers[digit] += counters.value(Counter.answers1.rawValue + digit - 1) }
+        for digit in 1...5 { total.answers[digit] += counters.value(Counter.responses1.rawValue + digit - 1) }
         total.bytesReceived += value(.received)
         total.bytesSent += value(.sent)
         total.timeouts += value(.timeouts)
@@ -69,7 +71,7 @@ final class ReactorMetrics: Sendable {
 /// The counters of one route on one reactor.
 private final class RouteCounters: Sendable {
     private let latency = InlineCounters<21>()
-    /// The sum of the latencies, then the answers by the first digit of their status.
+    /// The sum of the latencies, then the responses by the first digit of their status.
     private let others = InlineCounters<6>()
 
     func record(_ nanoseconds: UInt64) {
@@ -77,7 +79,7 @@ private final class RouteCounters: Sendable {
         others.add(0, Int(truncatingIfNeeded: nanoseconds))
     }
 
-    func countAnswer(_ status: Int) {
+    func countResponse(_ status: Int) {
         others.add(status / 100, 1)
     }
 

@@ -1,38 +1,97 @@
-/// What a server has done since it started, and what it holds now: plain values to print.
+/// The counters of a server since it started, and its current connections.
 package struct ServerMetrics: Sendable, Equatable {
-    /// Connections taken.
+    /// The accepted connections.
     package var connectionsAccepted: UInt64 = 0
-    /// Connections refused: too many, from one address or in all.
+    /// The refused connections: too many from one address or in total.
     package var connectionsRefused: UInt64 = 0
-    /// Times the process had no descriptor left for a connection.
+    /// The times that the process had no descriptor left for a connection.
     package var descriptorsExhausted: UInt64 = 0
-    /// Connections open now.
+    /// The open connections.
     package var connectionsOpen: UInt64 = 0
-    /// Event streams open now.
+    /// The open event streams.
     package var eventStreamsOpen: UInt64 = 0
-    /// WebSockets open now.
+    /// The open WebSockets.
     package var webSocketsOpen: UInt64 = 0
-    /// Requests read whole.
+    /// The completely received requests.
     package var requests: UInt64 = 0
-    /// Requests refused by the parser.
+    /// The requests that the parser rejected.
     package var malformedRequests: UInt64 = 0
-    /// Answers by the first digit of their status, 1 to 5.
+    /// The responses by the first digit of their status, 1 to 5.
     package var answers = [UInt64](repeating: 0, count: 6)
-    /// Bytes received.
+    /// The received bytes.
     package var bytesReceived: UInt64 = 0
-    /// Bytes sent.
+    /// The sent bytes.
     package var bytesSent: UInt64 = 0
-    /// Connections ended because they were too slow, by any time-out.
+    /// The connections closed by any timeout.
     package var timeouts: UInt64 = 0
-    /// Subscribers cut because they fell too far behind.
+    /// The subscribers disconnected because they fell too far behind.
     package var slowReadersCut: UInt64 = 0
-    /// Events handed to subscribers.
+    /// The events sent to subscribers.
     package var eventsDelivered: UInt64 = 0
-    /// From a request's last byte to its answer's last byte in the kernel.
+    /// The time from a request's last byte to its response's last byte in the kernel.
     package var latency = LatencyHistogram()
-    /// The same by route, as responders number them.
+    /// The counters by route, in the numbering of responders.
     package var routes: [RouteMetrics] = []
 
-    /// Nothing done yet.
+    /// Creates counters at zero.
     package init() {}
+}
+
+/// The counters of one route since the server started.
+package struct RouteMetrics: Sendable, Equatable {
+    /// The responses by the first digit of their status, 1 to 5.
+    package var answers = [UInt64](repeating: 0, count: 6)
+    /// The time from a request's last byte to its response's last byte in the kernel; streams are not timed.
+    package var latency = LatencyHistogram()
+
+    /// Creates counters at zero.
+    package init() {}
+}
+
+/// Latencies in buckets of doubling size: Prometheus `le` bounds from 16 µs to 8.4 s.
+package struct LatencyHistogram: Sendable, Equatable {
+    /// The number of bounded buckets; one more counts the rest.
+    package static let bucketCount = 20
+
+    /// The observations in each bucket, not cumulative.
+    package var buckets = [UInt64](repeating: 0, count: bucketCount + 1)
+    /// The sum of all observations in nanoseconds.
+    package var sumNanoseconds: UInt64 = 0
+
+    /// Creates an empty histogram.
+    package init() {}
+
+    /// The number of observations.
+    package var count: UInt64 { buckets.reduce(0, +) }
+
+    /// Returns the upper bound of a bucket in seconds.
+    package static func bound(_ bucket: Int) -> Double {
+        Double(UInt64(16_384) << UInt64(bucket)) / 1e9
+    }
+
+    /// Returns the bucket of a latency.
+    static func bucket(_ nanoseconds: UInt64) -> Int {
+        let units = nanoseconds >> 14
+        return units == 0 ? 0 : min(bucketCount, 64 - units.leadingZeroBitCount)
+    }
+
+    /// Adds an observation.
+    package mutating func record(_ nanoseconds: UInt64) {
+        buckets[Self.bucket(nanoseconds)] += 1
+        sumNanoseconds += nanoseconds
+    }
+}
+
+/// An answered request, for a log.
+package struct AccessRecord: Sendable, Equatable {
+    /// The address of the client.
+    package let peer: PeerAddress
+    /// The method.
+    package let method: Method
+    /// The target as sent.
+    package let target: String
+    /// The status of the response.
+    package let status: Int
+    /// The time from the request's head to the written response, in nanoseconds.
+    package let nanoseconds: UInt64
 }

@@ -1,12 +1,14 @@
-/// Takes the framing off a body, RFC 9112 sections 6 and 7: a state machine over whatever bytes have come.
+internal import TypescaleStrings
+
+/// A state machine that removes the framing of a body (RFC 9112 sections 6 and 7) from bytes as they arrive.
 ///
-/// The data stays where it is; a step says which bytes are data. Chunk extensions are bounded, checked for
-/// control characters (a line feed in one has split requests before) and dropped; trailers likewise.
+/// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, checked for control
+/// characters (a line feed in one has been used for request splitting) and discarded; so are trailers.
 struct BodyDecoder: Sendable {
     enum Step: Equatable {
-        /// These bytes of the input are body.
+        /// This range of the input is body data.
         case data(Range<Int>)
-        /// All input is used, and the body goes on.
+        /// All input is consumed, and the body continues.
         case needsMore
         case done
     }
@@ -23,7 +25,7 @@ struct BodyDecoder: Sendable {
     }
 
     private var state: State
-    /// Bytes of the present chunk-size line, or of the trailer section.
+    /// The bytes of the current chunk-size line or of the trailer section.
     private var section = 0
 
     init(_ framing: Framing) {
@@ -36,7 +38,7 @@ struct BodyDecoder: Sendable {
 
     var isDone: Bool { state == .done }
 
-    /// The next piece of body in `bytes` at or after `at`, which moves past what was used.
+    /// Returns the next part of the body in `bytes` at or after `at`, and advances `at` past it.
     mutating func next(
         _ bytes: Span<UInt8>, at: inout Int, limits: borrowing Limits
     ) throws(ParseFailure) -> Step {
@@ -61,7 +63,7 @@ struct BodyDecoder: Sendable {
         }
     }
 
-    /// Takes one byte of framing.
+    /// Consumes one byte of framing.
     private mutating func step(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
         switch state {
         case .size, .extensions, .sizeReturn: try stepSize(byte, limits)
@@ -81,8 +83,8 @@ struct BodyDecoder: Sendable {
         if section > limits.chunkLine + 2 { throw .chunkLineTooLong }
         switch state {
         case .size(let size, let digits):
-            if let digit = ASCII.hexadecimal(byte) {
-                // Fifteen digits cannot overflow, whatever is added to them.
+            if let digit = Hexadecimal.value(of: byte) {
+                // Fifteen hexadecimal digits cannot overflow.
                 guard digits < 15 else { throw .chunkSizeOverflow }
                 state = .size(size << 4 | Int(digit), digits: digits + 1)
             } else if digits > 0, byte == ASCII.semicolon {

@@ -1,8 +1,7 @@
-/// Reads a complete head: a pure function from bytes to places, RFC 9112 with every option for leniency refused.
+/// Parses a complete head into ranges of its bytes, strictly by RFC 9112 without its options for leniency.
 ///
-/// Nothing is copied and nothing allocated: names and values stay where they are, and `RequestHead` says where.
-/// Rejected: one pass that scans and parses at once. Its verdict on a head with two faults would depend on where a
-/// read ended.
+/// Nothing is copied or allocated: names and values stay in place, and `RequestHead` has their ranges. Rejected:
+/// scanning and parsing in one pass. The result for a head with two errors would depend on the boundaries of reads.
 struct HeadParser: ~Copyable {
     var fields: FieldTable
     private var hosts = 0
@@ -15,7 +14,7 @@ struct HeadParser: ~Copyable {
         fields = FieldTable(capacity: limits.headerFields)
     }
 
-    /// Parses `bytes[scanner.requestStart..<length]`, a head the scanner has found whole.
+    /// Parses `bytes[scanner.requestStart..<length]`, a head that the scanner has found complete.
     mutating func parse(
         _ bytes: Span<UInt8>, _ scanner: HeadScanner, length: Int
     ) throws(ParseFailure) -> RequestHead {
@@ -79,7 +78,7 @@ struct HeadParser: ~Copyable {
             start = try skipAuthority(bytes, target, &head)
             if start == target.upperBound || bytes[start] != ASCII.slash {
                 guard start == target.upperBound else { throw .malformedTarget }
-                // "http://host" has the path "/": the second slash of its own "//" stands for it.
+                // "http://host" has the path "/", represented by the second slash of its own "//".
                 let slash = (target.lowerBound..<start).last { bytes[$0] == ASCII.slash } ?? target.lowerBound
                 head.path = Slice(slash..<slash + 1)
                 return
@@ -112,7 +111,7 @@ struct HeadParser: ~Copyable {
         }
     }
 
-    /// Reads `http://authority` of an absolute target, which only proxies are sent, and returns the index of its path.
+    /// Parses `http://authority` of an absolute target, as proxies receive it, and returns the index of its path.
     private func skipAuthority(
         _ bytes: Span<UInt8>, _ target: Range<Int>, _ head: inout RequestHead
     ) throws(ParseFailure) -> Int {
@@ -138,7 +137,7 @@ struct HeadParser: ~Copyable {
     ) throws(ParseFailure) -> Int {
         var at = start
         while ASCII.of(bytes[at], .token) { at += 1 }
-        // A fold (a line that begins with a space), a space before the colon and an empty name all end here.
+        // A folded line (one that begins with a space), a space before the colon and an empty name all fail here.
         guard at > start, bytes[at] == ASCII.colon else { throw .malformedFieldName }
         let name = start..<at
         at += 1
@@ -151,7 +150,7 @@ struct HeadParser: ~Copyable {
         return at
     }
 
-    /// Looks at the fields that steer the connection.
+    /// Evaluates the fields that control the connection.
     private mutating func take(
         _ name: Span<UInt8>, _ value: Span<UInt8>, _ head: inout RequestHead
     ) throws(ParseFailure) {
@@ -212,7 +211,7 @@ struct HeadParser: ~Copyable {
     }
 
     private func parseLength(_ value: Span<UInt8>) throws(ParseFailure) -> Int {
-        // 18 digits always fit; no body of ours needs a nineteenth.
+        // Eighteen digits always fit, and no body needs more.
         guard value.count > 0, value.count <= 18 else { throw .malformedLength }
         var number = 0
         for index in value.indices {
@@ -222,7 +221,7 @@ struct HeadParser: ~Copyable {
         return number
     }
 
-    /// Accepts `chunked` alone. A list is malformed where chunked is not its end, unknown where it is.
+    /// Accepts `chunked` alone. A list is malformed if it does not end with chunked, and unsupported if it does.
     private func checkEncoding(_ value: Span<UInt8>) throws(ParseFailure) {
         if value.equalsIgnoringCase("chunked") { return }
         guard value.count > 0 else { throw .malformedEncoding }
@@ -240,7 +239,7 @@ struct HeadParser: ~Copyable {
         throw .unknownEncoding
     }
 
-    /// Judges the fields together.
+    /// Checks the combination of the fields.
     private func conclude(_ head: inout RequestHead) throws(ParseFailure) {
         if hosts > 1 { throw .repeatedHost }
         if hosts == 0, head.version == .http11 { throw .missingHost }
@@ -253,7 +252,7 @@ struct HeadParser: ~Copyable {
         if lengths > 1 { throw .repeatedLength }
         if head.version == .http10 {
             head.expectsContinue = false
-            // RFC 1945 section 7.2.2: where a body belongs, an old client must say how long it is.
+            // RFC 1945 section 7.2.2: an HTTP/1.0 request with a body must have a length.
             if lengths == 0, [.post, .put, .patch].contains(Method.known[head.method]) { throw .lengthRequired }
         }
         head.keepsAlive = !closes && (head.version == .http11 || keepsOpen)

@@ -1,19 +1,19 @@
-/// Finds the end of a header section, byte by byte, and remembers where it was.
+/// Finds the end of a header section incrementally.
 ///
-/// A head that dribbles in is looked at once a byte, not once a read. Line ends, control characters and sizes
-/// are judged here, at the byte that breaks the rule, so that the verdict does not depend on how the bytes were
-/// split; what the lines say is judged by `HeadParser` when all of them are there.
+/// Each byte of a head is examined once, however slowly it arrives. Line ends, control characters and sizes are
+/// checked at the byte that breaks a rule, so that the result does not depend on the boundaries of reads.
+/// `HeadParser` checks the content of the lines once the head is complete.
 struct HeadScanner: Sendable {
     private var at = 0
     private var lineStart = 0
     private var afterReturn = false
     private var fields = 0
-    /// Where the header lines begin, zero while the request line is incomplete.
+    /// The index of the first header line; zero while the request line is incomplete.
     private(set) var fieldsStart = 0
-    /// Where the request line begins: 2 after one tolerated empty line, RFC 9112 section 2.2.
+    /// The index of the request line: 2 after one tolerated empty line (RFC 9112 section 2.2).
     private(set) var requestStart = 0
 
-    /// The length of the head once its empty line is there, nil while it is not.
+    /// Returns the length of a complete head; `nil` while it is incomplete.
     mutating func scan(_ bytes: Span<UInt8>, limits: borrowing Limits) throws(ParseFailure) -> Int? {
         while at < bytes.count {
             let bound = stopBound(limits)
@@ -41,12 +41,12 @@ struct HeadScanner: Sendable {
         return nil
     }
 
-    /// The position a byte that is no line end may not have.
+    /// Returns the index at which the current line or section is too long.
     private func stopBound(_ limits: borrowing Limits) -> Int {
         fieldsStart == 0 ? lineStart + limits.requestLine : fieldsStart + limits.headerSection
     }
 
-    /// Takes a complete line; answers whether it was the empty one that ends the head.
+    /// Consumes a complete line; returns `true` for the empty line that ends the head.
     private mutating func endLine(_ limits: borrowing Limits) throws(ParseFailure) -> Bool {
         let length = at - 2 - lineStart
         lineStart = at
@@ -64,5 +64,74 @@ struct HeadScanner: Sendable {
         fields += 1
         if fields > limits.headerFields { throw .tooManyHeaders }
         return false
+    }
+}
+
+/// The reason why a request is rejected before routing. After any of them the connection closes.
+enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
+    case bareLineFeed, bareCarriageReturn, controlCharacter, emptyLine
+    case malformedRequestLine, malformedTarget, malformedVersion
+    case unknownMethod, unsupportedVersion
+    case requestLineTooLong, headersTooLarge, tooManyHeaders
+    case malformedFieldName, missingHost, repeatedHost, malformedHost
+    case malformedLength, repeatedLength, lengthAndEncoding, encodingInHTTP10
+    case malformedEncoding, repeatedEncoding, unknownEncoding, lengthRequired
+    case unknownExpectation
+    case malformedChunk, chunkSizeOverflow, chunkLineTooLong, trailersTooLarge, malformedTrailer
+    case bodyTooLarge
+
+    /// The status of the response to the failure.
+    var status: Status {
+        switch self {
+        case .bareLineFeed, .bareCarriageReturn, .controlCharacter, .emptyLine, .malformedRequestLine,
+            .malformedTarget, .malformedVersion, .malformedFieldName, .missingHost, .repeatedHost, .malformedHost,
+            .malformedLength, .repeatedLength, .lengthAndEncoding, .encodingInHTTP10, .malformedEncoding,
+            .repeatedEncoding, .malformedChunk, .chunkSizeOverflow, .chunkLineTooLong, .malformedTrailer:
+            .badRequest
+        case .lengthRequired: .lengthRequired
+        case .bodyTooLarge: .contentTooLarge
+        case .requestLineTooLong: .uriTooLong
+        case .unknownExpectation: .expectationFailed
+        case .headersTooLarge, .tooManyHeaders, .trailersTooLarge: .headerFieldsTooLarge
+        case .unknownMethod, .unknownEncoding: .notImplemented
+        case .unsupportedVersion: .versionNotSupported
+        }
+    }
+
+    /// Returns the `detail` of the problem; `body` is the limit of the request's body.
+    func detail(_ limits: Limits, body: Int) -> String {
+        switch self {
+        case .bareLineFeed: "a line ends in LF without CR"
+        case .bareCarriageReturn: "a CR is not followed by LF"
+        case .controlCharacter: "the head has a control character"
+        case .emptyLine: "more than one empty line precedes the request"
+        case .malformedRequestLine: "the request line is not METHOD TARGET VERSION"
+        case .malformedTarget: "the request target is malformed"
+        case .malformedVersion: "the version is not HTTP/DIGIT.DIGIT"
+        case .unknownMethod: "the method is unknown"
+        case .unsupportedVersion: "only HTTP/1.0 and HTTP/1.1 are supported"
+        case .requestLineTooLong: "the request line is longer than \(limits.requestLine) bytes"
+        case .headersTooLarge: "the header section is longer than \(limits.headerSection) bytes"
+        case .tooManyHeaders: "there are more than \(limits.headerFields) header fields"
+        case .malformedFieldName: "a header line does not begin with NAME:"
+        case .missingHost: "Host is missing"
+        case .repeatedHost: "Host is given more than once"
+        case .malformedHost: "Host is malformed"
+        case .malformedLength: "Content-Length is not a decimal number of at most 18 digits"
+        case .repeatedLength: "Content-Length is given more than once"
+        case .lengthAndEncoding: "both Content-Length and Transfer-Encoding are given"
+        case .encodingInHTTP10: "HTTP/1.0 has no Transfer-Encoding"
+        case .malformedEncoding: "Transfer-Encoding is malformed"
+        case .repeatedEncoding: "Transfer-Encoding is given more than once"
+        case .unknownEncoding: "the transfer coding is not chunked"
+        case .lengthRequired: "Content-Length is missing"
+        case .unknownExpectation: "the expectation is not 100-continue"
+        case .malformedChunk: "a chunk is malformed"
+        case .chunkSizeOverflow: "a chunk size is too large"
+        case .chunkLineTooLong: "a chunk-size line is longer than \(limits.chunkLine) bytes"
+        case .trailersTooLarge: "the trailer section is longer than \(limits.trailerSection) bytes"
+        case .malformedTrailer: "the trailer section is malformed"
+        case .bodyTooLarge: "the body is longer than \(body) bytes"
+        }
     }
 }

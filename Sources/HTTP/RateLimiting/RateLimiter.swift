@@ -1,10 +1,11 @@
 import Synchronization
+internal import TypescaleThreads
 
-/// A token bucket for each key (an address, a token's name), in bounded memory.
+/// A token bucket per key (an address, the name of an access token) in bounded memory.
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var buckets: [Key: TokenBucket] = [:]
-        /// No sooner than this are all buckets looked at again.
+        /// The earliest time of the next check of all buckets.
         var nextSweep: UInt64 = 0
     }
 
@@ -12,19 +13,21 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private let rate: TokenBucket.Rate
     private let capacity: Int
 
-    /// Looking at all buckets takes milliseconds, and addresses are cheap: it is done ten times a second at most.
+    /// The minimum time between checks of all buckets: a check takes milliseconds, and addresses are cheap for
+    /// clients.
     static var nanosecondsBetweenSweeps: UInt64 { 100_000_000 }
 
-    /// A limiter that remembers at most `capacity` keys. When that many are short of tokens at once, the ones
-    /// that are full again are forgotten; if none is, a new key is refused.
+    /// Creates a limiter of at most `capacity` keys.
+    ///
+    /// If all of them are used, keys with full buckets are removed; if there are none, a new key is rejected.
     package init(_ rate: TokenBucket.Rate, capacity: Int = 65_536) {
         self.rate = rate
         self.capacity = capacity
     }
 
-    /// Takes tokens for a key; nil when it may go on, else the seconds for `Retry-After`.
+    /// Takes tokens for a key; returns `nil` if there are enough, otherwise the seconds for `Retry-After`.
     package func take(_ key: Key, cost: Double = 1) -> Int? {
-        take(key, cost: cost, nowNanoseconds: SystemCalls.monotonicNanoseconds())
+        take(key, cost: cost, nowNanoseconds: SystemClock.monotonicNanoseconds())
     }
 
     func take(_ key: Key, cost: Double, nowNanoseconds now: UInt64) -> Int? {
@@ -40,6 +43,51 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many keys are remembered.
+    /// The number of keys in memory.
     package var count: Int { state.withLock { $0.buckets.count } }
+}
+
+/// A rate limit: a burst of tokens, refilled at a rate per second. A value type; the caller supplies the time.
+package struct TokenBucket: Sendable, Equatable {
+    /// The rate of a bucket.
+    package struct Rate: Sendable, Equatable {
+        /// The tokens added per second.
+        package let perSecond: Double
+        /// The tokens of a full bucket.
+        package let burst: Double
+
+        /// Creates a rate; both numbers must be positive.
+        package init(perSecond: Double, burst: Double) {
+            precondition(perSecond > 0 && burst >= 1, "the rate must be positive and the burst at least 1")
+            self.perSecond = perSecond
+            self.burst = burst
+        }
+    }
+
+    private var tokens: Double
+    private var filled: UInt64
+
+    /// Creates a full bucket.
+    package init(_ rate: Rate, nowNanoseconds: UInt64) {
+        tokens = rate.burst
+        filled = nowNanoseconds
+    }
+
+    /// Takes tokens; if there are not enough, returns the whole seconds until there are.
+    package mutating func take(_ cost: Double = 1, _ rate: Rate, nowNanoseconds: UInt64) -> Int? {
+        if nowNanoseconds > filled {
+            tokens = min(rate.burst, tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond)
+            filled = nowNanoseconds
+        }
+        guard tokens < cost else {
+            tokens -= cost
+            return nil
+        }
+        return max(1, Int(((min(cost, rate.burst) - tokens) / rate.perSecond).rounded(.up)))
+    }
+
+    /// Returns a Boolean value that indicates whether the bucket is full again, and thus equal to a new one.
+    func isFull(_ rate: Rate, nowNanoseconds: UInt64) -> Bool {
+        nowNanoseconds >= filled && tokens + Double(nowNanoseconds - filled) / 1e9 * rate.perSecond >= rate.burst
+    }
 }

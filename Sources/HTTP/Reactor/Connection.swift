@@ -1,24 +1,24 @@
-/// What a connection is doing.
+/// The phase of a connection.
 enum Phase: Equatable {
-    /// Waiting for a head, or in the middle of one.
+    /// Waiting for a head, or receiving one.
     case head
-    /// Reading a body that nobody wants, so that the next request can be read.
+    /// Discarding a body so that the next request can be read.
     case discard
-    /// Reading a body for a worker that wants it whole.
+    /// Receiving a body for a worker that needs all of it.
     case collect
-    /// Reading a body for a handler that takes it in pieces.
+    /// Receiving a body for a handler that streams it.
     case streamBody
-    /// The request is with a worker; nothing is read.
+    /// A worker processes the request; nothing is read.
     case waiting
-    /// The body is complete; the answer is being streamed.
+    /// The body is complete; the response is streamed.
     case streaming
     case events
     case webSocket
-    /// Nothing more is read for its meaning; what is unsent leaves, and then the connection ends.
+    /// Sending the remaining output before closing; further input is discarded.
     case closing
 }
 
-/// Who waits for what on a connection, beyond the plain reading of requests.
+/// The work on a connection beyond reading requests.
 enum ConnectionTask {
     case none
     case collecting(PendingBody)
@@ -27,7 +27,7 @@ enum ConnectionTask {
     case events(Subscription)
     case webSocket(WebSocketSession)
 
-    /// The work that is under way for the connection.
+    /// The current work for the connection.
     var work: RequestWork? {
         switch self {
         case .exchange(let token): token.work
@@ -49,7 +49,7 @@ final class PendingBody {
     }
 }
 
-/// Tells an exchange that its client has gone, without keeping it alive: an exchange nobody holds answers 500.
+/// Cancels an exchange whose client has gone, without retaining it: an exchange without owners responds 500.
 final class CancelToken {
     private weak var exchange: Exchange?
     let logged: OwnedRequest?
@@ -64,7 +64,7 @@ final class CancelToken {
     var work: RequestWork? { exchange?.work }
 }
 
-/// The reactor's side of a WebSocket.
+/// The reactor's state of a WebSocket.
 final class WebSocketSession {
     let socket: WebSocket
     var parser: WebSocketParser
@@ -83,61 +83,66 @@ final class WebSocketSession {
 
 /// The state of one connection: about 300 bytes, and no buffer while it is idle.
 struct Connection: ~Copyable {
-    /// Nil while the place in the table is free.
+    /// The descriptor; `nil` while the table entry is free.
     var descriptor: Descriptor?
-    /// Counts the connections that had this number, so that a late letter or event does not reach the wrong one.
+    /// The number of connections that used this entry, so that late commands and events do not reach another
+    /// connection.
     var generation: UInt32 = 0
     var peer = PeerAddress.localSocket
     var phase = Phase.head
     var task = ConnectionTask.none
     var scanner = HeadScanner()
     var decoder = BodyDecoder(.none)
-    var context = AnswerContext()
+    var context = ResponseContext()
     var bodyBytes = 0
     var bodyLimit = 0
 
-    /// Bytes received and not used yet: part of a head, or requests behind one that is being answered.
+    /// Received bytes that are not yet used: part of a head, or pipelined requests after the current one.
     var input = ByteBuffer()
-    /// Bytes the kernel would not take yet.
+    /// Bytes that the kernel has not accepted yet.
     var output = ByteBuffer()
 
-    /// Registered with the epoll.
+    /// A Boolean value that indicates whether epoll watches the descriptor.
     var isWatched = false
-    /// More may be in the kernel: an event came while reading was paused, or a read filled the buffer.
+    /// A Boolean value that indicates whether the kernel may have more input.
+    ///
+    /// Set by an event while reading was paused, and by a read that filled the buffer.
     var hasMoreInput = false
-    /// The handler has not finished with what it was given last.
+    /// A Boolean value that indicates whether the handler is still processing its last input.
     var isHandlerBusy = false
-    /// Something was streamed since the handler was last told that there is room.
+    /// A Boolean value that indicates whether output was streamed since the handler was last notified of free
+    /// capacity.
     var hasStreamed = false
-    /// Status of the deferred answer under way.
-    var answerStatus = 0
-    /// Route of the request under way, or of the last one.
+    /// The status of the current deferred response.
+    var responseStatus = 0
+    /// The route of the current or last request.
     var route = 0
-    /// The answer under way is framed in chunks.
+    /// A Boolean value that indicates whether the current response is chunked.
     var isChunked = false
-    /// The kernel says that the peer has ended its half; there may be bytes before that end.
+    /// A Boolean value that indicates whether the kernel reported the end of the peer's half; bytes may precede it.
     var peerIsEnding = false
-    /// The peer has ended its half.
+    /// A Boolean value that indicates whether the peer has ended its half.
     var peerEnded = false
-    /// The end comes with a grace, because the peer may still be sending.
+    /// A Boolean value that indicates whether input is read for a while before closing, because the peer may still be
+    /// sending.
     var lingers = false
     var isShutDown = false
-    /// It must go, now.
+    /// A Boolean value that indicates whether the connection must close immediately.
     var isBroken = false
 
-    /// When something must have happened, in ticks of the wheel; `.max`: never.
+    /// The deadline of the current timeout in ticks of the wheel; `.max` for none.
     var deadline = UInt64.max
-    /// The tick at which the wheel will look.
+    /// The tick of the connection's entry in the wheel.
     var scheduled = UInt64.max
     var timing = Timing.idle
     var timingStarted: UInt64 = 0
     var timingBytes = 0
-    /// When the request under way was read, in nanoseconds.
+    /// The time at which the current request was read, in nanoseconds.
     var requestStarted: UInt64 = 0
 
     init() {}
 
-    /// True where no byte would be read for its meaning now.
+    /// A Boolean value that indicates whether further input would not be processed now.
     var isReadingPaused: Bool {
         switch phase {
         case .waiting, .streaming: true
@@ -147,7 +152,7 @@ struct Connection: ~Copyable {
     }
 }
 
-/// What a connection's deadline is about.
+/// The kind of a connection's timeout.
 enum Timing {
     case idle, header, body, write, heartbeat, linger, none
 }

@@ -1,7 +1,7 @@
-// Requests that do not end with their heads: bodies, and connections that become something else.
+// Requests that continue after their head: bodies, event streams and deferred responses.
 
 extension ConnectionDriver {
-    /// Does what a responder decided, where that was not to answer at once.
+    /// Carries out the decision of a responder that did not respond immediately.
     mutating func start(
         _ decision: ResponseWriter.Decision, _ connection: inout Connection, _ handle: ConnectionHandle,
         _ request: OwnedRequest, bodyHasBegun: Bool
@@ -13,11 +13,11 @@ extension ConnectionDriver {
             connection.phase = .collect
             beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
-            // Its later steps are queued whatever waits, one a connection: what has begun is ended.
-            if pool.isFull { return answerInstead(&connection, Self.overloaded) }
+            // Later steps are queued without the bound, one per connection, so that started work finishes.
+            if pool.isFull { return reject(&connection, Self.overloaded) }
             let exchange = StreamExchange(
-                request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle,
-                mailbox: mailbox)
+                request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
+                queue: queue)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             connection.hasStreamed = false
@@ -41,7 +41,7 @@ extension ConnectionDriver {
         if head.expectsContinue, !hasBegun, !connection.decoder.isDone { writer.writeContinue() }
     }
 
-    /// Reads a body as far as it has come; false where more bytes, or the handler, must be waited for.
+    /// Reads as much of a body as has arrived; returns `false` if more bytes or the handler are awaited.
     mutating func readBody(
         _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
     ) -> Bool {
@@ -71,12 +71,10 @@ extension ConnectionDriver {
     }
 
     private func take(_ data: Span<UInt8>, _ task: ConnectionTask, _ piece: inout [UInt8]) {
-        unsafe data.withUnsafeBufferPointer { data in
-            switch task {
-            case .collecting(let pending): unsafe pending.body.append(contentsOf: data)
-            case .stream: unsafe piece.append(contentsOf: data)
-            case .none, .exchange, .events, .webSocket: break
-            }
+        switch task {
+        case .collecting(let pending): data.append(to: &pending.body)
+        case .stream: data.append(to: &piece)
+        case .none, .exchange, .events, .webSocket: break
         }
     }
 
@@ -90,14 +88,14 @@ extension ConnectionDriver {
         switch connection.task {
         case .collecting(let pending):
             let exchange = Exchange(
-                request: pending.request, body: pending.body, handle: handle, mailbox: mailbox,
-                takesGzip: connection.context.takesGzip)
+                request: pending.request, body: pending.body, handle: handle, queue: queue,
+                acceptsGzip: connection.context.acceptsGzip)
             let logged = accessLog == nil ? nil : pending.request
             connection.task = .exchange(CancelToken(exchange, logged: logged))
             connection.phase = .waiting
             let work = pending.work
             let job: WorkerPool.Job = {
-                // A job whose client has gone while it waited is not begun.
+                // A queued job whose client has gone is not started.
                 if !exchange.isCancelled { exchange.work.run { work(exchange) } }
             }
             if !pool.submit(job) { exchange.respond(Self.overloaded) }
@@ -122,21 +120,21 @@ extension ConnectionDriver {
         _ connection: inout Connection, _ handle: ConnectionHandle, _ request: OwnedRequest,
         _ options: EventStreamOptions, _ opened: @escaping @Sendable (EventStream) -> Void
     ) {
-        let stream = EventStream(request: request, handle: handle, mailbox: mailbox)
-        // Where the server stops, a stream ends where it begins: a client comes back for one that ends, and for none that
-        // is refused.
+        let stream = EventStream(request: request, handle: handle, queue: queue)
+        // During shutdown a stream ends immediately after its head: clients reconnect after an end, but not after a
+        // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
         guard endsAtOnce || pool.submit({ opened(stream) }) else {
-            return answerInstead(&connection, Self.overloaded)
+            return reject(&connection, Self.overloaded)
         }
         var headers = options.headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
-        // The end of the stream is the end of the connection: without chunks the same bytes serve everybody.
+        // The stream ends with the connection: without chunks, all subscribers receive the same bytes.
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.writeHead(.ok, headers, length: nil)
-        metrics.countAnswer(200, route: connection.route)
+        metrics.countResponse(200, route: connection.route)
         if accessLog != nil { log(request, status: 200, started: connection.requestStarted) }
         if let retry = options.retryMilliseconds, !connection.context.isHead {
             writer.output.append("retry: ")
@@ -155,12 +153,12 @@ extension ConnectionDriver {
         metrics.add(.events)
     }
 
-    /// Answers a request whose wish could not be met; its body, if any, ends the connection.
-    mutating func answerInstead(_ connection: inout Connection, _ response: Response) {
+    /// Rejects a request; the connection closes because of its possible body.
+    mutating func reject(_ connection: inout Connection, _ response: Response) {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(response)
-        metrics.countAnswer(response.status.rawValue, route: connection.route)
+        metrics.countResponse(response.status.rawValue, route: connection.route)
         connection.phase = .closing
         connection.lingers = true
     }

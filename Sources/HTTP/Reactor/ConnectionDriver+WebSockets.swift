@@ -1,4 +1,4 @@
-// WebSockets: the handshake, what clients send, and the closing.
+// WebSockets: the handshake, received frames, and closing.
 
 extension ConnectionDriver {
     mutating func upgrade(
@@ -6,20 +6,20 @@ extension ConnectionDriver {
         _ options: WebSocketOptions, _ handler: any WebSocketHandler
     ) {
         let headers: Headers
-        if pool.isFull { return answerInstead(&connection, Self.overloaded) }
+        if pool.isFull { return reject(&connection, Self.overloaded) }
         switch WebSocketHandshake.answer(request, options) {
-        case .failure(let failure): return answerInstead(&connection, failure.response)
+        case .failure(let failure): return reject(&connection, failure.response)
         case .success(let answer): headers = answer
         }
         guard request.withRequest({ !$0.hasBody }) else {
-            return answerInstead(&connection, Problem(.badRequest, detail: "a WebSocket request has no body").response)
+            return reject(&connection, Problem(.badRequest, detail: "a WebSocket request has no body").response)
         }
         writer.begin(connection.context)
         writer.writeHead(.switchingProtocols, headers, length: nil)
-        metrics.countAnswer(101, route: connection.route)
+        metrics.countResponse(101, route: connection.route)
         if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
         let socket = WebSocket(
-            request: request, handler: handler, strand: ConnectionQueue(pool: pool), handle: handle, mailbox: mailbox)
+            request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle, queue: queue)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {
@@ -34,7 +34,7 @@ extension ConnectionDriver {
         metrics.add(.sockets)
     }
 
-    /// Reads frames as far as they have come; false where more bytes, or the handler, must be waited for.
+    /// Reads as many frames as have arrived; returns `false` if more bytes or the handler are awaited.
     mutating func readFrames(_ connection: inout Connection, _ bytes: Span<UInt8>, _ at: inout Int) -> Bool {
         guard case .webSocket(let session) = connection.task, !connection.isHandlerBusy else { return false }
         var messages: [WebSocketMessage] = []
@@ -69,10 +69,10 @@ extension ConnectionDriver {
         writer.output.append(frame.encoded)
     }
 
-    /// Begins the closing because the server stops.
-    mutating func sendAway(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
+    /// Starts the closing handshake because of a shutdown.
+    mutating func closeForShutdown(_ session: WebSocketSession) { close(session, .goingAway, "the server stops") }
 
-    /// Begins the closing from this side; the peer's answer ends it.
+    /// Starts the closing handshake; the peer's close frame ends it.
     mutating func close(
         _ session: WebSocketSession, _ code: WebSocketCloseCode, _ reason: String
     ) {

@@ -1,34 +1,36 @@
-/// The protocol side of connections: bytes in, bytes out, no descriptor and no waiting.
+internal import TypescaleThreads
+
+/// The protocol logic of connections: bytes in, bytes out, without descriptors or waiting.
 ///
-/// The reactor feeds it what it received and sends what it wrote (`writer.output`); a test can do the same without
-/// a socket. Requests of one connection are answered in order because the next one is not looked at before the
-/// answer to the last is written.
+/// The reactor passes received bytes and sends the output (`writer.output`); tests do the same without a socket. The
+/// requests of a connection are answered in order because the next one is not parsed before the response to the
+/// previous one is written.
 struct ConnectionDriver: ~Copyable {
     let limits: Limits
     let responder: any Responder
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let pool: WorkerPool
     let metrics: ReactorMetrics
     let accessLog: (@Sendable (AccessRecord) -> Void)?
     var parser: HeadParser
     var writer = ResponseWriter()
     var channels = ChannelTable()
-    /// Answers end their connections from now on.
+    /// A Boolean value that indicates whether the server is shutting down, so that responses close their connections.
     var isStopping = false
-    /// The time of the present wake-up, in nanoseconds.
+    /// The time of the current wake-up in nanoseconds.
     var now: UInt64 = 0
-    /// Routes of the requests answered at once since the reactor last asked.
+    /// The routes of the requests answered immediately since the reactor last counted them.
     var answered: [Int] = []
-    /// Answers of a lower status are not logged.
+    /// The lowest status that is logged.
     let leastLoggedStatus: Int
 
     init(
-        limits: Limits, responder: any Responder, mailbox: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
+        limits: Limits, responder: any Responder, queue: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
         accessLog: (@Sendable (AccessRecord) -> Void)?, leastLoggedStatus: Int = 0
     ) {
         self.limits = limits
         self.responder = responder
-        self.mailbox = mailbox
+        self.queue = queue
         self.pool = pool
         self.metrics = metrics
         self.accessLog = accessLog
@@ -36,32 +38,32 @@ struct ConnectionDriver: ~Copyable {
         parser = HeadParser(limits: limits)
     }
 
-    /// Takes as much of `bytes` as can be taken now; answers how many that was.
+    /// Consumes as many of `bytes` as possible and returns their number.
     mutating func advance(
         _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>
     ) -> Int {
         var at = 0
         while writer.output.count < limits.outputHighWater {
-            let goesOn: Bool
+            let continues: Bool
             switch connection.phase {
-            case .head: goesOn = readHead(&connection, handle, bytes, &at)
-            case .discard, .collect, .streamBody: goesOn = readBody(&connection, handle, bytes, &at)
-            case .webSocket: goesOn = readFrames(&connection, bytes, &at)
+            case .head: continues = readHead(&connection, handle, bytes, &at)
+            case .discard, .collect, .streamBody: continues = readBody(&connection, handle, bytes, &at)
+            case .webSocket: continues = readFrames(&connection, bytes, &at)
             case .waiting, .streaming: return at
             case .events: return bytes.count
             case .closing:
-                // Closing with unread bytes would reset the connection under the last answer.
+                // Closing a connection with unread bytes would reset it before the last response arrives.
                 if at < bytes.count { connection.lingers = true }
                 return bytes.count
             }
-            if !goesOn { return at }
+            if !continues { return at }
         }
         return at
     }
 
     // MARK: - Heads
 
-    /// Reads one head and has it answered; false where more bytes are needed.
+    /// Reads one head and routes it; returns `false` if more bytes are needed.
     private mutating func readHead(
         _ connection: inout Connection, _ handle: ConnectionHandle, _ bytes: Span<UInt8>, _ at: inout Int
     ) -> Bool {
@@ -84,7 +86,7 @@ struct ConnectionDriver: ~Copyable {
         _ connection: inout Connection, _ handle: ConnectionHandle, _ head: RequestHead, _ bytes: Span<UInt8>,
         bodyHasBegun: Bool
     ) {
-        var context = AnswerContext()
+        var context = ResponseContext()
         context.isHead = head.method == Method.headIndex
         context.version = head.version
         context.keepsAlive = head.keepsAlive && !isStopping && isDrainable(head)
@@ -96,10 +98,10 @@ struct ConnectionDriver: ~Copyable {
                 bytes: bytes, fields: parser.fields.unsafeFields, head: head, peer: connection.peer)
             responder.respond(to: request, with: &writer)
             if case .none = writer.decision {
-                writer.send(Problem(.internalServerError, detail: "no answer was given").response)
+                writer.send(Problem(.internalServerError, detail: "the server gave no response").response)
             }
             guard case .answered = writer.decision else {
-                context.takesGzip = Gzip.isAccepted(by: request)
+                context.acceptsGzip = Gzip.isAccepted(by: request)
                 return request.copied()
             }
             if accessLog != nil, writer.status >= leastLoggedStatus {
@@ -114,9 +116,9 @@ struct ConnectionDriver: ~Copyable {
         start(writer.decision, &connection, handle, deferred, bodyHasBegun: bodyHasBegun)
     }
 
-    /// Goes on after an answer that did not wait for the body.
+    /// Continues after a response that did not wait for the body.
     private mutating func conclude(_ connection: inout Connection, _ head: RequestHead) {
-        metrics.countAnswer(writer.status, route: writer.route)
+        metrics.countResponse(writer.status, route: writer.route)
         answered.append(writer.route)
         guard writer.context.keepsAlive else {
             connection.phase = .closing
@@ -130,7 +132,7 @@ struct ConnectionDriver: ~Copyable {
         connection.phase = .discard
     }
 
-    /// Whether a body that nobody wants is short enough to be read for the sake of the next request.
+    /// Returns a Boolean value that indicates whether an unused body is short enough to read past it.
     private func isDrainable(_ head: RequestHead) -> Bool {
         switch head.framing {
         case .none, .length(0): true
@@ -141,14 +143,14 @@ struct ConnectionDriver: ~Copyable {
 
     // MARK: - Failures
 
-    /// Refuses what came and ends the connection. Nothing is written where an answer has begun already.
+    /// Rejects invalid input and closes the connection. Writes nothing if a response has begun.
     mutating func fail(_ connection: inout Connection, _ failure: ParseFailure) {
         metrics.add(.malformed)
         let detail = failure.detail(limits, body: connection.bodyLimit)
         refuse(&connection, Problem(failure.status, detail: detail).response)
     }
 
-    /// Answers with an error and ends the connection.
+    /// Sends an error response and closes the connection.
     mutating func refuse(_ connection: inout Connection, _ response: Response) {
         let mayAnswer: Bool
         switch connection.task {
@@ -158,11 +160,11 @@ struct ConnectionDriver: ~Copyable {
         case .exchange, .events, .webSocket: mayAnswer = false
         }
         if mayAnswer {
-            var context = connection.phase == .head ? AnswerContext() : connection.context
+            var context = connection.phase == .head ? ResponseContext() : connection.context
             context.keepsAlive = false
             writer.begin(context)
             writer.write(response)
-            metrics.countAnswer(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
+            metrics.countResponse(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
         }
         connection.phase = .closing
         connection.lingers = true
@@ -173,6 +175,6 @@ struct ConnectionDriver: ~Copyable {
         accessLog?(
             AccessRecord(
                 peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,
-                nanoseconds: SystemCalls.monotonicNanoseconds() - started))
+                nanoseconds: SystemClock.monotonicNanoseconds() - started))
     }
 }

@@ -1,6 +1,8 @@
-/// The connections of a reactor under their descriptors' numbers, in pages that never move.
+import Synchronization
+
+/// The connections of a reactor by descriptor number, in pages at stable addresses.
 ///
-/// Creates and owns: the pages. Frees: `deinit`. A look-up is two loads: no hash, no reference count.
+/// Creates and owns: the pages. Frees: `deinit`. A lookup takes two loads, without hashing or reference counting.
 @safe struct ConnectionTable: ~Copyable {
     private static let pageSize = 128
     private var pages: [UnsafeMutablePointer<Connection>?] = unsafe []
@@ -15,9 +17,9 @@
         }
     }
 
-    /// The connection of a number; there is a place for every number `prepare` was called with.
+    /// The connection of a descriptor number, which must have been opened before.
     subscript(descriptor: Int32) -> Connection {
-        // Addresses, not `_read` and `_modify`: those allocated a frame of the connection's size at each look-up.
+        // Addressors instead of `_read` and `_modify`, which allocated a frame of the connection's size per lookup.
         @inline(__always) unsafeAddress {
             unsafe UnsafePointer(place(descriptor))
         }
@@ -26,14 +28,14 @@
         }
     }
 
-    /// Whether this very connection is still open.
+    /// Returns a Boolean value that indicates whether the connection of a handle is still open.
     func isOpen(_ handle: ConnectionHandle) -> Bool {
         let page = Int(handle.descriptor) / Self.pageSize
         guard unsafe page < pages.count, unsafe pages[page] != nil else { return false }
         return self[handle.descriptor].descriptor != nil && self[handle.descriptor].generation == handle.generation
     }
 
-    /// Puts a new connection in its place.
+    /// Adds a new connection.
     mutating func open(_ descriptor: consuming Descriptor, peer: PeerAddress) -> ConnectionHandle {
         let number = descriptor.number
         let page = Int(number) / Self.pageSize
@@ -53,7 +55,7 @@
         return ConnectionHandle(descriptor: number, generation: generation &+ 1)
     }
 
-    /// Empties a place; its descriptor is closed with it.
+    /// Removes a connection and closes its descriptor.
     mutating func close(_ number: Int32) {
         let generation = self[number].generation
         self[number] = Connection()
@@ -79,8 +81,81 @@
     private func place(_ descriptor: Int32) -> UnsafeMutablePointer<Connection> {
         let index = Int(descriptor)
         guard let page = unsafe pages[index / Self.pageSize] else {
-            preconditionFailure("no connection has this number")
+            preconditionFailure("the descriptor has no connection")
         }
         return unsafe page + index % Self.pageSize
+    }
+}
+
+/// Counts the open connections of each address over all reactors.
+final class AddressTable: Sendable {
+    private let counts = Mutex<[PeerAddress: Int]>([:])
+    private let limit: Int?
+
+    init(limit: Int?) {
+        self.limit = limit
+    }
+
+    /// Counts a connection; returns `false` if its address has too many. Unix sockets have no address and are not
+    /// counted.
+    func enter(_ peer: PeerAddress) -> Bool {
+        guard let limit, !peer.isLocalSocket else { return true }
+        return counts.withLock { counts in
+            let count = counts[peer.limitKey, default: 0]
+            guard count < limit else { return false }
+            counts[peer.limitKey] = count + 1
+            return true
+        }
+    }
+
+    func leave(_ peer: PeerAddress) {
+        guard limit != nil, !peer.isLocalSocket else { return }
+        counts.withLock { counts in
+            let count = counts[peer.limitKey, default: 0]
+            counts[peer.limitKey] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    var addresses: Int { counts.withLock { $0.count } }
+}
+
+/// Deadlines in slots of one tick each.
+///
+/// Moving a deadline later does not change the wheel: when the old tick comes, the connection is rescheduled for its
+/// current deadline. A request on a kept connection therefore costs the wheel nothing.
+struct TimerWheel: ~Copyable {
+    struct Entry {
+        let handle: ConnectionHandle
+        let tick: UInt64
+    }
+
+    private static let slots = 1_024
+    private var wheel: [[Entry]] = Array(repeating: [], count: slots)
+    private(set) var now: UInt64 = 0
+    private(set) var count = 0
+
+    /// Adds an entry at a tick, or at the horizon if that is earlier, and returns its tick.
+    mutating func schedule(_ handle: ConnectionHandle, at tick: UInt64) -> UInt64 {
+        let tick = min(max(tick, now + 1), now + UInt64(Self.slots - 1))
+        wheel[Int(tick % UInt64(Self.slots))].append(Entry(handle: handle, tick: tick))
+        count += 1
+        return tick
+    }
+
+    /// Advances the time, and removes and returns the due entries.
+    mutating func advance(to tick: UInt64) -> [Entry] {
+        guard tick > now else { return [] }
+        var due: [Entry] = []
+        // After a long wait one turn of the wheel covers every slot.
+        let first = max(now + 1, tick > UInt64(Self.slots) ? tick - UInt64(Self.slots) + 1 : 0)
+        for moment in first...tick {
+            let slot = Int(moment % UInt64(Self.slots))
+            guard !wheel[slot].isEmpty else { continue }
+            due.append(contentsOf: wheel[slot])
+            wheel[slot].removeAll(keepingCapacity: wheel[slot].capacity <= 256)
+        }
+        now = tick
+        count -= due.count
+        return due
     }
 }

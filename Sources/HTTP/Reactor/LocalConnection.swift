@@ -1,22 +1,22 @@
-/// One connection of a server without a socket: the same parser, responder, workers and writer, fed by hand.
+/// A server connection without a socket: the same parser, responder, workers and writer with explicit input.
 ///
-/// Route tests run on it in microseconds, and see the very bytes a client would.
+/// Route tests run on it in microseconds and see the same bytes as a client.
 package final class LocalConnection {
     private var driver: ConnectionDriver
     private var connection = Connection()
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
     private let pool: WorkerPool
     private let handle = ConnectionHandle(descriptor: 0, generation: 1)
     private var pending = ByteBuffer()
 
-    /// A connection to a responder.
+    /// Creates a connection to a responder.
     package init(
         limits: Limits = Limits(), workers: Int = 1, _ responder: any Responder
     ) throws(SystemError) {
-        mailbox = try ReactorQueue(calls: SystemCalls())
+        queue = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)
         driver = ConnectionDriver(
-            limits: limits, responder: responder, mailbox: mailbox, pool: pool, metrics: ReactorMetrics(),
+            limits: limits, responder: responder, queue: queue, pool: pool, metrics: ReactorMetrics(),
             accessLog: nil)
         driver.writer.date.update(784_111_777)
     }
@@ -25,16 +25,16 @@ package final class LocalConnection {
         pool.stop()
     }
 
-    /// True once the server would end the connection.
+    /// A Boolean value that indicates whether the server would close the connection.
     package var isClosing: Bool { connection.phase == .closing }
 
-    /// True while an answer is being made elsewhere.
+    /// A Boolean value that indicates whether a response is pending on another thread.
     package var isWaiting: Bool {
         connection.phase == .waiting || connection.phase == .streaming || connection.isHandlerBusy
     }
 
-    /// True while something may be said that no byte of the client has to come for.
-    package var mayGoOn: Bool { isWaiting || connection.phase == .events || connection.phase == .webSocket }
+    /// A Boolean value that indicates whether output may follow without further input.
+    package var mayContinue: Bool { isWaiting || connection.phase == .events || connection.phase == .webSocket }
 
     /// Receives bytes as one segment.
     package func receive(_ bytes: [UInt8]) {
@@ -47,12 +47,12 @@ package final class LocalConnection {
         pending.consume(used)
     }
 
-    /// Takes what workers have to say; answers false where nothing had come.
+    /// Executes queued commands of workers; returns `false` if there were none.
     @discardableResult
-    package func readMail() -> Bool {
-        let letters = mailbox.empty()
-        for letter in letters {
-            driver.deliver(letter, to: &connection)
+    package func runCommands() -> Bool {
+        let commands = queue.takeAll()
+        for command in commands {
+            driver.deliver(command, to: &connection)
             if case .stream(let exchange) = connection.task, connection.phase == .streaming,
                 !connection.isHandlerBusy, connection.hasStreamed
             {
@@ -61,11 +61,11 @@ package final class LocalConnection {
                 exchange.announceRoom()
             }
         }
-        if !letters.isEmpty { advance() }
-        return !letters.isEmpty
+        if !commands.isEmpty { advance() }
+        return !commands.isEmpty
     }
 
-    /// Takes the bytes a client would have received since the last call.
+    /// Returns the output since the last call.
     package func takeOutput() -> [UInt8] {
         var bytes = ByteBuffer()
         driver.writer.output.copyRest(after: 0, to: &bytes)

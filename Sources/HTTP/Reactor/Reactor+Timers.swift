@@ -1,7 +1,7 @@
-// Time-outs: what each connection is waited for, how long, and what happens then.
+// Timeouts of connections.
 
 extension Reactor {
-    /// Sets what the connection is waited for now.
+    /// Sets the timeout of a connection's current phase.
     mutating func setDeadline(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         let timing = timing(number)
@@ -13,7 +13,7 @@ extension Reactor {
         if timing == .idle { table[number].timingStarted = nowTick }
         let deadline = deadline(number, timing)
         table[number].deadline = deadline
-        // A later deadline is found when the earlier tick comes.
+        // A later deadline is rescheduled when the earlier tick comes.
         guard deadline < table[number].scheduled else { return }
         table[number].scheduled = wheel.schedule(handle, at: deadline)
     }
@@ -22,7 +22,7 @@ extension Reactor {
         if !table[number].output.isEmpty { return .write }
         switch table[number].phase {
         case .head:
-            // A connection that has just been taken owes its first head; a kept one may be silent for a while.
+            // A new connection must send its first head in time; a kept one may be idle for longer.
             return table[number].input.isEmpty && table[number].timing != .header ? .idle : .header
         case .discard, .collect, .streamBody: return table[number].isHandlerBusy ? .none : .body
         case .waiting, .streaming: return .none
@@ -57,7 +57,7 @@ extension Reactor {
         UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds) + 1
     }
 
-    /// Looks at the connections whose time has come.
+    /// Handles the connections whose tick has come.
     mutating func expire() {
         if let acceptsAgainAt, nowTick >= acceptsAgainAt { resumeListening() }
         for entry in wheel.advance(to: nowTick) {
@@ -83,16 +83,16 @@ extension Reactor {
             return close(handle)
         case .header, .body:
             metrics.add(.timeouts)
-            // A peer that has not said a byte has asked nothing that could be answered.
+            // A peer that has sent no byte has no request to answer.
             if table[number].timing == .header, table[number].input.isEmpty { return close(handle) }
             driver.refuse(&table[number], Problem(.requestTimeout, detail: "the request came too slowly").response)
             flush(handle)
             settle(handle)
-        case .heartbeat: beat(handle)
+        case .heartbeat: sendHeartbeat(handle)
         }
     }
 
-    private mutating func beat(_ handle: ConnectionHandle) {
+    private mutating func sendHeartbeat(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         switch table[number].task {
         case .events:

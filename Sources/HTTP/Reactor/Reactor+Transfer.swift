@@ -1,33 +1,31 @@
-// Bytes in and out of sockets.
+// Transfer of bytes between sockets and connections.
+
+internal import TypescaleThreads
 
 extension Reactor {
-    /// Reads once, and has what came worked on. A read that filled the buffer, or an end of stream that was
-    /// announced, is followed by another one after everybody else's turn.
+    /// Reads once and processes the input.
+    ///
+    /// A read that filled the buffer, or an announced end of stream, leads to another read after the other
+    /// connections' turns.
     mutating func receive(_ handle: ConnectionHandle, mayHaveMore: Bool) {
         let number = handle.descriptor
         guard !table[number].isReadingPaused, table[number].output.isEmpty else {
             table[number].hasMoreInput = true
-            endWorkOfLeaving(number)
+            cancelHalfClosedWork(number)
             return
         }
         let calls = calls
-        let transfer = unsafe readBuffer.fill(room: Limits.readBuffer) { buffer in
-            let window = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<Limits.readBuffer])
-            let transfer = unsafe calls.receive(number, into: window)
-            if case .bytes(let count) = transfer { return (count, transfer) }
-            return (0, transfer)
-        }
-        switch transfer {
+        switch calls.receive(number, into: &readBuffer, atMost: Limits.readBuffer) {
         case .bytes(0): endOfInput(handle)
         case .bytes(let count):
             metrics.add(.received, count)
             table[number].hasMoreInput = count == Limits.readBuffer || mayHaveMore
             ingest(handle)
             guard table.isOpen(handle) else { return }
-            // A read that did not fill the buffer has emptied the kernel's, so between requests no second one is
-            // made. In the middle of one it is made all the same: a wrong guess there would be a stalled client.
-            if isMidway(number) { table[number].hasMoreInput = true }
-            if table[number].hasMoreInput { goOnLater(handle) }
+            // A read that did not fill the buffer has emptied the kernel's, so no second read follows between
+            // requests. Within a request it does: a wrong assumption there would stall the client.
+            if isWithinRequest(number) { table[number].hasMoreInput = true }
+            if table[number].hasMoreInput { resumeLater(handle) }
         case .wouldBlock:
             table[number].hasMoreInput = false
             settle(handle)
@@ -35,8 +33,8 @@ extension Reactor {
         }
     }
 
-    /// Whether a request has begun and more of it must come.
-    private func isMidway(_ number: Int32) -> Bool {
+    /// Returns a Boolean value that indicates whether a request has begun and is incomplete.
+    private func isWithinRequest(_ number: Int32) -> Bool {
         switch table[number].phase {
         case .head: !table[number].input.isEmpty
         case .discard, .collect, .streamBody: !table[number].isHandlerBusy
@@ -44,7 +42,7 @@ extension Reactor {
         }
     }
 
-    /// Works on the bytes of the read buffer, in place where nothing is left over from before.
+    /// Processes the bytes of the read buffer, in place if no earlier bytes are left.
     private mutating func ingest(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].input.isEmpty else {
@@ -61,66 +59,66 @@ extension Reactor {
         conclude(handle)
     }
 
-    /// Works on bytes that were kept.
+    /// Processes stored input.
     mutating func processInput(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         var input = ByteBuffer()
         swap(&input, &table[number].input)
         let used = input.withSpan { driver.advance(&table[number], handle, $0) }
         input.consume(used)
-        // Otherwise its memory goes back: an idle connection has no buffer.
+        // Otherwise its memory is released: an idle connection has no buffer.
         if !input.isEmpty { swap(&input, &table[number].input) }
         conclude(handle)
     }
 
-    /// Sends what was written, and goes on with requests that the output's bound held back.
+    /// Sends the output, and continues with requests that the output limit delayed.
     private mutating func conclude(_ handle: ConnectionHandle) {
-        let heldBack = driver.writer.output.count >= limits.outputHighWater
+        let wasLimited = driver.writer.output.count >= limits.outputHighWater
         flush(handle)
         countLatency()
         settle(handle)
-        guard heldBack, table.isOpen(handle) else { return }
-        goOnLater(handle)
+        guard wasLimited, table.isOpen(handle) else { return }
+        resumeLater(handle)
     }
 
-    /// Counts how long the answers of one read took, with one look at the clock for all of them.
+    /// Records the latency of the responses of one read with a single clock read.
     private mutating func countLatency() {
         guard !driver.answered.isEmpty else { return }
-        let ended = SystemCalls.monotonicNanoseconds()
+        let ended = SystemClock.monotonicNanoseconds()
         metrics.record(ended - driver.now, requests: driver.answered.count)
         for route in driver.answered { metrics.record(ended - driver.now, route: route) }
         driver.answered.removeAll(keepingCapacity: true)
         driver.now = ended
     }
 
-    /// Has work end soon whose client has ended its half of the connection.
-    private func endWorkOfLeaving(_ number: Int32) {
+    /// Ends the work for a client that has ended its half of the connection soon.
+    private func cancelHalfClosedWork(_ number: Int32) {
         guard table[number].peerIsEnding || table[number].peerEnded else { return }
         table[number].task.work?.leave()
     }
 
-    /// The peer says no more. What it asked for before is still answered.
+    /// Handles the end of the peer's stream. Earlier requests are still answered.
     private mutating func endOfInput(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         table[number].peerEnded = true
         table[number].hasMoreInput = false
         switch table[number].phase {
-        case .waiting, .streaming: endWorkOfLeaving(number)
-        // Nothing is read while something is unsent, so all answers have left.
+        case .waiting, .streaming: cancelHalfClosedWork(number)
+        // Nothing is read while output is unsent, so all responses have been sent.
         case .head, .closing, .discard, .collect, .streamBody, .events, .webSocket: close(handle)
         }
     }
 
-    /// Sends what the driver wrote, behind what is unsent already.
+    /// Sends the driver's output after earlier unsent output.
     mutating func flush(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].output.isEmpty else {
             driver.writer.output.copyRest(after: 0, to: &table[number].output)
             driver.writer.output.removeAll()
-            return flushKept(number)
+            return flushUnsent(number)
         }
         guard !driver.writer.output.isEmpty else { return }
-        let sent = sendWritten(number)
+        let sent = counted(calls.send(number, from: driver.writer.output))
         if sent < 0 {
             table[number].isBroken = true
         } else if sent < driver.writer.output.count {
@@ -128,13 +126,13 @@ extension Reactor {
         }
         let isPlain = driver.writer.output.isPlain
         driver.writer.output.removeAll()
-        // Many pieces are sent once; what is left of them is in one piece now.
-        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushKept(number) }
+        // Several parts are sent once; the remainder is contiguous now.
+        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushUnsent(number) }
     }
 
-    /// Sends what the kernel would not take before.
-    private mutating func flushKept(_ number: Int32) {
-        let sent = unsafe table[number].output.withUnsafeBytes { unsafe send(number, $0) }
+    /// Sends earlier unsent output.
+    private mutating func flushUnsent(_ number: Int32) {
+        let sent = counted(calls.send(number, from: table[number].output))
         guard sent >= 0 else {
             table[number].isBroken = true
             return
@@ -144,40 +142,15 @@ extension Reactor {
         if table[number].output.isEmpty { table[number].output.release() }
     }
 
-    /// Sends what the driver wrote; answers how much the kernel took, −1 where the peer has gone.
-    private func sendWritten(_ number: Int32) -> Int {
-        guard !driver.writer.output.isPlain else {
-            return unsafe driver.writer.output.withUnsafeBytes { unsafe send(number, $0) }
-        }
-        switch unsafe driver.writer.output.withUnsafePieces({ unsafe calls.send(number, from: $0) }) {
-        case .bytes(let count):
-            metrics.add(.sent, count)
-            return count
-        case .wouldBlock: return 0
-        case .failed: return -1
-        }
+    /// Counts sent bytes and returns their number; −1 if the peer has gone.
+    private func counted(_ result: SystemCalls.Sent) -> Int {
+        metrics.add(.sent, result.count)
+        return result.isBroken ? -1 : result.count
     }
 
-    /// Sends as much as the kernel takes; −1 where the peer has gone.
-    private func send(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        var sent = 0
-        while sent < bytes.count {
-            switch unsafe calls.send(number, from: UnsafeRawBufferPointer(rebasing: bytes[sent...])) {
-            case .bytes(let count): sent += count
-            case .wouldBlock:
-                metrics.add(.sent, sent)
-                return sent
-            case .failed:
-                metrics.add(.sent, sent)
-                return -1
-            }
-        }
-        metrics.add(.sent, sent)
-        return sent
-    }
-
-    /// Sends bytes that many share, and keeps a copy only of what the kernel does not take. False where the peer is
-    /// too far behind or gone.
+    /// Sends shared bytes and copies only the part that the kernel does not accept.
+    ///
+    /// Returns `false` if the peer is too far behind or gone.
     mutating func sendShared(_ bytes: [UInt8], to number: Int32) -> Bool {
         let bound = backlogBound(number)
         guard table[number].output.isEmpty else {
@@ -185,13 +158,13 @@ extension Reactor {
             table[number].output.append(bytes)
             return true
         }
-        let sent = unsafe bytes.withUnsafeBytes { unsafe send(number, $0) }
+        let sent = counted(calls.send(number, from: bytes))
         guard sent >= 0 else { return false }
         if sent < bytes.count { table[number].output.append(bytes[sent...]) }
         return table[number].output.count <= bound
     }
 
-    /// Unsent bytes at which a connection is given up.
+    /// Returns the unsent bytes at which a connection is closed.
     private func backlogBound(_ number: Int32) -> Int {
         guard case .events(let subscription) = table[number].task, !subscription.isCatchingUp else {
             return limits.outputCut
@@ -199,7 +172,7 @@ extension Reactor {
         return limits.subscriberBacklog
     }
 
-    /// Decides what becomes of a connection after something happened to it.
+    /// Updates the state of a connection after an event: closes it, sets its timeout, registers it.
     mutating func settle(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         if table[number].isBroken { return close(handle) }
@@ -217,7 +190,7 @@ extension Reactor {
             }
         }
         setDeadline(handle)
-        endWorkOfLeaving(number)
+        cancelHalfClosedWork(number)
         if !table[number].isWatched {
             table[number].isWatched = true
             let token = UInt64(handle.generation) << 32 | UInt64(UInt32(number))

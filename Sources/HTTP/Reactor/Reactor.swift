@@ -1,20 +1,22 @@
-/// One thread's share of the server: its listeners, its epoll, its connections.
+internal import TypescaleThreads
+
+/// One thread's share of the server: its listeners, its epoll and its connections.
 ///
-/// The problem: answer as many small requests a second as the kernel allows, hold tens of thousands of idle
-/// connections for a few hundred bytes each, and let nothing one client does be felt by another.
-/// The method: everything here belongs to one thread, so the path from a readable socket to the sent answer takes no
-/// lock and, for bytes made ahead, allocates nothing. A connection is registered once, edge-triggered. One read
-/// buffer and one output buffer serve all connections; a connection has memory of its own only for what the
-/// peer has half sent or not yet taken. Other threads leave letters (`ReactorQueue`).
-/// The limits: a responder that blocks stops every connection of its reactor.
+/// Problem: answer as many small requests per second as the kernel allows, keep tens of thousands of idle connections
+/// for a few hundred bytes each, and isolate clients from each other.
+/// Method: all state belongs to one thread, so the path from a readable socket to the sent response takes no lock
+/// and, for prepared responses, allocates nothing. A connection is registered once, edge-triggered. One read buffer
+/// and one output buffer serve all connections; a connection has memory of its own only for incomplete input and
+/// unsent output. Other threads queue commands (`ReactorQueue`).
+/// Limits: a responder that blocks stops every connection of its reactor.
 struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: Limits
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let addresses: AddressTable
     let metrics: ReactorMetrics
     let epoll: Poller
-    /// Open connections this reactor may have.
+    /// The maximum number of open connections of this reactor.
     let capacity: Int
 
     var listeners: [Listener]
@@ -23,14 +25,14 @@ struct Reactor: ~Copyable {
     var wheel = TimerWheel()
     var readBuffer = ByteBuffer(capacity: Limits.readBuffer)
     let events = EventList(capacity: Limits.eventsPerWait)
-    /// Connections that can go on without waiting for an event.
-    var again: [ConnectionHandle] = []
-    /// Given up and taken back when descriptors run out.
+    /// The connections that can continue without an event.
+    var pendingHandles: [ConnectionHandle] = []
+    /// A descriptor that is closed and reopened when descriptors run out.
     var reserve: Descriptor?
     var acceptsAgainAt: UInt64?
-    /// The end of the drain, at which the work under way is cancelled.
+    /// The end of the drain, at which remaining work is canceled.
     var stopsAt: UInt64?
-    /// The moment at which connections are closed after that.
+    /// The tick at which the remaining connections are closed.
     var cutsAt: UInt64?
     var nowTick: UInt64 = 0
 
@@ -43,7 +45,7 @@ struct Reactor: ~Copyable {
         self.calls = calls
         self.listeners = listeners
         limits = driver.limits
-        mailbox = driver.mailbox
+        queue = driver.queue
         metrics = driver.metrics
         self.driver = driver
         self.addresses = addresses
@@ -53,14 +55,14 @@ struct Reactor: ~Copyable {
         watchListeners()
     }
 
-    /// Serves until a letter asks it to stop and the last connection has gone.
+    /// Runs until a stop command arrives and the last connection is closed.
     mutating func run() {
         updateClock()
         while !isDone {
-            let count = calls.wait(epoll.number, events: events, milliseconds: patience)
+            let count = calls.wait(epoll.number, events: events, milliseconds: waitMilliseconds)
             updateClock()
             for index in 0..<count { handle(events[index]) }
-            goOn()
+            resume()
             expire()
             endDrain()
         }
@@ -72,16 +74,16 @@ struct Reactor: ~Copyable {
         return table.count == 0 || cutsAt.map { nowTick >= $0 } ?? false
     }
 
-    /// Milliseconds the next wait may last.
-    private var patience: Int32 {
-        if !again.isEmpty { return 0 }
+    /// The timeout of the next wait in milliseconds.
+    private var waitMilliseconds: Int32 {
+        if !pendingHandles.isEmpty { return 0 }
         return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(Limits.tickMilliseconds)
     }
 
     private mutating func updateClock() {
-        driver.now = SystemCalls.monotonicNanoseconds()
+        driver.now = SystemClock.monotonicNanoseconds()
         nowTick = driver.now / (UInt64(Limits.tickMilliseconds) * 1_000_000)
-        driver.writer.date.update(SystemCalls.wallSeconds())
+        driver.writer.date.update(SystemClock.wallSeconds())
     }
 
     private mutating func handle(_ event: ReadyEvent) {
@@ -89,17 +91,17 @@ struct Reactor: ~Copyable {
         if upper == UInt32.max {
             return acceptAll(Int(truncatingIfNeeded: event.token & 0xFFFF_FFFF))
         }
-        if event.token == Poller.wakeToken { return readMail() }
+        if event.token == Poller.wakeToken { return runCommands() }
         let handle = ConnectionHandle(
             descriptor: Int32(truncatingIfNeeded: event.token & 0xFFFF_FFFF), generation: upper)
-        // An earlier event of this wait may have closed it.
+        // An earlier event of this wait may have closed the connection.
         guard table.isOpen(handle) else { return }
         if event.flags & ReadyEvent.broken != 0 { return close(handle) }
         if event.flags & ReadyEvent.writable != 0, !table[handle.descriptor].output.isEmpty {
             flush(handle)
             settle(handle)
             guard table.isOpen(handle) else { return }
-            goOn(handle)
+            resume(handle)
             guard table.isOpen(handle) else { return }
         }
         if event.flags & ReadyEvent.peerEnded != 0 { table[handle.descriptor].peerIsEnding = true }
@@ -108,17 +110,17 @@ struct Reactor: ~Copyable {
         }
     }
 
-    // MARK: - Going on without an event
+    // MARK: - Continuing without an event
 
-    private mutating func goOn() {
-        guard !again.isEmpty else { return }
+    private mutating func resume() {
+        guard !pendingHandles.isEmpty else { return }
         var handles: [ConnectionHandle] = []
-        swap(&handles, &again)
-        for handle in handles where table.isOpen(handle) { goOn(handle) }
+        swap(&handles, &pendingHandles)
+        for handle in handles where table.isOpen(handle) { resume(handle) }
     }
 
-    /// Takes up what a connection left lying: requests behind a finished one, room for a stream, unread bytes.
-    mutating func goOn(_ handle: ConnectionHandle) {
+    /// Continues a connection: pipelined requests, free capacity of a stream, unread bytes.
+    mutating func resume(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         guard table[number].output.isEmpty, !table[number].isHandlerBusy else { return }
         if case .stream(let exchange) = table[number].task, table[number].phase == .streaming {
@@ -137,9 +139,9 @@ struct Reactor: ~Copyable {
         }
     }
 
-    /// Has it taken up at the end of this turn, after everybody else's events.
-    mutating func goOnLater(_ handle: ConnectionHandle) {
-        again.append(handle)
+    /// Continues the connection at the end of this turn, after the other connections' events.
+    mutating func resumeLater(_ handle: ConnectionHandle) {
+        pendingHandles.append(handle)
     }
 
     // MARK: - Registering and closing
@@ -163,7 +165,7 @@ struct Reactor: ~Copyable {
         }
     }
 
-    /// Takes no connections until a later tick.
+    /// Stops accepting until a later tick.
     mutating func pauseListening(until tick: UInt64) {
         for listener in listeners { calls.unwatch(listener.descriptor.number, in: epoll.number) }
         acceptsAgainAt = tick
@@ -175,14 +177,100 @@ struct Reactor: ~Copyable {
     }
 }
 
-/// A listening socket, kept by one reactor.
+/// A listening socket, owned by one reactor.
 final class Listener: Sendable {
     let descriptor: Descriptor
-    /// Other reactors wait on the same socket.
+    /// A Boolean value that indicates whether other reactors wait on the same socket.
     let isShared: Bool
 
     init(_ descriptor: consuming Descriptor, isShared: Bool) {
         self.descriptor = descriptor
         self.isShared = isShared
+    }
+}
+
+/// The epoll of one reactor.
+///
+/// It is created and connected to the reactor's queue before the reactor's thread starts, so that the caller that
+/// starts the server gets the error.
+final class Poller: Sendable {
+    private let descriptor: Descriptor
+
+    static let wakeToken = UInt64(UInt32.max - 1) << 32
+
+    init(calls: SystemCalls, wokenBy queue: ReactorQueue) throws(SystemError) {
+        descriptor = try calls.makeEpoll()
+        try calls.watchWake(queue.descriptor, in: descriptor.number, token: Self.wakeToken)
+    }
+
+    var number: Int32 { descriptor.number }
+}
+
+// New connections, and running out of descriptors.
+
+extension Reactor {
+    /// Accepts waiting connections, limited so that other connections are not delayed.
+    mutating func acceptAll(_ index: Int, atMost count: Int = Limits.acceptsPerWake) {
+        guard index < listeners.count else { return }
+        let listener = listeners[index].descriptor.number
+        for _ in 0..<count {
+            switch calls.accept(listener) {
+            case .connection(let descriptor, let peer): admit(descriptor, peer)
+            case .wouldBlock: return
+            case .retry: continue
+            case .exhausted:
+                metrics.add(.exhausted)
+                guard dropOne(listener) else {
+                    return pauseListening(
+                        until: nowTick + UInt64(Limits.exhaustedPauseMilliseconds / Limits.tickMilliseconds))
+                }
+            }
+        }
+    }
+
+    /// Accepts a connection with the reserved descriptor and closes it.
+    ///
+    /// The client learns immediately that it is not served, and the listener does not stay readable.
+    private mutating func dropOne(_ listener: Int32) -> Bool {
+        guard reserve != nil else {
+            reserve = calls.openReserve()
+            return false
+        }
+        reserve = nil
+        if case .connection(let descriptor, _) = calls.accept(listener) { _ = consume descriptor }
+        reserve = calls.openReserve()
+        return reserve != nil
+    }
+
+    private mutating func admit(_ descriptor: consuming Descriptor, _ peer: PeerAddress) {
+        guard stopsAt == nil else { return }
+        guard table.count < capacity else {
+            return refuse(descriptor, Problem(.serviceUnavailable, detail: "too many connections").response)
+        }
+        guard addresses.enter(peer) else {
+            return refuse(
+                descriptor, Problem(.tooManyRequests, detail: "too many connections from your address").response)
+        }
+        metrics.add(.accepted)
+        metrics.add(.open)
+        let handle = table.open(descriptor, peer: peer)
+        table[handle.descriptor].timing = .header
+        table[handle.descriptor].timingStarted = nowTick
+        // The listener returns connections that have sent data, so it is read at once. A connection that is answered
+        // and closed by this is never registered with epoll.
+        receive(handle, mayHaveMore: false)
+    }
+
+    /// Sends the reason for refusing a connection without waiting for its request.
+    private mutating func refuse(_ descriptor: consuming Descriptor, _ response: Response) {
+        metrics.add(.refused)
+        var response = response
+        response.headers[.retryAfter] = "1"
+        driver.writer.begin(ResponseContext(isHead: false, version: .http11, keepsAlive: false))
+        driver.writer.write(response)
+        _ = calls.send(descriptor.number, from: driver.writer.output)
+        driver.writer.output.removeAll()
+        // Shutting down the sending half first lets the client read the response before the reset.
+        calls.shutdownSending(descriptor.number)
     }
 }

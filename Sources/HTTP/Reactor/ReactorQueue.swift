@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where other threads leave word for a reactor.
+/// The commands of other threads for a reactor.
 final class ReactorQueue: Sendable {
-    private let letters = Mutex<[ReactorCommand]>([])
+    private let commands = Mutex<[ReactorCommand]>([])
     private let wake: Descriptor
     private let calls: SystemCalls
 
@@ -13,39 +13,39 @@ final class ReactorQueue: Sendable {
 
     var descriptor: Int32 { wake.number }
 
-    /// Leaves a letter, and wakes the reactor where the box was empty.
-    func post(_ letter: ReactorCommand) {
-        let isFirst = letters.withLock { letters in
-            letters.append(letter)
-            return letters.count == 1
+    /// Appends a command, and wakes the reactor if the queue was empty.
+    func post(_ command: ReactorCommand) {
+        let isFirst = commands.withLock { commands in
+            commands.append(command)
+            return commands.count == 1
         }
         if isFirst { calls.wake(wake.number) }
     }
 
-    /// Takes all letters.
-    func empty() -> [ReactorCommand] {
+    /// Removes and returns all commands.
+    func takeAll() -> [ReactorCommand] {
         calls.clearWake(wake.number)
-        return letters.withLock { letters in
-            let taken = letters
-            letters = []
+        return commands.withLock { commands in
+            let taken = commands
+            commands = []
             return taken
         }
     }
 }
 
-/// A connection as other threads know it: when it has gone, what they send finds nobody.
+/// A connection as other threads refer to it; commands for a closed connection are ignored.
 struct ConnectionHandle: Sendable, Hashable {
     let descriptor: Int32
     let generation: UInt32
 }
 
-/// What other threads tell a reactor.
+/// A command of another thread for a reactor.
 enum ReactorCommand: Sendable {
     case answer(ConnectionHandle, Response)
     case streamHead(ConnectionHandle, Status, Headers)
     case streamBytes(ConnectionHandle, [UInt8])
     case streamEnd(ConnectionHandle)
-    /// A handler has finished with what it was given last.
+    /// A handler has processed its last input.
     case taken(ConnectionHandle)
     case publish(Identifier, Publication)
     case event(ConnectionHandle, Publication)
@@ -53,7 +53,7 @@ enum ReactorCommand: Sendable {
     case endEvents(ConnectionHandle)
     case frame(ConnectionHandle, [UInt8])
     case closeSocket(ConnectionHandle, WebSocketCloseCode, String)
-    /// Take no more connections, finish what is under way, and end by then at the latest.
+    /// Stop accepting, finish current requests, and end within this time.
     case stop(seconds: Int)
 
     var handle: ConnectionHandle? {

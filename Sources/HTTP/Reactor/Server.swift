@@ -1,22 +1,24 @@
 import Synchronization
 import TypescaleThreads
 
-/// An HTTP/1.1 server: its reactors, its workers, and the way to stop them.
+/// An HTTP/1.1 server: its reactors, its workers, and its shutdown.
 package final class Server: Sendable {
-    /// Where it listens, with the ports it got.
+    /// The endpoints with their actual ports.
     package let endpoints: [Endpoint]
-    /// The channels of its event streams and WebSockets.
+    /// The channels of event streams and WebSockets.
     package let hub: EventHub
 
-    let mailboxes: [ReactorQueue]
+    let queues: [ReactorQueue]
     private let reactorMetrics: [ReactorMetrics]
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])
     private let calls: SystemCalls
     private let isStopped = Atomic(false)
 
-    /// Binds the endpoints and starts serving. Limits that contradict each other are a programmer's mistake; whoever takes
-    /// them from a file asks `Limits.contradiction` first. `makeResponder` is called once on each reactor's thread.
+    /// Binds the endpoints and starts serving. Contradictory limits are a programming error.
+    ///
+    /// Callers that read limits from a file check `Limits.contradiction` first. `makeResponder` is called once on
+    /// each reactor's thread.
     package init(
         _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
     ) throws(SystemError) {
@@ -25,26 +27,26 @@ package final class Server: Sendable {
         let reactors = max(1, options.reactors)
         self.calls = calls
         hub = options.hub
-        // Before any thread is started: an endpoint that is taken is the usual thing to go wrong here.
+        // Before any thread starts: an endpoint in use is the most common error.
         var listeners = Array(repeating: [Listener](), count: reactors)
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
-        var mailboxes: [ReactorQueue] = []
+        var queues: [ReactorQueue] = []
         var reactorMetrics: [ReactorMetrics] = []
         for _ in 0..<reactors {
-            mailboxes.append(try ReactorQueue(calls: calls))
+            queues.append(try ReactorQueue(calls: calls))
             reactorMetrics.append(ReactorMetrics(routes: options.routes))
         }
-        self.mailboxes = mailboxes
+        self.queues = queues
         self.reactorMetrics = reactorMetrics
-        // From here on `deinit` ends what was begun where something fails.
-        for mailbox in mailboxes { hub.add(mailbox) }
+        // From here on `deinit` stops started threads if an error occurs.
+        for queue in queues { hub.add(queue) }
         for index in 0..<reactors {
-            let poller = try Poller(calls: calls, wokenBy: mailboxes[index])
+            let poller = try Poller(calls: calls, wokenBy: queues[index])
             let setup = ReactorSetup(
                 index: index, calls: calls, options: options, listeners: ListenerHandover(listeners[index]),
-                mailbox: mailboxes[index],
+                queue: queues[index],
                 poller: poller, pool: pool, metrics: reactorMetrics[index], addresses: addresses,
                 capacity: max(1, options.limits.connections / reactors), makeResponder: makeResponder)
             let thread = try SystemCalls.thread("http-\(index)") { setup.run() }
@@ -61,7 +63,7 @@ package final class Server: Sendable {
             for index in 0..<reactors {
                 switch endpoint {
                 case .tcp(let host, _):
-                    // The first bind may choose the port; the others share what it chose.
+                    // The first bind may choose the port; the others share it.
                     let descriptor = try calls.listen(on: actual, shared: reactors > 1, isFirst: index == 0)
                     if index == 0 { actual = .tcp(host: host, port: try calls.boundPort(descriptor)) }
                     listeners[index].append(Listener(descriptor, isShared: false))
@@ -85,20 +87,21 @@ package final class Server: Sendable {
         return nil
     }
 
-    /// What has been done so far, over all reactors.
+    /// The counters so far over all reactors.
     package var metrics: ServerMetrics {
         var total = ServerMetrics()
         for metrics in reactorMetrics { metrics.merge(into: &total) }
         return total
     }
 
-    /// Stops: no new connections, requests under way are answered, and after `graceSeconds` whoever is left is cut.
-    /// Returns when every thread has ended. Not to be called on one of them.
+    /// Stops accepting, answers current requests, and closes the remaining connections after `graceSeconds`.
+    ///
+    /// Returns when every thread has ended. Must not be called on one of them.
     package func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        for mailbox in mailboxes { mailbox.post(.stop(seconds: graceSeconds)) }
+        for queue in queues { queue.post(.stop(seconds: graceSeconds)) }
         for thread in threads.withLock({ $0 }) { thread.join() }
-        hub.remove(mailboxes)
+        hub.remove(queues)
         pool.stop()
         for case .unix(let path) in endpoints { calls.unlink(path) }
     }
@@ -108,13 +111,13 @@ package final class Server: Sendable {
     }
 }
 
-/// What a reactor's thread starts with.
+/// The arguments of a reactor's thread.
 private struct ReactorSetup: Sendable {
     let index: Int
     let calls: SystemCalls
     let options: ServerOptions
     let listeners: ListenerHandover
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
     let poller: Poller
     let pool: WorkerPool
     let metrics: ReactorMetrics
@@ -124,11 +127,103 @@ private struct ReactorSetup: Sendable {
 
     func run() {
         let driver = ConnectionDriver(
-            limits: options.limits, responder: makeResponder(index), mailbox: mailbox, pool: pool, metrics: metrics,
+            limits: options.limits, responder: makeResponder(index), queue: queue, pool: pool, metrics: metrics,
             accessLog: options.accessLog, leastLoggedStatus: options.leastLoggedStatus)
         var reactor = Reactor(
             calls: calls, listeners: listeners.take(), driver: driver, addresses: addresses, epoll: poller,
             capacity: capacity)
         reactor.run()
+    }
+}
+
+/// The configuration of a server.
+package struct ServerOptions: Sendable {
+    /// The endpoints to listen on.
+    package var endpoints: [Endpoint]
+    /// The number of reactor threads, usually one per core.
+    package var reactors = 1
+    /// The number of worker threads, for work that would block reactors.
+    package var workers = 2
+    /// The limits.
+    package var limits = Limits()
+    /// The channels of event streams and WebSockets.
+    package var hub = EventHub()
+    /// A closure called for every response on a reactor's thread; `nil`, the default, costs nothing.
+    package var accessLog: (@Sendable (AccessRecord) -> Void)?
+    /// The lowest status that is logged; other responses cost nothing.
+    package var leastLoggedStatus = 0
+    /// The number of routes that are counted and timed separately, as numbered in `ResponseWriter.route`.
+    package var routes = 0
+    /// Faults that tests inject.
+    var faults: FaultPlan?
+
+    /// Creates the options of a server on these endpoints.
+    package init(endpoints: [Endpoint]) {
+        self.endpoints = endpoints
+    }
+}
+
+/// Passes listeners to their reactor's thread.
+///
+/// A reactor stops listening by releasing its listeners, so no other owner may retain them: the closure of a thread
+/// lives as long as the thread, and clients would wait on a socket that no thread accepts from.
+final class ListenerHandover: Sendable {
+    private let listeners: Mutex<[Listener]>
+
+    init(_ listeners: [Listener]) {
+        self.listeners = Mutex(listeners)
+    }
+
+    /// Returns the listeners once.
+    func take() -> [Listener] {
+        listeners.withLock { listeners in
+            defer { listeners = [] }
+            return listeners
+        }
+    }
+}
+
+/// An address of a server.
+package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
+    /// An IPv4 or IPv6 address and a port; port 0 selects a free one.
+    case tcp(host: String, port: UInt16)
+    /// A socket in the file system.
+    case unix(path: String)
+
+    /// The endpoint in its text form.
+    package var description: String {
+        switch self {
+        case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+
+    /// Parses `HOST:PORT`, `[IPv6]:PORT` or `unix:PATH`.
+    package init?(_ text: String) {
+        if text.hasPrefix("unix:") {
+            let path = String(text.dropFirst(5))
+            guard !path.isEmpty else { return nil }
+            self = .unix(path: path)
+            return
+        }
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            return nil
+        }
+        guard !host.isEmpty else { return nil }
+        self = .tcp(host: String(host), port: port)
+    }
+
+    /// A Boolean value that indicates whether only programs on the same machine can connect.
+    package var isLoopback: Bool {
+        switch self {
+        case .unix: true
+        case .tcp(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        }
     }
 }

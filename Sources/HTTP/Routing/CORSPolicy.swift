@@ -1,23 +1,23 @@
-/// Which pages of other origins may use a service, as the Fetch standard asks for it.
+/// The pages of other origins that may use a service, as the Fetch standard defines it.
 package struct CORSPolicy: Sendable, Equatable {
-    /// Whose pages.
+    /// The allowed origins.
     package enum Origins: Sendable, Equatable {
-        /// Anybody's; credentials are not sent then.
+        /// Any origin, without credentials.
         case any
-        /// These, as `Origin` names them.
+        /// These origins, as in `Origin`.
         case only(Set<Identifier>)
     }
 
     /// The origins.
     package var origins: Origins
-    /// Headers a page may send beyond the simple ones.
+    /// The request headers that a page may send in addition to the safelisted ones.
     package var allowedHeaders: [HeaderName]
-    /// Headers of answers a page may read beyond the simple ones.
+    /// The response headers that a page may read in addition to the safelisted ones.
     package var exposedHeaders: [HeaderName]
-    /// How long a browser may remember a preflight's answer.
+    /// The time that a browser may cache a preflight response.
     package var maxAgeSeconds: Int
 
-    /// A policy.
+    /// Creates a policy.
     package init(
         origins: Origins, allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch],
         exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter], maxAgeSeconds: Int = 7_200
@@ -28,7 +28,8 @@ package struct CORSPolicy: Sendable, Equatable {
         self.maxAgeSeconds = maxAgeSeconds
     }
 
-    /// Whether a text can be what a browser sends as `Origin`: a scheme, a host in lower case and a port, no path.
+    /// Returns a Boolean value that indicates whether a text is a valid `Origin`: scheme, lowercase host and port, no
+    /// path.
     package static func isOrigin(_ text: String) -> Bool {
         if text.isExactly("null") { return true }
         guard let colon = text.firstRange(of: "://"), colon.lowerBound > text.startIndex else { return false }
@@ -39,7 +40,7 @@ package struct CORSPolicy: Sendable, Equatable {
             }
     }
 
-    /// Adds to an answer what lets the asking page read it.
+    /// Adds the headers that let the requesting page read the response.
     package func apply(to headers: inout Headers, for request: borrowing Request) {
         if origins != .any { headers.vary(by: "Origin") }
         guard let allowed = allowedOrigin(request) else { return }
@@ -47,12 +48,12 @@ package struct CORSPolicy: Sendable, Equatable {
         if let names = Self.list(exposedHeaders.map(\.description)) { headers[.accessControlExposeHeaders] = names }
     }
 
-    /// Whether this is a browser asking before it asks.
+    /// Returns a Boolean value that indicates whether a request is a CORS preflight.
     package static func isPreflight(_ request: borrowing Request) -> Bool {
         request.method == .options && request[.origin] != nil && request[.accessControlRequestMethod] != nil
     }
 
-    /// The answer to a preflight for a path with these methods.
+    /// Returns the response to a preflight for a path with these methods.
     package func preflight(_ request: borrowing Request, methods: [Method]) -> Response {
         var response = Response(.noContent)
         apply(to: &response.headers, for: request)
@@ -64,7 +65,7 @@ package struct CORSPolicy: Sendable, Equatable {
         return response
     }
 
-    /// Whether the asking page may use the service.
+    /// Returns a Boolean value that indicates whether the requesting page may use the service.
     package func allows(_ request: borrowing Request) -> Bool { allowedOrigin(request) != nil }
 
     private func allowedOrigin(_ request: borrowing Request) -> HeaderValue? {

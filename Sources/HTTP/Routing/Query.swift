@@ -1,22 +1,24 @@
-/// The parameters of a target's query, decoded, each at most once.
+internal import TypescaleStrings
+
+/// The decoded parameters of a query, each at most once.
 package struct Query: Sendable, Equatable {
-    /// Why a query is refused.
+    /// The reason why a query is rejected.
     package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The kinds of failure.
+        /// The kind of a failure.
         package enum Code: Sendable, Equatable {
-            /// An escape is broken, or decodes to something that is no text.
+            /// An escape is invalid or decodes to invalid UTF-8.
             case malformed
             /// A name is empty.
             case unnamed
             /// A name is given twice.
             case repeated
-            /// There are more parameters than any call has.
+            /// There are more parameters than allowed.
             case tooMany
         }
 
-        /// The kind.
+        /// The kind of the failure.
         package let code: Code
-        /// The parameter at fault, as far as it can be read.
+        /// The affected parameter, as far as it can be decoded.
         package let parameter: String
 
         /// The failure as a sentence.
@@ -30,10 +32,10 @@ package struct Query: Sendable, Equatable {
         }
     }
 
-    /// The parameters in the order they were sent.
+    /// The parameters in the order of the query.
     package private(set) var parameters: [(name: Identifier, value: String)] = []
 
-    /// The parameters of a request.
+    /// Parses the query of a request.
     package init(_ request: borrowing Request) throws(Failure) {
         let result = request.withQuery { bytes in
             Result { () throws(Failure) in try Query(bytes) }
@@ -41,7 +43,8 @@ package struct Query: Sendable, Equatable {
         self = try result.get()
     }
 
-    /// As the URL standard parses `application/x-www-form-urlencoded`: nothing between two `&` is no parameter.
+    /// Parses like `application/x-www-form-urlencoded` in the URL standard: an empty part between two `&` is no
+    /// parameter.
     init(_ bytes: Span<UInt8>) throws(Failure) {
         var start = 0
         while start < bytes.count {
@@ -55,7 +58,7 @@ package struct Query: Sendable, Equatable {
         let split = pair.first(61) ?? pair.count
         guard let name = PercentEncoding.decode(pair.extracting(..<split), plusIsSpace: true).map(Identifier.init(_:))
         else {
-            let sent = unsafe pair.withUnsafeBufferPointer { unsafe String(decoding: $0.prefix(split), as: UTF8.self) }
+            let sent = String(decoding: pair.extracting(..<split).copied(), as: UTF8.self)
             throw Failure(code: .malformed, parameter: sent)
         }
         if name.isEmpty { throw Failure(code: .unnamed, parameter: "") }
@@ -68,13 +71,43 @@ package struct Query: Sendable, Equatable {
         parameters.append((name, value))
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     package subscript(name: Identifier) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
-    /// Two queries are equal when they say the same in the same order.
+    /// Returns a Boolean value that indicates whether two queries have the same parameters in the same order.
     package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }
+    }
+}
+
+/// Percent-encoding of targets (RFC 3986 section 2.1), decoded strictly.
+enum PercentEncoding {
+    /// Returns the decoded text; `nil` for an invalid escape, a NUL, or invalid UTF-8.
+    static func decode(_ bytes: Span<UInt8>, plusIsSpace: Bool = false) -> String? {
+        // Most segments have no escapes.
+        guard bytes.indices.contains(where: { bytes[$0] == ASCII.percent || bytes[$0] == 43 || bytes[$0] == 0 }) else {
+            return bytes.utf8Text()
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            var byte = bytes[at]
+            if byte == ASCII.percent {
+                guard at + 2 < bytes.count, let high = Hexadecimal.value(of: bytes[at + 1]),
+                    let low = Hexadecimal.value(of: bytes[at + 2])
+                else { return nil }
+                byte = high << 4 | low
+                at += 2
+            } else if plusIsSpace, byte == 43 {
+                byte = ASCII.space
+            }
+            guard byte != 0 else { return nil }
+            result.append(byte)
+            at += 1
+        }
+        return result.span.utf8Text()
     }
 }

@@ -1,22 +1,101 @@
-/// An open event stream, as the code that replays missed events sees it.
+/// An open event stream, for the code that replays missed events.
 package struct EventStream: Sendable {
-    /// The request that opened it.
+    /// The request that opened the stream.
     package let request: OwnedRequest
     let handle: ConnectionHandle
-    let mailbox: ReactorQueue
+    let queue: ReactorQueue
 
-    /// Sends an event to this stream alone, at once, whatever is being held.
+    /// Sends an event to this stream alone, ahead of held publications.
     package func send(_ publication: Publication) {
-        mailbox.post(.event(handle, publication))
+        queue.post(.event(handle, publication))
     }
 
-    /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
+    /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        mailbox.post(.goLive(handle, after: order))
+        queue.post(.goLive(handle, after: order))
     }
 
     /// Ends the stream.
     package func end() {
-        mailbox.post(.endEvents(handle))
+        queue.post(.endEvents(handle))
+    }
+}
+
+/// The configuration of an event stream.
+package struct EventStreamOptions: Sendable {
+    /// The subscribed channel.
+    package var channel: Identifier
+    /// The client's own origin: its own publications are not sent back to it.
+    package var origin: Identifier?
+    /// The idle seconds after which a comment is sent, so that both sides detect a broken connection.
+    package var heartbeatSeconds = 15
+    /// The time that clients wait before they reconnect; `nil` leaves it to the client.
+    package var retryMilliseconds: Int?
+    /// A Boolean value that indicates whether `opened` replays missed events and live ones wait for
+    /// `EventStream.goLive`.
+    package var replays = false
+    /// An object that the connection retains until it ends.
+    package var lease: (any AnyObject & Sendable)?
+    /// Additional response headers.
+    package var headers = Headers()
+
+    /// Creates the options of a stream on a channel.
+    package init(channel: Identifier) {
+        self.channel = channel
+    }
+}
+
+/// An event of an event stream as framed by the WHATWG HTML standard (section 9.2).
+package struct ServerSentEvent: Sendable, Equatable {
+    /// The identifier that a reconnecting client sends as `Last-Event-ID`; `nil` leaves the last one in place.
+    package var id: String?
+    /// The name of the event; `nil` means `message`.
+    package var event: String?
+    /// The data, in any number of lines.
+    package var data: String
+
+    /// Creates an event.
+    package init(id: String? = nil, event: String? = nil, data: String) {
+        self.id = id
+        self.event = event
+        self.data = data
+    }
+
+    /// The encoded event. Line breaks and NUL in a name or an identifier would forge a field and are removed.
+    package var encoded: [UInt8] {
+        var result: [UInt8] = []
+        if let event { Self.append("event", Self.oneLine(event), to: &result) }
+        if let id { Self.append("id", Self.oneLine(id), to: &result) }
+        for line in Self.lines(of: data) { Self.append("data", line, to: &result) }
+        result.append(ASCII.lineFeed)
+        return result
+    }
+
+    private static func append(_ field: String, _ value: some Sequence<UInt8>, to result: inout [UInt8]) {
+        result.append(contentsOf: field.utf8)
+        result.append(ASCII.colon)
+        result.append(ASCII.space)
+        result.append(contentsOf: value)
+        result.append(ASCII.lineFeed)
+    }
+
+    private static func oneLine(_ text: String) -> [UInt8] {
+        text.utf8.filter { $0 != 0 && $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+    }
+
+    /// Splits at LF, CR and CRLF, the three line ends that clients accept.
+    private static func lines(of text: String) -> [[UInt8]] {
+        var lines: [[UInt8]] = [[]]
+        var afterReturn = false
+        for byte in text.utf8 {
+            if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+                if !(byte == ASCII.lineFeed && afterReturn) { lines.append([]) }
+                afterReturn = byte == ASCII.carriageReturn
+            } else {
+                lines[lines.count - 1].append(byte)
+                afterReturn = false
+            }
+        }
+        return lines
     }
 }

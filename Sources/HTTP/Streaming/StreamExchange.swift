@@ -1,16 +1,16 @@
 import Synchronization
 package import TypescaleThreads
 
-/// A request whose body and answer are streams.
+/// A request with a streamed body and response.
 package final class StreamExchange: Sendable {
-    /// The request's head.
+    /// The head of the request.
     package let request: OwnedRequest
     let handler: any StreamHandler
-    let strand: ConnectionQueue
+    let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
     private let state = Mutex(State.waiting)
-    /// Ends the work for the request: its client has gone, its deadline has passed.
+    /// The cancellation of the work: by a disconnected client or a deadline.
     package var cancellation: Cancellation { work.cancellation }
     let work = RequestWork()
 
@@ -18,43 +18,43 @@ package final class StreamExchange: Sendable {
         case waiting, started, finished
     }
 
-    /// True once the client has gone, so that long work can be left off.
+    /// A Boolean value that indicates whether long work should end because the client has gone.
     package var isCancelled: Bool { cancellation.isCancelled }
 
     init(
-        request: OwnedRequest, handler: any StreamHandler, strand: ConnectionQueue, handle: ConnectionHandle,
-        mailbox: ReactorQueue
+        request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
+        queue: ReactorQueue
     ) {
         self.request = request
         self.handler = handler
-        self.strand = strand
+        self.serialQueue = serialQueue
         self.handle = handle
-        self.mailbox = mailbox
+        self.queue = queue
     }
 
-    /// Begins the answer. Later calls change nothing.
+    /// Starts the response. Later calls have no effect.
     package func start(_ status: Status, _ headers: Headers = Headers()) {
-        if move(from: .waiting, to: .started) { mailbox.post(.streamHead(handle, status, headers)) }
+        if move(from: .waiting, to: .started) { queue.post(.streamHead(handle, status, headers)) }
     }
 
-    /// Adds to the answer, once it has been started.
+    /// Appends to a started response.
     package func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, state.withLock({ $0 == .started }) else { return }
-        mailbox.post(.streamBytes(handle, bytes))
+        queue.post(.streamBytes(handle, bytes))
     }
 
-    /// Ends the answer; one that never began becomes 500.
+    /// Ends the response; one that was not started becomes 500.
     package func finish() {
         if move(from: .started, to: .finished) {
-            mailbox.post(.streamEnd(handle))
+            queue.post(.streamEnd(handle))
         } else {
             respond(Problem(.internalServerError, detail: "the request was not answered").response)
         }
     }
 
-    /// Answers with a whole response instead, while nothing has been started.
+    /// Sends a complete response instead, if none was started.
     package func respond(_ response: Response) {
-        if move(from: .waiting, to: .finished) { mailbox.post(.answer(handle, response)) }
+        if move(from: .waiting, to: .finished) { queue.post(.answer(handle, response)) }
     }
 
     private func move(from old: State, to new: State) -> Bool {
@@ -79,22 +79,22 @@ package final class StreamExchange: Sendable {
         step { [self] in handler.ready(on: self) }
     }
 
-    /// Ends the answer to a client that has ended its half, where the handler has left it open.
+    /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
-        if move(from: .started, to: .finished) { return mailbox.post(.streamEnd(handle)) }
+        if move(from: .started, to: .finished) { return queue.post(.streamEnd(handle)) }
         respond(Problem(.serviceUnavailable, detail: "the work for the request was cancelled").response)
     }
 
     private func step(_ body: @escaping @Sendable () -> Void) {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             work.run(body)
             work.pause()
             if isCancelled { giveUp() }
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
-    /// Takes the answer away from the handler; true where none has begun.
+    /// Prevents further responses of the handler; returns `true` if none was started.
     func abandon() -> Bool {
         state.withLock { state in
             defer { state = .finished }
@@ -105,6 +105,29 @@ package final class StreamExchange: Sendable {
     func cancel() {
         state.withLock { $0 = .finished }
         cancellation.cancel(.clientLeft)
-        strand.run { [handler] in handler.cancelled() }
+        serialQueue.run { [handler] in handler.cancelled() }
     }
+}
+
+/// Receives a body in parts and responds in parts, at the pace of the slower side.
+///
+/// Called on worker threads, one call at a time and in order. A call may write output; the next part of the body
+/// comes when that output has been sent, so a handler whose output is proportional to its input needs no limit of its
+/// own.
+package protocol StreamHandler: AnyObject, Sendable {
+    /// Receives a part of the body.
+    func received(_ bytes: [UInt8], on exchange: StreamExchange)
+    /// Handles the end of the body.
+    func ended(on exchange: StreamExchange)
+    /// Continues a long response after the body, when the previous output has been sent, until `finish`.
+    func ready(on exchange: StreamExchange)
+    /// Handles a disconnected or invalid client; no further calls follow, and no response is possible.
+    func cancelled()
+}
+
+extension StreamHandler {
+    /// Does nothing.
+    package func ready(on exchange: StreamExchange) {}
+    /// Does nothing.
+    package func cancelled() {}
 }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A plan of failures for system calls, so that tests can see each of them happen.
+/// A plan of failures of system calls, for tests.
 ///
-/// A production server has none, and pays one comparison with nil a call.
+/// A production server has none and pays one comparison with `nil` per call.
 final class FaultPlan: Sendable {
-    /// The calls that can be made to fail.
+    /// The calls that can fail.
     enum Call: Sendable, Hashable {
         case accept, receive, send, wait, open, control
     }
 
-    /// What happens instead of the call.
+    /// The effect of a fault.
     enum Fault: Sendable, Equatable {
-        /// The call fails with this number; nothing is transferred.
+        /// The call fails with this error number and transfers nothing.
         case error(Int32)
-        /// The call goes ahead with at most this many bytes.
+        /// The call transfers at most this many bytes.
         case short(Int)
     }
 
@@ -25,17 +25,17 @@ final class FaultPlan: Sendable {
         self.plans = Mutex(plans)
     }
 
-    /// Adds faults that the next uses of `call` meet, in order.
+    /// Adds faults for the next uses of `call`, in order.
     func plan(_ call: Call, _ faults: [Fault]) {
         plans.withLock { $0[call, default: []].append(contentsOf: faults) }
     }
 
-    /// Has every use of `call` without a plan meet `fault` from now on; nil ends that.
+    /// Sets the fault of every use of `call` without a plan; `nil` removes it.
     func always(_ call: Call, _ fault: Fault?) {
         standing.withLock { $0[call] = fault }
     }
 
-    /// How many faults of `call` have been met.
+    /// Returns the number of faults of `call` so far.
     func met(_ call: Call) -> Int {
         counts.withLock { $0[call, default: 0] }
     }

@@ -1,28 +1,28 @@
-// Every system call of the room. Interrupted calls (EINTR) are made again here and nowhere else; failures
-// can be injected here (`FaultPlan`) and nowhere else. Results are values: no caller reads `errno`.
+// All system calls of the module. Only this file repeats interrupted calls (EINTR) and injects failures
+// (`FaultPlan`). Results are values: no caller reads `errno`.
 
 import CTypescaleLinux
 import Glibc
 import TypescaleThreads
 
-/// The outcome of moving bytes through a descriptor.
+/// The result of a transfer through a descriptor.
 enum Transfer: Equatable {
     case bytes(Int)
     case wouldBlock
     case failed(Int32)
 }
 
-/// The outcome of asking for the next connection.
+/// The result of accepting a connection.
 enum Acceptance: ~Copyable {
     case connection(Descriptor, PeerAddress)
     case wouldBlock
     /// The process or the system has no descriptor left.
     case exhausted(Int32)
-    /// That connection died before it was taken; the next may be fine.
+    /// The connection failed before it was accepted; the next may succeed.
     case retry
 }
 
-/// The system calls the room makes, with the faults a test asked for.
+/// The system calls of the module, with the faults of a test.
 struct SystemCalls: Sendable {
     var faults: FaultPlan?
 
@@ -31,23 +31,23 @@ struct SystemCalls: Sendable {
     }
 
     static func close(_ descriptor: Int32) {
-        // After EINTR Linux has released the number already: a second close could hit somebody else's.
+        // After EINTR Linux has already released the number: a second close could close another descriptor.
         _ = Glibc.close(descriptor)
     }
 
-    /// Receives into `buffer`; `.bytes(0)` is the peer's end of stream.
+    /// Receives into `buffer`; `.bytes(0)` is the end of the peer's stream.
     func receive(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         transfer(.receive) { most in unsafe recv(descriptor, buffer.baseAddress, min(buffer.count, most), 0) }
     }
 
-    /// Sends from `buffer`; a peer that has gone is an error number, never a signal.
+    /// Sends from `buffer`; a disconnected peer is an error number, not a signal.
     func send(_ descriptor: Int32, from buffer: UnsafeRawBufferPointer) -> Transfer {
         transfer(.send) { most in
             unsafe Glibc.send(descriptor, buffer.baseAddress, min(buffer.count, most), Int32(MSG_NOSIGNAL))
         }
     }
 
-    /// Sends several pieces as one, likewise.
+    /// Sends several buffers in one call.
     func send(_ descriptor: Int32, from pieces: UnsafeMutableBufferPointer<iovec>) -> Transfer {
         guard let first = unsafe pieces.first else { return .bytes(0) }
         var message = unsafe msghdr()
@@ -60,7 +60,57 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Moves bytes, anew where a signal interrupts it; `move` is told how many at most.
+    /// The number of bytes that the kernel accepted, and whether the peer has gone.
+    struct Sent {
+        var count = 0
+        var isBroken = false
+    }
+
+    /// Receives at most `count` bytes into a buffer.
+    func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atMost count: Int) -> Transfer {
+        unsafe buffer.fill(room: count) { target in
+            let window = unsafe UnsafeMutableRawBufferPointer(rebasing: target[..<count])
+            let transfer = unsafe receive(descriptor, into: window)
+            if case .bytes(let received) = transfer { return (received, transfer) }
+            return (0, transfer)
+        }
+    }
+
+    /// Sends as much of an output queue as the kernel accepts; several parts are sent once.
+    func send(_ descriptor: Int32, from output: borrowing OutputQueue) -> Sent {
+        guard !output.isPlain else { return unsafe output.withUnsafeBytes { unsafe sendAll(descriptor, $0) } }
+        return switch unsafe output.withUnsafePieces({ unsafe send(descriptor, from: $0) }) {
+        case .bytes(let count): Sent(count: count)
+        case .wouldBlock: Sent()
+        case .failed: Sent(isBroken: true)
+        }
+    }
+
+    /// Sends as much of a buffer as the kernel accepts.
+    func send(_ descriptor: Int32, from buffer: borrowing ByteBuffer) -> Sent {
+        unsafe buffer.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
+    }
+
+    /// Sends as many bytes as the kernel accepts.
+    func send(_ descriptor: Int32, from bytes: [UInt8]) -> Sent {
+        unsafe bytes.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
+    }
+
+    private func sendAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Sent {
+        var sent = Sent()
+        while sent.count < bytes.count {
+            switch unsafe send(descriptor, from: UnsafeRawBufferPointer(rebasing: bytes[sent.count...])) {
+            case .bytes(let count): sent.count += count
+            case .wouldBlock: return sent
+            case .failed:
+                sent.isBroken = true
+                return sent
+            }
+        }
+        return sent
+    }
+
+    /// Repeats a transfer that a signal interrupts; the argument of `move` is the maximum number of bytes.
     @inline(__always)
     private func transfer(_ call: FaultPlan.Call, _ move: (_ most: Int) -> Int) -> Transfer {
         while true {
@@ -78,7 +128,7 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Takes the next connection of a listener, non-blocking and closed on exec.
+    /// Accepts the next connection of a listener, nonblocking and close-on-exec.
     func accept(_ listener: Int32) -> Acceptance {
         while true {
             var address = sockaddr_storage()
@@ -104,26 +154,26 @@ struct SystemCalls: Sendable {
         }
     }
 
-    /// Ends the sending half of a connection.
+    /// Shuts down the sending half of a connection.
     func shutdownSending(_ descriptor: Int32) {
         _ = Glibc.shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// A descriptor that is opened only to be given up when there are no others.
+    /// Opens a descriptor that is reserved for running out of descriptors.
     func openReserve() -> Descriptor? {
         if case .error = faults?.next(.open) { return nil }
         let result = unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
         return result >= 0 ? Descriptor(owning: result) : nil
     }
 
-    /// The most descriptors the process may open.
+    /// Returns the maximum number of open descriptors.
     static func descriptorLimit() -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Raises the soft limit of open descriptors to the hard one; answers the limit that holds.
+    /// Raises the soft limit of open descriptors to the hard limit and returns it.
     static func raiseDescriptorLimit() -> Int {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -133,7 +183,7 @@ struct SystemCalls: Sendable {
         return descriptorLimit()
     }
 
-    /// A thread that tools show under a name, of which they show 15 bytes.
+    /// Starts a thread with a name, of which tools show 15 bytes.
     static func thread(
         _ name: String, _ body: @escaping @Sendable () -> Void
     ) throws(SystemError) -> WorkerThread {
@@ -141,29 +191,15 @@ struct SystemCalls: Sendable {
             _ = unsafe pthread_setname_np(pthread_self(), String(name.prefix(15)))
             body()
         }
-        // The system has one reason only to refuse a thread without wishes of its own.
+        // The system has only one reason to refuse a thread with default attributes.
         guard let thread else { throw SystemError(call: "pthread_create", number: EAGAIN) }
         return thread
-    }
-
-    /// Nanoseconds on the clock that never steps.
-    static func monotonicNanoseconds() -> UInt64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    /// Seconds since 1970, for `Date` alone.
-    static func wallSeconds() -> Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec)
     }
 }
 
 // MARK: - epoll and eventfd
 
-/// One event of a wait.
+/// An event of a wait.
 struct ReadyEvent {
     let token: UInt64
     let flags: UInt32
@@ -175,13 +211,13 @@ struct ReadyEvent {
 }
 
 extension SystemCalls {
-    /// How a descriptor is watched.
+    /// The events to watch.
     enum Interest {
-        /// Both directions, told once a change (edge-triggered): a connection is registered once in its life.
+        /// Both directions, edge-triggered: a connection is registered once.
         case connection
-        /// Readable, told as long as it is so (level-triggered): listeners and wake-ups.
+        /// Readable, level-triggered: listeners and wake-ups.
         case level
-        /// As `level`, but one of several epolls is woken, for a listener they share.
+        /// As `level`, but wakes one of several epolls that share a listener.
         case exclusive
 
         var mask: UInt32 {
@@ -205,7 +241,7 @@ extension SystemCalls {
         return Descriptor(owning: result)
     }
 
-    /// Watches a descriptor; answers false when the system refuses.
+    /// Watches a descriptor; returns `false` if the system refuses.
     func watch(_ descriptor: Int32, in epoll: Int32, _ interest: Interest, token: UInt64) -> Bool {
         if case .error = faults?.next(.control) { return false }
         return linux_epoll_control(epoll, EPOLL_CTL_ADD, descriptor, interest.mask, token) == 0
@@ -221,11 +257,11 @@ extension SystemCalls {
         _ = linux_epoll_control(epoll, EPOLL_CTL_DEL, descriptor, 0, 0)
     }
 
-    /// Waits for events, at most `milliseconds` (−1: for ever), and hands each to `body`.
+    /// Waits for events for at most `milliseconds` (−1: without limit) and returns their number.
     func wait(_ epoll: Int32, events: borrowing EventList, milliseconds: Int32) -> Int {
         if case .error(let number) = faults?.next(.wait), number == EINTR { return 0 }
         let count = unsafe epoll_wait(epoll, events.storage.baseAddress, Int32(events.storage.count), milliseconds)
-        // EINTR is an empty wait: the loop looks at its clock and its inbox and comes back.
+        // EINTR is an empty wait: the loop checks its clock and queue and waits again.
         return Int(max(0, count))
     }
 
@@ -240,7 +276,7 @@ extension SystemCalls {
     }
 }
 
-/// The room one wait writes its events into.
+/// The buffer for the events of a wait.
 ///
 /// Creates and owns: the array of events. Frees: `deinit`.
 @safe struct EventList: ~Copyable {
@@ -259,5 +295,35 @@ extension SystemCalls {
         precondition(unsafe storage.indices.contains(index))
         let event = unsafe storage.baseAddress.unsafelyUnwrapped + index
         return unsafe ReadyEvent(token: linux_epoll_token(event), flags: event.pointee.events)
+    }
+}
+
+/// An open file descriptor.
+///
+/// Creates: the calls in `SystemCalls` that open something. Owns: one descriptor. Borrows: nothing. Frees: `deinit`
+/// closes it (`close(2)`), so that it cannot be closed twice.
+struct Descriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        SystemCalls.close(number)
+    }
+}
+
+/// A failed system call and its error number.
+package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The name of the call.
+    package let call: String
+    /// The value of `errno`.
+    package let number: Int32
+
+    /// The call and the system's description of the error.
+    package var description: String {
+        guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
+        return unsafe "\(call): \(String(cString: text))"
     }
 }

@@ -1,65 +1,113 @@
-/// An open WebSocket, to be written to from any thread.
+/// An open WebSocket that any thread can write to.
 package final class WebSocket: Sendable {
-    /// The request that opened it.
+    /// The request that opened the socket.
     package let request: OwnedRequest
     let handler: any WebSocketHandler
-    private let strand: ConnectionQueue
+    private let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
-    private let mailbox: ReactorQueue
+    private let queue: ReactorQueue
 
     init(
-        request: OwnedRequest, handler: any WebSocketHandler, strand: ConnectionQueue, handle: ConnectionHandle,
-        mailbox: ReactorQueue
+        request: OwnedRequest, handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
+        queue: ReactorQueue
     ) {
         self.request = request
         self.handler = handler
-        self.strand = strand
+        self.serialQueue = serialQueue
         self.handle = handle
-        self.mailbox = mailbox
+        self.queue = queue
     }
 
     /// Sends text.
     package func send(_ text: String) {
-        mailbox.post(.frame(handle, WebSocketFrame.text(text).encoded))
+        queue.post(.frame(handle, WebSocketFrame.text(text).encoded))
     }
 
     /// Sends bytes.
     package func send(_ bytes: [UInt8]) {
-        mailbox.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
+        queue.post(.frame(handle, WebSocketFrame(opcode: .binary, payload: bytes).encoded))
     }
 
-    /// Sends a publication to this socket alone, at once, whatever is being held.
+    /// Sends a publication to this socket alone, ahead of held ones.
     package func send(_ publication: Publication) {
-        mailbox.post(.frame(handle, publication.frame))
+        queue.post(.frame(handle, publication.frame))
     }
 
-    /// Ends the replay: what was published meanwhile follows, without what is at or before `order`.
+    /// Ends the replay: held publications follow, except those at or before `order`.
     package func goLive(after order: UInt64) {
-        mailbox.post(.goLive(handle, after: order))
+        queue.post(.goLive(handle, after: order))
     }
 
-    /// Closes it: the peer is told why and answers before the connection ends.
+    /// Starts the closing handshake with a code and a reason.
     package func close(_ code: WebSocketCloseCode = .normal, reason: String = "") {
-        mailbox.post(.closeSocket(handle, code, reason))
+        queue.post(.closeSocket(handle, code, reason))
     }
 
     // MARK: - From the reactor
 
     func announceOpened() {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             handler.opened(self)
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
     func give(_ messages: [WebSocketMessage]) {
-        strand.run { [self] in
+        serialQueue.run { [self] in
             for message in messages { handler.received(message, on: self) }
-            mailbox.post(.taken(handle))
+            queue.post(.taken(handle))
         }
     }
 
     func announceClosed(_ code: WebSocketCloseCode, _ reason: String) {
-        strand.run { [handler] in handler.closed(code, reason: reason) }
+        serialQueue.run { [handler] in handler.closed(code, reason: reason) }
     }
+}
+
+/// The application's part of a WebSocket.
+///
+/// Called on worker threads, one call at a time and in order; no further message of the connection is read during a
+/// call.
+package protocol WebSocketHandler: AnyObject, Sendable {
+    /// Handles the end of the handshake.
+    func opened(_ socket: WebSocket)
+    /// Handles a message.
+    func received(_ message: WebSocketMessage, on socket: WebSocket)
+    /// Handles the end of the connection; nothing more can be sent.
+    func closed(_ code: WebSocketCloseCode, reason: String)
+}
+
+extension WebSocketHandler {
+    /// Does nothing.
+    package func opened(_ socket: WebSocket) {}
+    /// Does nothing.
+    package func closed(_ code: WebSocketCloseCode, reason: String) {}
+}
+
+/// A message of a WebSocket.
+package enum WebSocketMessage: Sendable, Equatable {
+    /// Text.
+    case text(String)
+    /// Bytes.
+    case binary([UInt8])
+}
+
+/// The configuration of a WebSocket.
+package struct WebSocketOptions: Sendable {
+    /// The supported subprotocols, the preferred one first.
+    package var protocols: [String] = []
+    /// A channel whose publications are sent to the socket; `nil` for none.
+    package var channel: Identifier?
+    /// The client's own origin: its own publications are not sent back to it.
+    package var origin: Identifier?
+    /// A Boolean value that indicates whether `opened` replays missed events and live ones wait for
+    /// `WebSocket.goLive`.
+    package var replays = false
+    /// The idle seconds after which a ping is sent; the same time without a response closes the connection.
+    package var pingSeconds = 20
+    /// Additional response headers.
+    package var headers = Headers()
+
+    /// Creates the default options.
+    package init() {}
 }

@@ -1,18 +1,21 @@
-/// The opening handshake of the server's side, RFC 6455 section 4.2.
+internal import TypescaleCryptography
+internal import TypescaleStrings
+
+/// The server's opening handshake (RFC 6455 section 4.2).
 enum WebSocketHandshake {
-    /// The headers of the answer 101, or the problem with the request.
+    /// Returns the headers of the response 101, or the problem of the request.
     static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
         let upgrade = request[.upgrade]?.split(separator: ",").map { $0.trimmed.lowercased() } ?? []
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
         }
         guard request.head.method == Method.getIndex, request.head.version == .http11 else {
-            return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket is opened by GET and HTTP/1.1"))
+            return .failure(HandshakeFailure(needsUpgrade: false, detail: "a WebSocket requires GET and HTTP/1.1"))
         }
         guard request[.webSocketVersion] == "13" else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "Sec-WebSocket-Version must be 13"))
         }
-        guard let key = request[.webSocketKey], Base64.isKey(key) else {
+        guard let key = request[.webSocketKey], isKey(key) else {
             return .failure(
                 HandshakeFailure(needsUpgrade: false, detail: "Sec-WebSocket-Key is not 16 bytes in base 64"))
         }
@@ -26,11 +29,14 @@ enum WebSocketHandshake {
         return .success(headers)
     }
 
+    /// Returns a Boolean value that indicates whether the text encodes sixteen bytes, as a handshake key must.
+    static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 16 }
+
     static func accept(_ key: String) -> String {
-        Base64.encode(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+        Base64.text(Digest.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
-    /// Why a handshake is refused.
+    /// The reason why a handshake is rejected.
     struct HandshakeFailure: Error {
         let needsUpgrade: Bool
         let detail: String

@@ -1,10 +1,10 @@
-/// Reads the frames a client sends, RFC 6455 section 5: a state machine over whatever bytes have come.
+/// A state machine that parses the frames of a client (RFC 6455 section 5) as bytes arrive.
 ///
-/// Every rule is judged at the byte that breaks it: a reserved bit, an unmasked frame, a control frame that is too
-/// long or fragmented, a length not in its shortest form, a message beyond the limit (before any of it is kept),
-/// text that stops being UTF-8. After a failure the parser takes nothing more.
+/// Every rule is checked at the byte that breaks it: a reserved bit, an unmasked frame, a control frame that is too
+/// long or fragmented, a length that is not in its shortest form, a message beyond the limit (before any of it is
+/// stored), text that is not valid UTF-8. After a failure the parser must not be used.
 struct WebSocketParser: Sendable {
-    /// What a client said.
+    /// A received message or control frame.
     enum Event: Equatable {
         case text([UInt8])
         case binary([UInt8])
@@ -13,7 +13,7 @@ struct WebSocketParser: Sendable {
         case close(WebSocketCloseCode, [UInt8])
     }
 
-    /// Why the connection must be failed.
+    /// The reason why the connection must be closed.
     struct Failure: Error, Equatable {
         let code: WebSocketCloseCode
         let reason: String
@@ -33,7 +33,7 @@ struct WebSocketParser: Sendable {
     private var remaining = 0
     private var mask: UInt32 = 0
     private var maskAt = 0
-    /// The kind of the message whose fragments are coming.
+    /// The type of the message whose fragments are arriving.
     private var message: WebSocketFrame.Opcode?
     private var data: [UInt8] = []
     private var control: [UInt8] = []
@@ -44,10 +44,10 @@ struct WebSocketParser: Sendable {
         self.limit = limit
     }
 
-    /// Bytes kept for a message that is not complete.
+    /// The number of bytes stored for an incomplete message.
     var heldBytes: Int { data.count + control.count }
 
-    /// Takes bytes until an event is complete or none are left; `at` moves past what was used.
+    /// Consumes bytes up to the end of an event, or all of them; advances `at`.
     mutating func next(_ bytes: Span<UInt8>, at: inout Int) throws(Failure) -> Event? {
         while at < bytes.count {
             if state == .payload {
@@ -158,9 +158,9 @@ struct WebSocketParser: Sendable {
 
     private func finishClose() throws(Failure) -> Event {
         guard control.count > 0 else { return .close(.noStatus, []) }
-        guard control.count > 1 else { throw broken("a close frame has half a code") }
+        guard control.count > 1 else { throw broken("a close frame has an incomplete code") }
         let code = WebSocketCloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
-        guard code.isSendable else { throw broken("a close code is not one to send") }
+        guard code.isSendable else { throw broken("a close code is reserved") }
         var checker = UTF8Checker()
         for byte in control[2...] where !checker.take(byte) { throw notText() }
         guard checker.isComplete else { throw notText() }
@@ -173,5 +173,38 @@ struct WebSocketParser: Sendable {
 
     private func notText() -> Failure {
         Failure(code: .invalidData, reason: "the text is not UTF-8")
+    }
+}
+
+/// A state machine that validates UTF-8 in parts by the table of well-formed sequences (Unicode, table 3-7).
+struct UTF8Checker: Sendable {
+    /// The number of missing continuation bytes, and the range of the next one.
+    private var left = 0
+    private var low: UInt8 = 0x80
+    private var high: UInt8 = 0xBF
+
+    /// A Boolean value that indicates whether the last character is complete.
+    var isComplete: Bool { left == 0 }
+
+    /// Consumes a byte; returns `false` if it is invalid.
+    mutating func take(_ byte: UInt8) -> Bool {
+        if left > 0 {
+            guard byte >= low, byte <= high else { return false }
+            (low, high) = (0x80, 0xBF)
+            left -= 1
+            return true
+        }
+        switch byte {
+        case 0x00...0x7F: break
+        case 0xC2...0xDF: left = 1
+        case 0xE0: (left, low) = (2, 0xA0)
+        case 0xE1...0xEC, 0xEE, 0xEF: left = 2
+        case 0xED: (left, high) = (2, 0x9F)
+        case 0xF0: (left, low) = (3, 0x90)
+        case 0xF1...0xF3: left = 3
+        case 0xF4: (left, high) = (3, 0x8F)
+        default: return false
+        }
+        return true
     }
 }

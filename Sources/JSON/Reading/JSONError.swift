@@ -1,45 +1,47 @@
-/// Why a document was refused, and where.
+internal import TypescaleStrings
+
+/// The reason for the rejection of a document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
-    /// The kind of fault.
+    /// The kind of an error.
     package enum Code: String, Hashable, Sendable {
         /// The bytes are not JSON.
         case syntax
-        /// A text is not UTF-8.
+        /// A text is not valid UTF-8.
         case invalidUTF8
-        /// A number that no `Double` can hold.
+        /// A number is outside the range of `Double`.
         case invalidNumber
-        /// Nested deeper than ``JSONLimits/depth``.
+        /// The nesting exceeds ``JSONLimits/depth``.
         case tooDeep
-        /// Longer than ``JSONLimits/bytes``.
+        /// The document exceeds ``JSONLimits/bytes``.
         case tooLarge
-        /// A name that occurs twice in one object.
+        /// A name occurs twice in one object.
         case duplicateKey
-        /// A name that must be there and is not.
+        /// A required name is missing.
         case missingKey
-        /// A name nobody asked for.
+        /// A name is not allowed in its object.
         case unknownKey
-        /// A value of another kind than asked for.
+        /// A value has the wrong type.
         case wrongType
-        /// A number outside its range, or a list or text of a wrong length.
+        /// A number is outside its range, or a list or text has a wrong length.
         case outOfRange
-        /// A text that is none of the choices.
+        /// A text is not one of the allowed values.
         case unknownChoice
-        /// A value that breaks a rule of its own.
+        /// A value violates another rule.
         case invalid
     }
 
-    /// The kind of fault.
+    /// The kind of the error.
     package let code: Code
-    /// The value's place as a JSON pointer (RFC 6901); empty for the whole document.
+    /// The JSON pointer (RFC 6901) to the value; empty for the whole document.
     package let path: String
     /// The line, from 1.
     package let line: Int
-    /// The byte's number on its line, from 1.
+    /// The byte offset on the line, from 1.
     package let column: Int
-    /// The fault in words, without its place.
+    /// The error in words, without its position.
     package let reason: String
 
-    /// An error at a place.
+    /// Creates an error at a position.
     package init(code: Code, path: String, position: JSONPosition, reason: String) {
         self.code = code
         self.path = path
@@ -50,16 +52,61 @@ package struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError {
-    /// Where the fault is, as compilers say it: `FILE:LINE`.
-    package func place(in file: String) -> String { "\(file):\(line)" }
+    /// Returns the location in compiler style: `FILE:LINE`.
+    package func location(in file: String) -> String { "\(file):\(line)" }
 
-    /// The fault without its line: `/styles/body: …`.
+    /// The error with its pointer and without its line: `/styles/body: …`.
     package var cause: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The fault with its place: `line 3, column 9, /styles/body: …`.
+    /// The error with its position: `line 3, column 9, /styles/body: …`.
     package var description: String {
         "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
     }
+}
+
+/// A position in a document.
+package struct JSONPosition: Hashable, Sendable, Comparable {
+    /// The byte offset from the start of the document, from 0.
+    package let offset: Int32
+    /// The line, from 1.
+    package let line: Int32
+    /// The byte offset on the line, from 1.
+    package let column: Int32
+
+    /// Creates a position.
+    package init(offset: Int, line: Int, column: Int) {
+        self.offset = Int32(clamping: offset)
+        self.line = Int32(clamping: line)
+        self.column = Int32(clamping: column)
+    }
+
+    /// Returns a Boolean value that indicates whether one position precedes another.
+    package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
+}
+
+/// Returns a name in quotes for an error, truncated if long and with control characters escaped.
+func quoted(_ text: String) -> String {
+    var result = "\""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+        guard count < JSONLimits.excerpt else {
+            result += "…"
+            break
+        }
+        result += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return result + "\""
+}
+
+/// Returns the shortest text of a number, without a point for whole numbers.
+func jsonText(_ number: Double) -> String {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.text
+}
+
+/// Returns `, did you mean "…"?` if a name is close enough; otherwise an empty text.
+func suggestion(for text: String, among names: [String]) -> String {
+    NearestName.to(text, among: names).map { ", did you mean \(quoted($0))?" } ?? ""
 }

@@ -1,20 +1,20 @@
 extension Scan {
-    /// The number that begins here.
+    /// Parses a number at the current index.
     mutating func number() throws(JSONError) -> Double {
         let start = index
         let isNegative = byte == UInt8(ascii: "-")
         if isNegative { index += 1 }
         var digits = Digits()
-        guard isDigit(byte) else { throw fault("expected a digit, found \(seen)") }
+        guard isDigit(byte) else { throw failure("expected a digit, found \(foundText)") }
         if byte == UInt8(ascii: "0") {
             index += 1
-            guard !isDigit(byte) else { throw fault("a number does not begin with 0", at: start) }
+            guard !isDigit(byte) else { throw failure("a number does not begin with 0", at: start) }
         } else {
             while isDigit(byte) { digits.append(take()) }
         }
         if byte == UInt8(ascii: ".") {
             index += 1
-            guard isDigit(byte) else { throw fault("expected a digit after '.', found \(seen)") }
+            guard isDigit(byte) else { throw failure("expected a digit after '.', found \(foundText)") }
             while isDigit(byte) { digits.appendFraction(take()) }
         }
         if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") { digits.exponent += try exponent() }
@@ -33,22 +33,22 @@ extension Scan {
         index += 1
         let isNegative = byte == UInt8(ascii: "-")
         if isNegative || byte == UInt8(ascii: "+") { index += 1 }
-        guard isDigit(byte) else { throw fault("expected a digit in the exponent, found \(seen)") }
+        guard isDigit(byte) else { throw failure("expected a digit in the exponent, found \(foundText)") }
         var result = 0
-        // Beyond a million the answer is infinity or zero whatever follows.
+        // Beyond a million the result is infinity or zero for any further digits.
         while isDigit(byte) { result = min(result * 10 + Int(take()), 1_000_000) }
         return isNegative ? -result : result
     }
 
     private func converted(_ range: Range<Int>) throws(JSONError) -> Double {
         guard let value = Double(String(decoding: bytes[range], as: UTF8.self)), value.isFinite else {
-            throw fault("a number that large cannot be held", code: .invalidNumber, at: range.lowerBound)
+            throw failure("a number that large cannot be held", code: .invalidNumber, at: range.lowerBound)
         }
         return value
     }
 }
 
-/// The digits of a number while they fit into an exact integer.
+/// The digits of a number, as long as they fit into an exact integer.
 private struct Digits {
     var mantissa: UInt64 = 0
     var count = 0
@@ -64,7 +64,7 @@ private struct Digits {
         exponent -= 1
     }
 
-    /// The number where both mantissa and power of ten are exact doubles, so that one rounding gives the right answer.
+    /// The number if its mantissa and power of ten are exact doubles, so that a single rounding is correct.
     var exact: Double? {
         guard mantissa <= 1 << 53, count <= 18 else { return nil }
         if exponent == 0 || mantissa == 0 { return Double(mantissa) }

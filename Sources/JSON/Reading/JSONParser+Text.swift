@@ -1,5 +1,7 @@
+internal import TypescaleStrings
+
 extension Scan {
-    /// The text whose opening quote stands here.
+    /// Parses a string at its opening quote.
     mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
@@ -10,11 +12,11 @@ extension Scan {
                 index += 1
                 return text
             case UInt8(ascii: "\\"): return try escapedString(from: start)
-            case 0..<0x20: throw fault("a control character must be escaped, found \(seen)")
+            case 0..<0x20: throw failure("a control character must be escaped, found \(foundText)")
             default: index += 1
             }
         }
-        throw fault("the text that begins here has no end", at: start - 1)
+        throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
     private func text(_ range: Range<Int>) throws(JSONError) -> String {
@@ -22,7 +24,7 @@ extension Scan {
             return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
         } catch {
             guard malformedText == .replaced else {
-                throw fault("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
+                throw failure("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
             }
             return String(decoding: bytes[range], as: UTF8.self)
         }
@@ -42,17 +44,17 @@ extension Scan {
                 try escape(into: &buffer)
                 rawStart = index
             } else if byte < 0x20 {
-                throw fault("a control character must be escaped, found \(seen)")
+                throw failure("a control character must be escaped, found \(foundText)")
             } else {
                 index += 1
             }
         }
-        throw fault("the text that begins here has no end", at: start - 1)
+        throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
     private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
         guard !range.isEmpty else { return }
-        // Validated piece by piece: an escape is ASCII, so it can stand inside no character.
+        // Validates each part separately: an escape is ASCII and cannot occur inside a character.
         buffer.append(contentsOf: try text(range).utf8)
     }
 
@@ -73,11 +75,11 @@ extension Scan {
             buffer.append(contentsOf: String(Character(scalar)).utf8)
         default:
             index = min(start + 1, end)
-            throw fault("no escape is written so: '\\' before \(seen)", at: start)
+            throw failure("unknown escape: '\\' before \(foundText)", at: start)
         }
     }
 
-    /// The scalar of one `\uXXXX` or of a surrogate pair; a half alone is U+FFFD.
+    /// Parses one `\uXXXX` or a surrogate pair; a lone surrogate becomes U+FFFD.
     private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal(from: start)
         guard (0xD800...0xDBFF).contains(first), byte == UInt8(ascii: "\\"),
@@ -96,12 +98,8 @@ extension Scan {
     private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt32 {
         var result: UInt32 = 0
         for _ in 0..<4 {
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: throw fault("'\\u' wants four hexadecimal digits", at: start)
+            guard let digit = Hexadecimal.value(of: byte) else {
+                throw failure("'\\u' requires four hexadecimal digits", at: start)
             }
             result = result << 4 | UInt32(digit)
             index += 1

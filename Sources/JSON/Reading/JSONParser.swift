@@ -1,32 +1,32 @@
-// A strict reader of RFC 8259 over bytes.
+// A strict RFC 8259 parser over bytes.
 //
-// One pass, recursive over nesting (bounded by `JSONLimits.depth`), no look-ahead beyond one byte. A raw line feed may
-// stand in white space only, so lines are counted there and every value gets its line and column for two additions.
-// Text without escapes is validated and copied in one step by the standard library; only text with escapes goes
-// byte by byte. Numbers of up to 15 digits and powers of ten up to 22 are exact products of two exact doubles
-// (Clinger's fast path); the rest goes through the standard library's correctly rounded conversion.
+// One pass, recursive over nesting (bounded by `JSONLimits.depth`), with one byte of look-ahead. A raw line feed is
+// allowed only in white space, so lines are counted there and each value gets its line and column for two additions.
+// The standard library validates and copies text without escapes in one step; only text with escapes is processed
+// byte by byte. Numbers of up to 15 digits with powers of ten up to 22 are exact products of two exact doubles
+// (Clinger's fast path); all others use the standard library's correctly rounded conversion.
 //
-// A lone surrogate escape (`"\ud800"`) is grammatical JSON that no UTF-8 can hold: it becomes U+FFFD.
+// A lone surrogate escape (`"\ud800"`) is valid JSON but has no UTF-8 form: it becomes U+FFFD.
 
-/// Reads documents.
+/// Parses JSON documents.
 package struct JSONParser: Sendable {
-    /// The bounds kept.
+    /// The limits of a document.
     package let limits: JSONLimits
-    /// What happens to text that is not UTF-8.
+    /// The handling of text that is not UTF-8.
     package let malformedText: MalformedText
 
-    /// A reader with its bounds.
+    /// Creates a parser.
     package init(limits: JSONLimits = JSONLimits(), malformedText: MalformedText = .refused) {
         self.limits = limits
         self.malformedText = malformedText
     }
 
-    /// The document's value; `line` is the number of its first line, for a row of a longer file.
+    /// Parses a document; `line` is the number of its first line, for a row of a longer file.
     package func parse(_ bytes: [UInt8], line: Int = 1) throws(JSONError) -> JSONValue {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
-    /// The value of a document that is a part of `bytes`, such as a row of newline-delimited JSON, read where it is.
+    /// Parses a document inside `bytes`, such as a row of newline-delimited JSON, without copying it.
     package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
@@ -38,12 +38,14 @@ package struct JSONParser: Sendable {
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
-        guard scan.index == scan.end else { throw scan.fault("nothing may follow the value, found \(scan.seen)") }
+        guard scan.index == scan.end else {
+            throw scan.failure("nothing may follow the value, found \(scan.foundText)")
+        }
         return value
     }
 }
 
-/// Where a reading stands in the bytes.
+/// The state of a parse.
 struct Scan {
     let bytes: [UInt8]
     let end: Int
@@ -65,17 +67,17 @@ struct Scan {
 
     var position: JSONPosition { JSONPosition(offset: index, line: line, column: index - lineStart + 1) }
 
-    /// The byte here, or 0 past the end: no grammar rule accepts a raw NUL, so both fail alike.
+    /// The current byte, or 0 past the end. No grammar rule accepts a raw NUL, so both fail alike.
     var byte: UInt8 { index < end ? bytes[index] : 0 }
 
-    func fault(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
+    func failure(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
         let offset = offset ?? index
         let place = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
         return JSONError(code: code, path: "", position: place, reason: reason)
     }
 
-    /// The byte here, in words.
-    var seen: String {
+    /// The current byte in words.
+    var foundText: String {
         guard index < end else { return "the end" }
         if bytes[index..<end].starts(with: "\u{FEFF}".utf8) { return "a byte order mark (U+FEFF)" }
         let byte = bytes[index]
@@ -112,7 +114,7 @@ struct Scan {
         case UInt8(ascii: "n"):
             try word("null")
             return JSONValue(.null, at: start)
-        default: throw fault("expected a value, found \(seen)")
+        default: throw failure("expected a value, found \(foundText)")
         }
     }
 
@@ -120,7 +122,7 @@ struct Scan {
         let start = index
         let text = word.description.utf8
         for expected in text {
-            guard byte == expected else { throw fault("expected '\(word)'", at: start) }
+            guard byte == expected else { throw failure("expected '\(word)'", at: start) }
             index += 1
         }
     }
@@ -148,14 +150,14 @@ struct Scan {
         }
         while true {
             let place = position
-            guard byte == UInt8(ascii: "\"") else { throw fault("expected a name in quotes, found \(seen)") }
+            guard byte == UInt8(ascii: "\"") else { throw failure("expected a name in quotes, found \(foundText)") }
             let name = Identifier(try string())
             guard !isRepeated(name, members, &names) else {
                 throw JSONError(
                     code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")
             }
             skipSpace()
-            guard byte == UInt8(ascii: ":") else { throw fault("expected ':' after a name, found \(seen)") }
+            guard byte == UInt8(ascii: ":") else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
             members.append(JSONMember(name: name, position: place, value: try value(depth: depth)))
@@ -165,13 +167,13 @@ struct Scan {
 
     private mutating func enter(_ depth: Int) throws(JSONError) {
         guard depth <= limits.depth else {
-            throw fault("nested deeper than \(limits.depth) levels", code: .tooDeep)
+            throw failure("nested deeper than \(limits.depth) levels", code: .tooDeep)
         }
         index += 1
         skipSpace()
     }
 
-    /// Whether the container ends here; after a comma another element must follow.
+    /// Consumes the end of a container or a comma before the next element; returns `true` at the end.
     private mutating func closes(_ end: UInt8, _ noun: StaticString) throws(JSONError) -> Bool {
         skipSpace()
         if byte == end {
@@ -179,7 +181,7 @@ struct Scan {
             return true
         }
         guard byte == UInt8(ascii: ",") else {
-            throw fault("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(seen)")
+            throw failure("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(foundText)")
         }
         index += 1
         skipSpace()
@@ -194,4 +196,12 @@ struct Scan {
         if names.isEmpty { for member in members { names.insert(member.name) } }
         return !names.insert(name).inserted
     }
+}
+
+/// The handling of text that is not UTF-8.
+package enum MalformedText: Hashable, Sendable {
+    /// Reject the document and report the byte.
+    case refused
+    /// Replace invalid bytes with U+FFFD as a browser does, for rows that must get an answer anyway.
+    case replaced
 }

@@ -1,4 +1,4 @@
-/// A value about to be decoded: every accessor either answers with the wanted type or says what stands there instead.
+/// A value to decode. Every accessor returns the requested type or throws an error that describes the actual value.
 ///
 /// ```swift
 /// let row = try JSONReader(parsing: bytes).object(allowing: ["id", "width"])
@@ -8,16 +8,16 @@
 package struct JSONReader: Sendable {
     /// The value.
     package let value: JSONValue
-    /// The document the value stands in, from which an error finds its path.
+    /// The document that contains the value. Errors derive the path of the value from it.
     let root: JSONValue
 
-    /// A reader of a whole document.
+    /// Creates a reader of a whole document.
     package init(_ root: JSONValue) {
         value = root
         self.root = root
     }
 
-    /// A reader of a document still to be parsed.
+    /// Parses a document and creates a reader of it.
     package init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
         self.init(try parser.parse(bytes))
     }
@@ -27,26 +27,26 @@ package struct JSONReader: Sendable {
         self.root = root
     }
 
-    /// The value's JSON pointer.
+    /// The JSON pointer to the value.
     package var path: String { root.pointer(to: value.position) }
 
-    /// Whether the value is `null`.
+    /// A Boolean value that indicates whether the value is `null`.
     package var isNull: Bool {
         if case .null = value.kind { true } else { false }
     }
 
-    /// An error at this value.
+    /// Returns an error at this value.
     package func error(_ reason: String, code: JSONError.Code = .invalid) -> JSONError {
         JSONError(code: code, path: path, position: value.position, reason: reason)
     }
 
-    /// The text.
+    /// Returns the text; throws if the value has another type.
     package func string() throws(JSONError) -> String {
         guard case .string(let text) = value.kind else { throw wrongType("a string") }
         return text
     }
 
-    /// The text, no longer than so many bytes of UTF-8 and, unless allowed, not empty.
+    /// Returns the text, limited to a number of UTF-8 bytes and not empty unless allowed.
     package func string(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
         let text = try string()
         guard text.utf8.count <= maximumBytes else {
@@ -56,26 +56,26 @@ package struct JSONReader: Sendable {
         return text
     }
 
-    /// The boolean.
+    /// Returns the Boolean; throws if the value has another type.
     package func bool() throws(JSONError) -> Bool {
         guard case .bool(let flag) = value.kind else { throw wrongType("true or false") }
         return flag
     }
 
-    /// The number.
+    /// Returns the number; throws if the value has another type.
     package func number() throws(JSONError) -> Double {
         guard case .number(let number) = value.kind else { throw wrongType("a number") }
         return number
     }
 
-    /// The number inside a range.
+    /// Returns the number; throws if it is outside a range.
     package func number(in range: ClosedRange<Double>) throws(JSONError) -> Double {
         let number = try number()
         guard range.contains(number) else { throw outside(number, range.lowerBound, range.upperBound) }
         return number
     }
 
-    /// The whole number.
+    /// Returns the integer; throws if the number is not whole.
     package func integer() throws(JSONError) -> Int {
         let number = try number()
         guard let integer = Int(exactly: number) else {
@@ -84,7 +84,7 @@ package struct JSONReader: Sendable {
         return integer
     }
 
-    /// The whole number inside a range.
+    /// Returns the integer; throws if it is outside a range.
     package func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
         let integer = try integer()
         guard range.contains(integer) else {
@@ -93,19 +93,19 @@ package struct JSONReader: Sendable {
         return integer
     }
 
-    /// The elements of a list.
+    /// Returns the elements of an array; throws if the value has another type.
     package func array() throws(JSONError) -> [JSONReader] {
         guard case .array(let elements) = value.kind else { throw wrongType("an array") }
         return elements.map { JSONReader($0, in: root) }
     }
 
-    /// The members of an object in which any name may stand.
+    /// Returns the members of an object, whatever their names.
     package func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         return members.map { ($0.name, JSONReader($0.value, in: root)) }
     }
 
-    /// The object, in which no other names than these may stand.
+    /// Returns the object; throws if it has other names than these.
     package func object(allowing names: [Identifier]) throws(JSONError) -> JSONObjectReader {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         for member in members where !names.contains(member.name) {
@@ -118,7 +118,7 @@ package struct JSONReader: Sendable {
         return JSONObjectReader(members: members, reader: self)
     }
 
-    /// The case whose raw value stands here; the error names them all.
+    /// Returns the case whose raw value is the text; the error lists all cases.
     package func choice<Choice>(_ type: Choice.Type = Choice.self) throws(JSONError) -> Choice
     where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
         let text = try string()
@@ -128,7 +128,7 @@ package struct JSONReader: Sendable {
         return choice
     }
 
-    /// An error about a text that is none of the choices.
+    /// Returns an error about a text that is not one of the allowed names.
     package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
         error(
             "\(quoted(text)) is none of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
@@ -142,4 +142,90 @@ package struct JSONReader: Sendable {
     private func outside(_ number: Double, _ lower: Double, _ upper: Double) -> JSONError {
         error("\(jsonText(number)) is outside \(jsonText(lower)) to \(jsonText(upper))", code: .outOfRange)
     }
+}
+
+/// An object whose names have been checked.
+package struct JSONObjectReader: Sendable {
+    let members: [JSONMember]
+    /// The reader of the object as a value.
+    package let reader: JSONReader
+
+    /// Returns the value of a member; throws if it is missing.
+    package func required(_ name: Identifier) throws(JSONError) -> JSONReader {
+        guard let member = optional(name) else {
+            throw reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
+        }
+        return member
+    }
+
+    /// Returns the value of a member; `nil` if it is missing.
+    package func optional(_ name: Identifier) -> JSONReader? {
+        for member in members where member.name == name { return JSONReader(member.value, in: reader.root) }
+        return nil
+    }
+
+    /// Returns an error at the value of a key, or at the object if the key is missing.
+    package func error(_ reason: String, at name: Identifier, code: JSONError.Code = .invalid) -> JSONError {
+        (optional(name) ?? reader).error(reason, code: code)
+    }
+
+    /// The names of the members in document order.
+    package var names: [Identifier] { members.map(\.name) }
+
+    /// Returns the only present member of several; throws if none or more than one is present.
+    package func exactlyOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader) {
+        guard let found = try atMostOne(of: names) else {
+            throw reader.error("one of \(names.joined(separator: ", ")) is missing", code: .missingKey)
+        }
+        return found
+    }
+
+    /// Returns the only present member of several, if any; throws if more than one is present.
+    package func atMostOne(of names: [Identifier]) throws(JSONError) -> (name: Identifier, reader: JSONReader)? {
+        var found: (name: Identifier, reader: JSONReader)?
+        for name in names {
+            guard let member = optional(name) else { continue }
+            if let found {
+                throw member.error(
+                    "\(quoted(name.text)) cannot stand beside \(quoted(found.name.text)): give one of them")
+            }
+            found = (name, member)
+        }
+        return found
+    }
+}
+
+// Overloads for names that a program has as `String`, such as those of enums. They are compared as identifiers too.
+
+extension JSONObjectReader {
+    /// Returns the value of a member; throws if it is missing.
+    @_disfavoredOverload
+    package func required(_ name: String) throws(JSONError) -> JSONReader { try required(Identifier(name)) }
+
+    /// Returns the value of a member; `nil` if it is missing.
+    @_disfavoredOverload
+    package func optional(_ name: String) -> JSONReader? { optional(Identifier(name)) }
+
+    /// Returns an error at the value of a key, or at the object if the key is missing.
+    @_disfavoredOverload
+    package func error(_ reason: String, at name: String, code: JSONError.Code = .invalid) -> JSONError {
+        error(reason, at: Identifier(name), code: code)
+    }
+}
+
+extension JSONReader {
+    /// Returns the object; throws if it has other names than these.
+    @_disfavoredOverload
+    package func object(allowing names: [String]) throws(JSONError) -> JSONObjectReader {
+        try object(allowing: names.map { Identifier($0) })
+    }
+}
+
+extension JSONWriter {
+    /// Appends a member whose value is an identifier.
+    package mutating func member(_ name: StaticString, _ identifier: Identifier) { member(name, identifier.text) }
+
+    /// Appends the name of a member; its value must follow.
+    @_disfavoredOverload
+    package mutating func key(_ name: Identifier) { key(name.text) }
 }

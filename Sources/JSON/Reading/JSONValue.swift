@@ -1,33 +1,33 @@
-/// One value of a document, which remembers where it stood.
+/// A value of a document and its position.
 package struct JSONValue: Sendable {
-    /// What the value is.
+    /// The content of a value.
     package enum Kind: Sendable {
         /// `null`.
         case null
-        /// `true` or `false`.
+        /// A Boolean.
         case bool(Bool)
         /// A finite number.
         case number(Double)
-        /// A text.
+        /// A string.
         case string(String)
-        /// A list.
+        /// An array.
         case array([JSONValue])
-        /// Names with values in the order of the document; no name occurs twice.
+        /// An object: members in document order, without repeated names.
         case object([JSONMember])
     }
 
-    /// What the value is.
+    /// The content of the value.
     package let kind: Kind
-    /// Where its first byte stood.
+    /// The position of the first byte.
     package let position: JSONPosition
 
-    /// A value at a place; values made by a program stand at the start of nothing.
+    /// Creates a value. Values made by a program have the position of the document's start.
     package init(_ kind: Kind, at position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1)) {
         self.kind = kind
         self.position = position
     }
 
-    /// The value of a member, or nothing where there is none or this is no object.
+    /// Returns the value of a member; `nil` if it is missing or the value is not an object.
     package subscript(name: Identifier) -> JSONValue? {
         guard case .object(let members) = kind else { return nil }
         for member in members where member.name == name { return member.value }
@@ -36,7 +36,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue.Kind {
-    /// The kind in words, for errors.
+    /// The type in words, for errors.
     var noun: String {
         switch self {
         case .null: "null"
@@ -50,9 +50,9 @@ extension JSONValue.Kind {
 }
 
 extension JSONValue {
-    /// The pointer (RFC 6901) from this value to the one that stands at `position`, found by descending.
+    /// Returns the JSON pointer (RFC 6901) from this value to the value at `position`.
     ///
-    /// Pointers are wanted only in errors; finding them again from a position costs nothing while reading.
+    /// Only errors need pointers. Deriving them from positions costs nothing during parsing.
     package func pointer(to position: JSONPosition) -> String {
         switch kind {
         case .array(let elements):
@@ -65,7 +65,7 @@ extension JSONValue {
         }
     }
 
-    /// The value a pointer names, or nothing.
+    /// Returns the value at a pointer; `nil` if there is none.
     package func value(at pointer: String) -> JSONValue? {
         var value = self
         for part in pointer.parts(at: "/").dropFirst() {
@@ -84,7 +84,7 @@ extension JSONValue {
         return value
     }
 
-    /// A name as a part of a pointer: `~` and `/` written as `~0` and `~1`.
+    /// Returns a name as a pointer segment, with `~` and `/` written as `~0` and `~1`.
     static func escaped(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
         var result = ""
@@ -96,5 +96,24 @@ extension JSONValue {
             }
         }
         return result
+    }
+}
+
+/// A name and its value in an object.
+package struct JSONMember: Sendable {
+    /// The name.
+    package let name: Identifier
+    /// The position of the name.
+    package let position: JSONPosition
+    /// The value.
+    package let value: JSONValue
+
+    /// Creates a member.
+    package init(
+        name: Identifier, position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), value: JSONValue
+    ) {
+        self.name = name
+        self.position = position
+        self.value = value
     }
 }

@@ -1,20 +1,20 @@
-/// Cuts a stream of bytes that is one JSON array into its elements as they arrive.
+/// Splits a byte stream that is one JSON array into its elements as they arrive.
 ///
-/// Only brackets, strings and commas are looked at: whether an element is sound is the parser's business, and an unsound
-/// one spoils no other. What is kept is the element that has begun and not ended.
+/// It reads only brackets, strings and commas. The parser validates elements, so that an invalid element spoils no
+/// other. Only the incomplete element is buffered.
 package struct ElementSplitter: Sendable {
     private enum State {
         /// Before the array.
         case before
         /// In the array; an element may begin or has begun.
         case inside
-        /// Behind the array.
+        /// After the array.
         case behind
     }
 
-    /// An element that is longer is not kept.
+    /// The maximum length of an element; the content of a longer one is discarded.
     package let maximumBytes: Int
-    /// Why the stream is no array; nothing more is cut then. The elements before were sound in their places.
+    /// The reason why the stream is not an array. No element is returned after it; the ones before it were valid.
     package private(set) var failure: JSONError?
     private var state = State.before
     private var pending: [UInt8] = []
@@ -26,12 +26,12 @@ package struct ElementSplitter: Sendable {
     private var isEscaped = false
     private var isFirst = true
 
-    /// A splitter; elements of more than `maximumBytes` bytes come out as overlong, without their content.
+    /// Creates a splitter. Elements of more than `maximumBytes` bytes are reported as too long, without content.
     package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
 
-    /// The elements that the next bytes complete.
+    /// Returns the elements that a chunk completes.
     package mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
         var batch = RowBatch()
         var start = 0
@@ -57,7 +57,7 @@ package struct ElementSplitter: Sendable {
         return batch
     }
 
-    /// Says that nothing more will come: an array that has not ended is a failure.
+    /// Ends the stream: an unfinished array is a failure.
     package mutating func finish() {
         if failure == nil, state != .behind { fail(state == .before ? "expected an array" : "the array does not end") }
     }
@@ -72,7 +72,7 @@ package struct ElementSplitter: Sendable {
         }
     }
 
-    /// Whether a byte ends the element that is being read, and so is none of its own; follows texts and brackets.
+    /// Returns `true` for the byte after an element; tracks strings and brackets.
     private mutating func isElementEnd(_ byte: UInt8) -> Bool {
         if isInText {
             if isEscaped {
@@ -115,7 +115,7 @@ package struct ElementSplitter: Sendable {
                 range: start..<batch.bytes.count, line: elementLine, isTooLong: elementBytes > maximumBytes))
     }
 
-    /// Adds a part of the element, as long as it may still be kept.
+    /// Buffers a part of the element unless the element is too long.
     private mutating func keep(_ part: ArraySlice<UInt8>) {
         if elementBytes > maximumBytes {
             pending = []

@@ -1,21 +1,21 @@
-/// Cuts a stream of bytes into the rows of newline-delimited JSON as they arrive.
+/// Splits a byte stream into rows of newline-delimited JSON as they arrive.
 ///
-/// What a chunk completes is given away at once, so that whoever writes a row and waits for its answer gets it. The only
-/// thing kept is the row that has begun and not ended. Rows end with a line feed; a carriage return before it is white
-/// space to the reader. Rows of white space alone are none, but are counted as lines.
+/// The rows that a chunk completes are returned at once, so that a client that writes a row and waits for its answer
+/// gets it. Only the incomplete row is buffered. A row ends with a line feed; a carriage return before it is white
+/// space to the parser. Rows of white space alone are skipped but counted as lines.
 package struct RowSplitter: Sendable {
-    /// A row that is longer is not kept.
+    /// The maximum length of a row; the content of a longer one is discarded.
     package let maximumBytes: Int
     private var pending: [UInt8] = []
     private var isOverlong = false
     private var line = 1
 
-    /// A splitter; rows of more than `maximumBytes` bytes come out as overlong, without their content.
+    /// Creates a splitter. Rows of more than `maximumBytes` bytes are reported as too long, without content.
     package init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
 
-    /// The rows that the next bytes complete.
+    /// Returns the rows that a chunk completes.
     package mutating func rows(completedBy chunk: some RandomAccessCollection<UInt8>) -> RowBatch {
         guard let lastFeed = chunk.lastIndex(of: 0x0A) else {
             keep(chunk[...])
@@ -26,7 +26,7 @@ package struct RowSplitter: Sendable {
         swap(&batch.bytes, &pending)
         batch.bytes.append(contentsOf: chunk[...lastFeed])
         var start = 0
-        // What was pending holds no line feed: only the new bytes are looked at.
+        // The buffered bytes contain no line feed, so only the new bytes are searched.
         for index in scanned..<batch.bytes.count where batch.bytes[index] == 0x0A {
             append(start..<index, to: &batch)
             start = index + 1
@@ -35,7 +35,7 @@ package struct RowSplitter: Sendable {
         return batch
     }
 
-    /// The row that stands at the end without a line feed, if there is one.
+    /// Returns the last row if the stream ends without a line feed.
     package mutating func rest() -> RowBatch {
         var batch = RowBatch()
         swap(&batch.bytes, &pending)
@@ -64,4 +64,31 @@ package struct RowSplitter: Sendable {
             pending.append(contentsOf: bytes)
         }
     }
+}
+
+/// A batch of complete rows of newline-delimited JSON.
+package struct RowBatch: Sendable {
+    /// A row.
+    package struct Row: Sendable, Equatable {
+        /// The range of the row in the bytes of the batch.
+        package var range: Range<Int>
+        /// The line number in the stream, from 1.
+        package var line: Int
+        /// A Boolean value that indicates whether the row exceeded the limit; its remaining bytes are meaningless.
+        package var isTooLong: Bool
+    }
+
+    /// The bytes that contain the rows.
+    package internal(set) var bytes: [UInt8] = []
+    /// The rows, in order.
+    package internal(set) var rows: [Row] = []
+
+    /// A Boolean value that indicates whether the batch has no rows.
+    package var isEmpty: Bool { rows.isEmpty }
+}
+
+/// The white space of JSON.
+package enum JSONSpace {
+    /// Returns a Boolean value that indicates whether a byte is white space.
+    package static func contains(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

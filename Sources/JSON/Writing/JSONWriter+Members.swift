@@ -1,29 +1,29 @@
 extension JSONWriter {
-    /// A member with a text.
+    /// Appends a member whose value is a string.
     package mutating func member(_ name: StaticString, _ text: String) {
         key(literal: name)
         string(text)
     }
 
-    /// A member with a number.
+    /// Appends a member whose value is a number.
     package mutating func member(_ name: StaticString, _ number: Double) {
         key(literal: name)
         self.number(number)
     }
 
-    /// A member with a whole number.
+    /// Appends a member whose value is an integer.
     package mutating func member(_ name: StaticString, _ number: Int) {
         key(literal: name)
         integer(number)
     }
 
-    /// A member that is true or false.
+    /// Appends a member whose value is a Boolean.
     package mutating func member(_ name: StaticString, _ flag: Bool) {
         key(literal: name)
         bool(flag)
     }
 
-    /// A member with a list of texts.
+    /// Appends a member whose value is an array of strings.
     package mutating func member(_ name: StaticString, _ texts: [String]) {
         key(literal: name)
         beginArray()

@@ -1,55 +1,55 @@
 /// Writes a document as bytes, value by value.
 ///
-/// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. Commas, colons and indentation are the
-/// writer's. Numbers are the shortest text that reads back to the same double.
+/// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. The writer adds commas, colons and
+/// indentation. A number is the shortest text that reads back as the same double.
 package struct JSONWriter: Sendable {
-    /// How the document is laid out.
+    /// The layout of a document.
     package enum Layout: Sendable {
-        /// No white space at all.
+        /// No white space.
         case compact
-        /// A line a value, indented by two spaces a level.
+        /// One value per line, indented by two spaces per level.
         case pretty
     }
 
-    /// What was written.
+    /// The bytes written so far.
     package var bytes: [UInt8]
     private let layout: Layout
     private var depth = 0
     private var follows = false
     private var afterKey = false
 
-    /// A writer that appends to `bytes`.
+    /// Creates a writer that appends to `bytes`.
     package init(appendingTo bytes: consuming [UInt8] = [], layout: Layout = .compact) {
         self.bytes = bytes
         self.layout = layout
     }
 
-    /// Makes room for so many bytes more, where somebody knows what comes.
+    /// Reserves capacity for more bytes.
     package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
-    /// What was written, as text.
+    /// The document as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Opens an object.
     package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-    /// Closes the object opened last.
+    /// Closes the innermost object.
     package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-    /// Opens a list.
+    /// Opens an array.
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-    /// Closes the list opened last.
+    /// Closes the innermost array.
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// A member's name; its value must come next.
+    /// Appends the name of a member; its value must follow.
     package mutating func key(_ name: String) {
         separate()
         appendQuoted(name)
         endKey()
     }
 
-    /// A member's name that stands in the source, where no character needs an escape: nothing is looked for.
+    /// Appends a member name from the source, which needs no escapes and is not searched for them.
     package mutating func key(literal name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -64,16 +64,16 @@ package struct JSONWriter: Sendable {
         afterKey = true
     }
 
-    /// A text.
+    /// Appends a string.
     package mutating func string(_ text: String) {
         separate()
         appendQuoted(text)
     }
 
-    /// A number; one that is not finite, which JSON cannot write, becomes `null`.
+    /// Appends a number, or `null` if it is not finite.
     package mutating func number(_ number: Double) {
         guard number.isFinite else { return null() }
-        // Beyond 2^53 a double's integer is one of many, and its shortest text is shorter than its digits.
+        // From 2^53 on, several integers share a double, and its shortest text has fewer digits.
         if abs(number) < 9_007_199_254_740_992, number == number.rounded(.towardZero) {
             return integer(Int(number))
         }
@@ -81,25 +81,25 @@ package struct JSONWriter: Sendable {
         if !appendThousandths(number) { bytes.append(contentsOf: number.description.utf8) }
     }
 
-    /// A whole number.
+    /// Appends an integer.
     package mutating func integer(_ number: Int) {
         separate()
         appendDigits(number)
     }
 
-    /// `true` or `false`.
+    /// Appends a Boolean.
     package mutating func bool(_ flag: Bool) {
         separate()
         bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     }
 
-    /// `null`.
+    /// Appends `null`.
     package mutating func null() {
         separate()
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// JSON that is already written, as one value, or as one member with its name where members stand.
+    /// Appends encoded JSON as one value, or as one member with its name inside an object.
     package mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
@@ -125,7 +125,7 @@ package struct JSONWriter: Sendable {
         follows = true
     }
 
-    /// What stands between the value before and the one that comes.
+    /// Writes the separator before the next value.
     private mutating func separate() {
         defer { follows = true }
         if afterKey {
@@ -142,11 +142,11 @@ package struct JSONWriter: Sendable {
         for _ in 0..<2 * max(depth, 0) { bytes.append(0x20) }
     }
 
-    /// Writes a number of at most three decimals; false where it is none.
+    /// Appends a number of at most three decimals; returns `false` if it has more.
     ///
-    /// Sizes, heights and widths mostly are. It is the text that is found for any double: two decimals of at most
-    /// fifteen digits are never the same double, so the one that reads back to the number is the only one, and a
-    /// quotient of two exact integers is rounded as reading rounds.
+    /// Most sizes, heights and widths do. The text is the shortest one for the double: two decimals of at most
+    /// fifteen digits are never the same double, so only one reads back as the number, and a quotient of two exact
+    /// integers is rounded as parsing rounds.
     private mutating func appendThousandths(_ number: Double) -> Bool {
         let thousandths = (number * 1_000).rounded()
         guard abs(thousandths) < 1e15, thousandths / 1_000 == number else { return false }
@@ -176,7 +176,7 @@ package struct JSONWriter: Sendable {
         bytes[start...].reverse()
     }
 
-    /// Copies the text in one step and looks at it afterwards: most text needs no escape.
+    /// Copies the text in one step and checks it afterwards: most text needs no escapes.
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
@@ -193,8 +193,8 @@ package struct JSONWriter: Sendable {
         let written = bytes.span
         let raw = unsafe written.bytes
         var index = start
-        // Eight bytes a step: a byte below n, taken from n without a borrow, sets its highest bit and did not have it
-        // before. A borrow may set a neighbour's bit as well, but only where there is something to find.
+        // Eight bytes per step: subtracting n from a byte below n without a borrow sets its highest bit, which was
+        // clear before. A borrow may set the bit of an adjacent byte as well, but only if there is a match.
         while index + 8 <= written.count {
             let word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
             let quotes = word ^ 0x2222_2222_2222_2222
@@ -237,7 +237,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    /// A value with all that it holds.
+    /// Appends a value with its descendants.
     package mutating func value(_ value: JSONValue) {
         switch value.kind {
         case .null: null()

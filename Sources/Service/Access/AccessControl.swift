@@ -6,6 +6,7 @@ import Glibc
 import Synchronization
 import TypescaleHTTP
 import TypescaleStores
+import TypescaleCryptography
 
 /// Decides who is let in, and how often: the one place that looks at tokens.
 final class AccessControl: Sendable {

@@ -1,6 +1,7 @@
 import TypescaleHTTP
 import TypescaleStores
 import TypescaleStrings
+import TypescaleCryptography
 
 /// An opaque token as its holder has it: shown once, when it is made, and known to the service by its digest alone.
 struct BearerToken: Sendable {

@@ -20,7 +20,7 @@ package struct ConfigurationFile: Sendable {
             self.words = words
         } catch {
             throw ConfigurationError(
-                error.place(in: path), error.cause)
+                error.location(in: path), error.cause)
         }
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import TypescaleHTTP
 import TypescaleJSON
@@ -47,9 +46,8 @@ final class EventLog: Sendable {
     func stop() { queue.stop() }
 
     private func submit(_ content: Content) {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &now)
-        let line = Line(seconds: Int64(now.tv_sec), nanoseconds: Int64(now.tv_nsec), content: content)
+        let (seconds, nanoseconds) = SystemClock.wallTime()
+        let line = Line(seconds: seconds, nanoseconds: nanoseconds, content: content)
         guard queue.submit(line) else {
             dropped.add(1, ordering: .relaxed)
             return

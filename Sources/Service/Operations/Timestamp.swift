@@ -1,4 +1,5 @@
 import Glibc
+import TypescaleThreads
 
 /// Points in time as RFC 3339 writes them, in UTC.
 enum Timestamp {
@@ -7,9 +8,8 @@ enum Timestamp {
 
     /// Milliseconds since 1970.
     static func milliseconds() -> Int64 {
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &now)
-        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+        let (seconds, nanoseconds) = SystemClock.wallTime()
+        return seconds * 1_000 + nanoseconds / 1_000_000
     }
 
     /// `2026-11-21T10:00:00.123Z`.

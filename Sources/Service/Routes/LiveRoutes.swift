@@ -1,6 +1,7 @@
 import TypescaleHTTP
 import TypescaleStores
 import TypescaleStrings
+import TypescaleCryptography
 
 /// Being told what changes, by event stream or WebSocket.
 enum LiveRoutes {

@@ -1,17 +1,19 @@
-/// What is known of a bearer token; not the token itself.
+internal import TypescaleStrings
+
+/// The stored properties of a bearer token, without the token itself.
 package struct AccessToken: Hashable, Sendable {
-    /// The token's digest.
+    /// The digest of the token.
     package let hash: TokenHash
-    /// What people call it.
+    /// The name for people.
     package let name: String
-    /// What it opens.
+    /// The granted scopes.
     package let scopes: Set<AccessScope>
-    /// When it was made, in seconds since 1970.
+    /// The time of creation in seconds since 1970.
     package let created: Int64
-    /// From when on it opens nothing, in seconds since 1970; nil for never.
+    /// The time of expiry in seconds since 1970; `nil` for none.
     package let expires: Int64?
 
-    /// A token; an error where its name is empty or too long.
+    /// Creates a token; throws if the name is empty or too long.
     package init(
         hash: TokenHash, name: String, scopes: Set<AccessScope>, created: Int64, expires: Int64? = nil
     ) throws(StoreError) {
@@ -26,7 +28,7 @@ package struct AccessToken: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Stands for a token that is kept and cannot be read: it opens nothing, is seen in a list, and can be revoked.
+    /// Creates a placeholder for a stored token that cannot be read: it has no scopes, is listed, and can be revoked.
     init(unreadable hash: TokenHash) {
         self.hash = hash
         name = "cannot be read"
@@ -38,6 +40,62 @@ package struct AccessToken: Hashable, Sendable {
     /// A Boolean value that indicates whether the token has a scope, or `admin`, which includes every scope.
     package func opens(_ scope: AccessScope) -> Bool { scopes.contains(.admin) || scopes.contains(scope) }
 
-    /// Whether it still opens what it opens.
+    /// Returns a Boolean value that indicates whether the token has not expired.
     package func isValid(at seconds: Int64) -> Bool { expires.map { seconds < $0 } ?? true }
+}
+
+/// The permissions of an access token.
+package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
+    /// Read-only calls that concern no user: scales, resolving.
+    case read
+    /// Measuring and conversations.
+    case measure
+    /// The preferences and events of one user.
+    case preferences(user: Identifier)
+    /// All calls.
+    case admin
+
+    /// Parses a scope: `read`, `measure`, `preferences:USER` or `admin`.
+    package init?(_ text: String) {
+        switch Identifier(text) {
+        case "read": self = .read
+        case "measure": self = .measure
+        case "admin": self = .admin
+        default:
+            guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
+            guard !user.isEmpty, user.utf8.count <= StoresLimits.nameBytes else { return nil }
+            self = .preferences(user: user)
+        }
+    }
+
+    /// The text form of the scope.
+    package var description: String {
+        switch self {
+        case .read: "read"
+        case .measure: "measure"
+        case .preferences(let user): "preferences:\(user)"
+        case .admin: "admin"
+        }
+    }
+}
+
+/// The SHA-256 digest of a bearer token. Stores never see the token itself.
+package struct TokenHash: Hashable, Sendable, CustomStringConvertible {
+    /// The 32 bytes of the digest.
+    package let bytes: [UInt8]
+
+    /// Creates a digest; `nil` if the count of bytes is not 32.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Parses a digest of 64 hexadecimal digits.
+    package init?(hexadecimal text: some StringProtocol) {
+        guard let bytes = Hexadecimal.bytes(text) else { return nil }
+        self.init(bytes)
+    }
+
+    /// The digest as 64 hexadecimal digits.
+    package var description: String { Hexadecimal.text(bytes) }
 }

@@ -1,29 +1,89 @@
-/// Where the sources of conversations are kept: for each a list of records, whose bytes are the writer's business.
+/// A store of conversations: a log of records each, whose content only the writer interprets.
 ///
-/// A record is whole or not there. A replacement comes piece by piece and becomes visible in one step; until then, and
-/// for ever where its writer dies, readers see what was there before.
+/// A record is stored completely or not at all. A replacement is written record by record and becomes visible in one
+/// step; until then, and permanently if its writer dies, readers see the previous records.
 package protocol ConversationLog: Sendable {
-    /// Where a conversation's log stands, without reading it; nil where there is none.
+    /// Returns the head of a conversation's log without reading it; `nil` if there is none.
     func head(of conversation: ConversationName) throws(StoreError) -> LogHead?
 
-    /// Adds a record at the end if the condition holds; a conversation there is none of begins with it.
+    /// Appends a record if the condition holds, creating the conversation if needed.
     @discardableResult
     func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead
 
-    /// Begins to write a conversation anew.
+    /// Starts a replacement of all records of a conversation.
     func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement
 
-    /// The records after a position, or all from the first, up to so many bytes and at least one; nil where there is no
-    /// such conversation.
+    /// Returns the records after a position, or from the first, limited to a number of bytes and at least one record.
     ///
-    /// Where the conversation was replaced since, the page begins anew: see ``LogPage/isRestart``.
+    /// Returns `nil` if the conversation does not exist. If it was replaced after the position, the page starts from
+    /// the first record: see ``LogPage/isRestart``.
     func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage?
 
-    /// Removes a conversation; false where there was none.
+    /// Removes a conversation; returns `false` if there was none.
     @discardableResult
     func remove(_ conversation: ConversationName) throws(StoreError) -> Bool
+}
+
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameBytes`` bytes.
+package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
+    /// The name.
+    package let name: Identifier
+
+    /// Creates a name; throws if it is empty or too long.
+    package init(_ name: String) throws(StoreError) {
+        self.name = Identifier(name)
+        try StoresLimits.check(name: self.name, of: "conversation")
+    }
+
+    /// The name.
+    package var description: String { name.text }
+}
+
+/// A condition of a change of a conversation.
+package enum LogCondition: Hashable, Sendable {
+    /// No condition.
+    case any
+    /// The conversation exists.
+    case exists
+    /// The conversation does not exist.
+    case absent
+    /// The sequence of the head is this one.
+    case at(Revision)
+}
+
+extension LogCondition {
+    func check(_ present: LogHead?) throws(StoreError) {
+        let sequence = present?.position.sequence
+        switch self {
+        case .any: return
+        case .exists: if present != nil { return }
+        case .absent: if present == nil { return }
+        case .at(let expected): if sequence == expected { return }
+        }
+        let wanted =
+            switch self {
+            case .exists: "a conversation"
+            case .at(let expected): "sequence \(expected)"
+            default: "no conversation"
+            }
+        throw StoreError(
+            code: .stale, reason: "expected \(wanted), \(StoreError.present(sequence))", present: sequence)
+    }
+}
+
+/// A replacement of a conversation, invisible before `commit`; for one thread at a time.
+package protocol LogReplacement: AnyObject, Sendable {
+    /// Appends a record; an error discards the replacement.
+    func append(_ record: [UInt8]) throws(StoreError)
+
+    /// Replaces the conversation's records if the condition holds.
+    @discardableResult
+    func commit(if condition: LogCondition) throws(StoreError) -> LogHead
+
+    /// Discards the replacement. Its deallocation does so too; after a commit this has no effect.
+    func abandon()
 }

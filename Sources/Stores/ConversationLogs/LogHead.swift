@@ -1,19 +1,112 @@
-/// Where a conversation's log stands.
+internal import TypescaleCryptography
+internal import TypescaleStrings
+
+/// The state of a conversation's log.
 package struct LogHead: Hashable, Sendable {
-    /// The last record's place; it changes with every change of the conversation, so it can stand for its state.
+    /// The position of the last record. It changes with every change of the conversation and thus identifies its
+    /// state.
     package let position: LogPosition
-    /// How many records there are.
+    /// The number of records.
     package let records: Int
-    /// How many bytes they have together.
+    /// The total size of the records in bytes.
     package let bytes: Int
-    /// Stands for the records themselves; nil where an earlier version of this program wrote some of them.
+    /// The digest of the records; `nil` if an earlier version of this program wrote some of them.
     package let digest: LogDigest?
 
-    /// A head.
+    /// Creates a head.
     package init(position: LogPosition, records: Int, bytes: Int, digest: LogDigest? = nil) {
         self.position = position
         self.records = records
         self.bytes = bytes
         self.digest = digest
+    }
+}
+
+/// A position in a conversation's log.
+package struct LogPosition: Hashable, Sendable {
+    /// The generation of the conversation; each replacement starts a new one.
+    package let generation: Revision
+    /// The record's number in the generation, ascending with gaps.
+    package let sequence: Revision
+
+    /// Creates a position.
+    package init(generation: Revision, sequence: Revision) {
+        self.generation = generation
+        self.sequence = sequence
+    }
+}
+
+/// A record of a conversation's log.
+package struct LogRecord: Hashable, Sendable {
+    /// The number of the record.
+    package let sequence: Revision
+    /// The content of the record.
+    package let bytes: [UInt8]
+
+    /// Creates a record.
+    package init(sequence: Revision, bytes: [UInt8]) {
+        self.sequence = sequence
+        self.bytes = bytes
+    }
+}
+
+/// A part of a conversation's records.
+package struct LogPage: Hashable, Sendable {
+    /// The head of the log when the page was read.
+    package let head: LogHead
+    /// The records in order.
+    package let records: [LogRecord]
+    /// A Boolean value that indicates whether the page starts with the first record.
+    ///
+    /// True if the conversation was replaced after the requested position, or if none was requested.
+    package let isRestart: Bool
+    /// A Boolean value that indicates whether the log has no further records.
+    package let isLast: Bool
+
+    /// Creates a page.
+    package init(head: LogHead, records: [LogRecord], isRestart: Bool, isLast: Bool) {
+        self.head = head
+        self.records = records
+        self.isRestart = isRestart
+        self.isLast = isLast
+    }
+
+    /// The position after which the next page starts.
+    package var next: LogPosition {
+        LogPosition(
+            generation: head.position.generation, sequence: records.last?.sequence ?? head.position.sequence)
+    }
+}
+
+/// A digest of all records of a log in order. Different logs have the same digest with a probability of 1 in 2⁶⁴.
+///
+/// Position and size do not identify a log: if a store is restored from an older copy and continued, lost and new
+/// records may have the same number and the same length.
+package struct LogDigest: Hashable, Sendable {
+    /// The first eight bytes of a SHA-256 digest.
+    let number: UInt64
+
+    /// The digest of a log without records.
+    package static let empty = LogDigest(number: 0)
+
+    init(number: UInt64) { self.number = number }
+
+    /// Returns the digest after one more record.
+    package func adding(_ record: [UInt8]) -> LogDigest {
+        let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } + record
+        return LogDigest(number: Digest.sha256(text).prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    }
+}
+
+extension LogDigest {
+    /// Parses a digest of 16 hexadecimal digits.
+    init?(hexadecimal text: String) {
+        guard let bytes = Hexadecimal.bytes(text), bytes.count == 8 else { return nil }
+        self.init(number: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
+    /// The digest as 16 hexadecimal digits.
+    var hexadecimal: String {
+        Hexadecimal.text((0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
     }
 }

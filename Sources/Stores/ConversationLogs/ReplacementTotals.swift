@@ -1,22 +1,23 @@
 internal import Synchronization
+internal import TypescaleThreads
 
-/// What a replacement holds by now, and whether it may go on: the same for every store.
+/// The totals and limits of a replacement, for all stores.
 final class ReplacementTotals: Sendable {
-    /// Records added, their bytes, and what stands for them.
+    /// The number of the appended records, their size and their digest.
     struct Sum: Sendable {
         var records = 0
         var bytes = 0
         var digest = LogDigest.empty
-        fileprivate var isOver = false
+        fileprivate var hasEnded = false
     }
 
     private let conversation: ConversationName
     private let sum = Mutex(Sum())
-    private let started = Clock.milliseconds()
+    private let started = SystemClock.monotonicMilliseconds()
 
     init(_ conversation: ConversationName) { self.conversation = conversation }
 
-    /// Adds a record once `keep`, given its number, has kept it.
+    /// Counts a record after `keep` has stored it under its number.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
         try StoresLimits.check(record: record)
         let before = try open()
@@ -29,22 +30,49 @@ final class ReplacementTotals: Sendable {
         }
     }
 
-    /// What there is, of a replacement that is not over.
+    /// Returns the totals; throws if the replacement has ended.
     func open() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
-        guard !sum.isOver else { throw StoreError(code: .closed, reason: "the replacement is over") }
-        guard Clock.milliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
+        guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement has ended") }
+        guard SystemClock.monotonicMilliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
             throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
         }
         return sum
     }
 
-    /// Ends it; the answer is what is left to be given up, nil where it was over before.
+    /// Ends the replacement and returns its totals; `nil` if it had already ended.
     @discardableResult
     func end() -> Sum? {
         sum.withLock { sum in
-            defer { sum.isOver = true }
-            return sum.isOver ? nil : sum
+            defer { sum.hasEnded = true }
+            return sum.hasEnded ? nil : sum
         }
+    }
+}
+
+/// Collects a page of a conversation's log, for all stores.
+struct PageBuilder {
+    let maximumBytes: Int
+    /// The last examined record.
+    var last: Revision
+    private(set) var records: [LogRecord] = []
+    private(set) var isFull = false
+    private var bytes = 0
+
+    init(maximumBytes: Int, after last: Revision) {
+        self.maximumBytes = maximumBytes
+        self.last = last
+    }
+
+    /// Appends a record; returns `false` if it does not fit.
+    mutating func add(_ record: LogRecord) -> Bool {
+        guard records.isEmpty || bytes + record.bytes.count <= maximumBytes else {
+            isFull = true
+            return false
+        }
+        bytes += record.bytes.count
+        records.append(record)
+        last = record.sequence
+        return true
     }
 }

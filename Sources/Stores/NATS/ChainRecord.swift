@@ -1,19 +1,19 @@
 internal import TypescaleJSON
 
-/// One message of a chain: a line of JSON, then whatever bytes it carries.
+/// A message of a chain: a line of JSON, then optional bytes.
 struct ChainRecord: Sendable {
-    /// The message's place in the stream.
+    /// The sequence of the message in the stream.
     let sequence: Revision
-    /// The record it follows; zero for a first one.
+    /// The sequence of the predecessor; zero for the first record.
     let previous: Revision
-    /// The name of the write that made it, by which its writer knows it again.
+    /// The name of the write, by which its writer recognizes the record.
     let write: String
-    /// The line.
+    /// The line of JSON.
     let line: JSONValue
-    /// What follows the line.
+    /// The bytes after the line.
     let payload: ArraySlice<UInt8>
 
-    /// Reads a kept message; nil where it is no record.
+    /// Parses a stored message; `nil` if it is not a record.
     init?(sequence: Revision, body: [UInt8]) {
         let end = body.firstIndex(of: 0x0A) ?? body.count
         guard let line = try? JSONParser().parse(body, in: 0..<end), let previous = line.number("previous"),
@@ -26,7 +26,7 @@ struct ChainRecord: Sendable {
         payload = body[min(end + 1, body.count)...]
     }
 
-    /// A record as a message.
+    /// Returns a record as a message.
     static func body(
         previous: Revision, write: String, payload: [UInt8], _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -42,14 +42,70 @@ struct ChainRecord: Sendable {
 }
 
 extension JSONValue {
-    /// A member that is a whole number from zero on.
+    /// Returns a member that is a nonnegative integer.
     func number(_ name: Identifier) -> UInt64? {
         guard case .number(let number)? = self[name]?.kind else { return nil }
         return UInt64(exactly: number)
     }
 
-    /// A member that is a text.
+    /// Returns a member that is a string.
     func text(_ name: Identifier) -> String? {
         if case .string(let text)? = self[name]?.kind { text } else { nil }
+    }
+}
+
+/// The content of a record in a conversation's chain.
+struct LogEntry: Sendable {
+    /// The kind of a record.
+    enum Kind: String {
+        /// A record of the log.
+        case record
+        /// A replacement, whose records are its parts.
+        case mark
+        /// The removal of the conversation.
+        case gone
+    }
+
+    let kind: Kind
+    /// The replacement whose parts precede the chain's records; `nil` without one.
+    let parts: String?
+    private(set) var head: LogHead
+
+    init(
+        kind: Kind, generation: Revision, parts: String?, records: Int, bytes: Int, digest: LogDigest?
+    ) {
+        self.kind = kind
+        self.parts = parts
+        head = LogHead(
+            position: LogPosition(generation: generation, sequence: .zero), records: records, bytes: bytes,
+            digest: digest)
+    }
+
+    init?(_ record: ChainRecord) {
+        guard let kind = record.line.text("kind").flatMap({ Kind(exactly: $0) }),
+            let generation = record.line.number("generation"), let records = record.line.number("records"),
+            let bytes = record.line.number("bytes")
+        else { return nil }
+        self.init(
+            kind: kind, generation: Revision(generation), parts: record.line.text("parts"),
+            records: Int(clamping: records), bytes: Int(clamping: bytes),
+            digest: record.line.text("digest").flatMap(LogDigest.init(hexadecimal:)))
+        place(at: record.sequence)
+    }
+
+    /// Sets the sequence of the record; a record without a generation starts its own.
+    mutating func place(at sequence: Revision) {
+        let generation = head.position.generation
+        let position = LogPosition(generation: generation == .zero ? sequence : generation, sequence: sequence)
+        head = LogHead(position: position, records: head.records, bytes: head.bytes, digest: head.digest)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.member("kind", kind.rawValue)
+        writer.member("generation", Int(clamping: head.position.generation.number))
+        writer.member("records", head.records)
+        writer.member("bytes", head.bytes)
+        if let digest = head.digest { writer.member("digest", digest.hexadecimal) }
+        if let parts { writer.member("parts", parts) }
     }
 }

@@ -1,31 +1,31 @@
-/// What a follower handled lately, and which of it has still to be compared with what the servers keep.
+/// The recently handled messages of a follower, and the ones to compare with the servers' state.
 ///
-/// Problem: what a server hands on may not be what a majority keeps in the end (``StreamFollower``). Comparing every
-/// message would double the questions; comparing the last one alone misses what was handed on before it.
+/// Problem: a server may deliver messages that no majority stores in the end (``StreamFollower``). Comparing every
+/// message would double the queries; comparing only the last one misses earlier ones.
 ///
-/// Method: the last message handled is looked at again and again, and once more when it is old or many came after it,
-/// by when the servers have found together. What is dropped stands in one piece, handed on while nothing else was, so that
-/// its last message is among those looked at; from there the piece is found by going back and forth.
+/// Method: the last handled message is compared repeatedly, and once more when it is old or followed by many, by
+/// which time the servers agree. Lost messages form one contiguous range that was delivered without others in
+/// between, so its last message is among the compared ones; searching from there in both directions finds the range.
 struct FollowedMessages: Sendable {
-    /// A message that was handled: of its text, what tells it from another.
+    /// A handled message, with a hash of its body.
     private struct Entry: Equatable, Sendable {
         let sequence: Revision
         let subject: Identifier
         let text: Int
 
-        init(_ kept: JetStream.StoredMessage) {
-            sequence = kept.sequence
-            subject = Identifier(kept.subject)
-            text = kept.body.hashValue
+        init(_ stored: JetStream.StoredMessage) {
+            sequence = stored.sequence
+            subject = Identifier(stored.subject)
+            text = stored.body.hashValue
         }
     }
 
-    /// A message that has still to be looked at.
+    /// A message to compare.
     private struct Sample: Sendable {
         let sequence: Revision
         let since: Int
-        /// Whether it was found to differ the last time.
-        var isDoubted = false
+        /// A Boolean value that indicates whether the last comparison found a difference.
+        var differed = false
     }
 
     private var entries: [Entry] = []
@@ -33,60 +33,60 @@ struct FollowedMessages: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Keeps in mind a message that comes after all others.
+    /// Adds a message after all others.
     mutating func add(_ message: JetStream.StoredMessage) {
         if entries.count >= 2 * StoresLimits.followedMessages { entries.removeFirst(StoresLimits.followedMessages) }
         entries.append(Entry(message))
     }
 
-    /// The subject of a message, where it is another than `kept`.
-    func subject(of sequence: Revision, unlessIs kept: JetStream.StoredMessage?) -> String? {
+    /// Returns the subject of a message if it differs from `stored`.
+    func subject(of sequence: Revision, unlessIs stored: JetStream.StoredMessage?) -> String? {
         guard let index = index(of: sequence) else { return nil }
-        return kept.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
+        return stored.map(Entry.init) == entries[index] ? nil : entries[index].subject.text
     }
 
-    /// The message before another, or behind it.
-    func neighbour(of sequence: Revision, by step: Int) -> Revision? {
+    /// Returns the message before or after another.
+    func adjacent(of sequence: Revision, by step: Int) -> Revision? {
         guard let index = index(of: sequence), entries.indices.contains(index + step) else { return nil }
         return entries[index + step].sequence
     }
 
-    /// Puts in place of a message what the servers keep there.
-    mutating func correct(_ sequence: Revision, to kept: JetStream.StoredMessage) {
-        if let index = index(of: sequence) { entries[index] = Entry(kept) }
+    /// Replaces a message by the servers' message.
+    mutating func correct(_ sequence: Revision, to stored: JetStream.StoredMessage) {
+        if let index = index(of: sequence) { entries[index] = Entry(stored) }
     }
 
-    /// The subjects of the messages behind one.
+    /// Returns the subjects of the messages after a position.
     func subjects(after sequence: Revision) -> Set<Identifier> {
         Set(entries.lazy.filter { $0.sequence > sequence }.map(\.subject))
     }
 
-    /// Forgets the messages behind one.
+    /// Removes the messages after a position.
     mutating func forget(after sequence: Revision) {
         entries.removeAll { $0.sequence > sequence }
         samples.removeAll { $0.sequence > sequence }
     }
 
-    /// The messages to look at now.
+    /// Returns the messages to compare now.
     mutating func due(at now: Int) -> [Revision] {
         guard let last = entries.last?.sequence else { return [] }
         if samples.last?.sequence != last { samples.append(Sample(sequence: last, since: now)) }
-        // The one before the last too: when the servers find together, new messages come at once.
+        // Includes the last but one: when the servers agree again, new messages arrive at once.
         let latest = samples.suffix(2).map(\.sequence)
         return latest + samples.dropLast(2).filter { isOld($0, at: now) }.map(\.sequence)
     }
 
-    /// Takes note of a look at a message; true where it differs for the second time in a row.
-    mutating func looked(at sequence: Revision, differs: Bool, at now: Int) -> Bool {
+    /// Records a comparison; returns `true` for the second difference in a row.
+    mutating func recordComparison(at sequence: Revision, differs: Bool, at now: Int) -> Bool {
         guard let index = samples.firstIndex(where: { $0.sequence == sequence }) else { return false }
-        let isCertain = differs && samples[index].isDoubted
-        samples[index].isDoubted = differs && !isCertain
+        let isCertain = differs && samples[index].differed
+        samples[index].differed = differs && !isCertain
         if !differs, index < samples.count - 2, isOld(samples[index], at: now) { samples.remove(at: index) }
         return isCertain
     }
 
     private func isOld(_ sample: Sample, at now: Int) -> Bool {
-        guard now - sample.since < StoresLimits.doubtMilliseconds, let index = index(of: sample.sequence) else {
+        guard now - sample.since < StoresLimits.comparisonMilliseconds, let index = index(of: sample.sequence) else {
             return true
         }
         return entries.count - index > StoresLimits.followedMessages / 2

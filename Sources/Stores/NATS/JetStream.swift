@@ -1,51 +1,53 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
+internal import TypescaleStrings
 
-/// The part of a NATS server that keeps messages, spoken to in its own JSON.
+/// The JetStream protocol of a NATS server, in its JSON form.
 ///
-/// The client library has functions for this, and they are not used: they cannot ask the stream's leader for the next
-/// message of a subject, on which the whole correctness of ``Chain`` rests, and they take an acknowledgement without a
-/// sequence for a success.
+/// The functions of the client library are not used: they cannot query the stream's leader for the next message of a
+/// subject, on which the correctness of ``Chain`` depends, and they accept an acknowledgment without a sequence as a
+/// success.
 struct JetStream: Sendable {
     let connection: NATSConnection
 
-    /// A message as the server keeps it.
+    /// A message as the server stores it.
     struct StoredMessage: Sendable {
         let sequence: Revision
         let subject: String
         let body: [UInt8]
     }
 
-    /// What a server says to a message it was given to keep.
+    /// The server's response to a published message.
     enum PublishAcknowledgment {
-        /// It is kept, on a majority where there are several; no number where it has been seen before.
-        case kept(Revision)
-        /// It is taken for a repetition of one seen before, which need not be kept for all that.
+        /// The message is stored, by a majority in a cluster.
+        case stored(Revision)
+        /// The server treats the message as a duplicate, which does not imply that it is stored.
         case duplicate
-        /// The subject's last message is another one than expected: it is not kept.
+        /// The subject's last message is not the expected one: the message is not stored.
         case overtaken
-        /// It was not taken, and trying again may help.
+        /// The message was not accepted; another attempt may succeed.
         case refused(String)
-        /// Nothing was heard of it.
-        case silence
+        /// There was no response.
+        case noResponse
 
-        /// Whether the message may be kept now or later.
+        /// A Boolean value that indicates whether the message may be stored now or later.
         var mayBeStored: Bool {
             switch self {
-            case .kept, .duplicate, .silence: true
+            case .stored, .duplicate, .noResponse: true
             case .overtaken, .refused: false
             }
         }
     }
 
-    /// How a stream is kept.
+    /// The configuration of a stream.
     struct Stream: Sendable {
         let name: String
         let subjects: String
-        /// Messages kept of one subject; nil: all of them.
+        /// The maximum number of messages per subject; `nil` for no limit.
         let perSubject: Int?
     }
 
-    /// The numbers of the server's errors that mean something to us.
+    /// The server's error codes that this module handles.
     private enum ErrorCode: Int {
         case temporarilyUnavailable = 10008
         case notLeader = 10009
@@ -60,14 +62,14 @@ struct JetStream: Sendable {
 
     // MARK: Writing
 
-    /// Gives the server a message to keep, once.
+    /// Publishes a message once.
     func publish(
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
             throw StoreError(
                 code: .tooLarge,
-                reason: "\(connection.servers): a message of \(body.count) bytes, the server takes "
+                reason: "\(connection.servers): the message has \(body.count) bytes; the server accepts "
                     + "\(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
@@ -76,9 +78,9 @@ struct JetStream: Sendable {
         let milliseconds = StoresLimits.answerMilliseconds
         switch connection.request(subject, headers: headers, body, milliseconds: milliseconds) {
         case .refused(let reason): return .refused(reason)
-        case .silence: return .silence
+        case .noResponse: return .noResponse
         case .message(let message):
-            guard let reply = try? JSONReader(parsing: message.body).value else { return .silence }
+            guard let reply = try? JSONReader(parsing: message.body).value else { return .noResponse }
             if let error = reply["error"] {
                 switch JetStream.fault(error) {
                 case .wrongLastSequence: return .overtaken
@@ -88,14 +90,14 @@ struct JetStream: Sendable {
                 }
             }
             if case .bool(true)? = reply["duplicate"]?.kind { return .duplicate }
-            guard let sequence = reply.number("seq"), sequence > 0 else { return .silence }
-            return .kept(Revision(sequence))
+            guard let sequence = reply.number("seq"), sequence > 0 else { return .noResponse }
+            return .stored(Revision(sequence))
         }
     }
 
-    /// Removes a subject's messages before one, or all of them.
+    /// Removes all messages of a subject, or those before a sequence.
     func purge(_ subject: String, before sequence: Revision? = nil, in stream: Stream) {
-        // There is nothing before the first message, and a server takes its number for none: it would remove them all.
+        // There are no messages before the first, and the server would treat its number as none and remove all.
         if let sequence, sequence <= Revision(1) { return }
         var writer = JSONWriter()
         writer.beginObject()
@@ -108,12 +110,12 @@ struct JetStream: Sendable {
 
     // MARK: Reading
 
-    /// The last message of a subject, as the stream's leader has it.
+    /// Returns the last message of a subject from the stream's leader.
     func last(of subject: String, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in writer.member("last_by_subj", subject) }
     }
 
-    /// A subject's first message from a sequence on, as the stream's leader has it.
+    /// Returns the first message of a subject from a sequence on, from the stream's leader.
     func next(of subject: String, from sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         try message(in: stream) { writer in
             writer.member("seq", Int(clamping: sequence.number))
@@ -121,7 +123,7 @@ struct JetStream: Sendable {
         }
     }
 
-    /// A message by its number, as the stream's leader has it; asked for once, and an error where no answer comes.
+    /// Returns a message by its sequence from the stream's leader, with a single query.
     func message(at sequence: Revision, in stream: Stream) throws(StoreError) -> StoredMessage? {
         guard sequence > .zero else { return nil }
         return try message(in: stream, milliseconds: StoresLimits.answerMilliseconds) { writer in
@@ -142,36 +144,36 @@ struct JetStream: Sendable {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
         guard let message = reply["message"], let sequence = message.number("seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
         }
         var body: [UInt8] = []
         if let text = message.text("data") {
-            guard let bytes = Libcrypto.bytes(base64: text) else {
-                throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            guard let bytes = Base64.bytes(text) else {
+                throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
             }
             body = bytes
         }
         return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
     }
 
-    /// The sequence of a stream's last message.
+    /// Returns the sequence of a stream's last message.
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         if let error = reply["error"] {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
         }
         guard let sequence = reply["state"]?.number("last_seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
         }
         return Revision(sequence)
     }
 
     // MARK: Streams and consumers
 
-    /// Makes a stream where there is none: on three servers of a cluster, on the only one of no cluster.
+    /// Creates a stream if it does not exist: on three servers of a cluster, or on a single server.
     func create(_ stream: Stream) throws(StoreError) {
         var replicas = 3
-        let deadline = Clock.milliseconds() + StoresLimits.openMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.openMilliseconds
         while true {
             let info = try? ask("STREAM.INFO.\(stream.name)", [])
             if let info, info["error"] == nil { return }
@@ -185,12 +187,12 @@ struct JetStream: Sendable {
             } else if let error = info?["error"] {
                 problem = JetStream.text(error)
             }
-            guard Clock.milliseconds() < deadline else {
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(connection.servers): the stream \(stream.name) cannot be made: \(problem)")
+                    reason: "\(connection.servers): the stream \(stream.name) cannot be created: \(problem)")
             }
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -209,13 +211,13 @@ struct JetStream: Sendable {
         writer.member("max_msg_size", -1)
         writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
         writer.member("num_replicas", replicas)
-        // What key-value clients expect of a bucket.
+        // Required by key-value clients of a bucket.
         writer.member("allow_rollup_hdrs", true)
         writer.endObject()
         return writer.bytes
     }
 
-    /// Has a stream's messages sent to a subject, from a sequence on; they come in order, or not at all.
+    /// Creates a consumer that sends a stream's messages to a subject in order, from a sequence on.
     func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -243,31 +245,31 @@ struct JetStream: Sendable {
 
     // MARK: Asking
 
-    /// One question, asked again where nobody answered; reading twice does no harm.
+    /// Sends a query and repeats it without a response; reads can be repeated safely.
     private func ask(
         _ question: String, _ body: [UInt8], milliseconds: Int = StoresLimits.readMilliseconds
     ) throws(StoreError) -> JSONValue {
-        let deadline = Clock.milliseconds() + milliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + milliseconds
         var problem = "no answer in \(milliseconds) ms"
         while true {
-            let left = deadline - Clock.milliseconds()
-            let patience = min(left, StoresLimits.answerMilliseconds)
-            switch connection.request("$JS.API.\(question)", body, milliseconds: patience) {
-            case .silence: break
+            let left = deadline - SystemClock.monotonicMilliseconds()
+            let timeout = min(left, StoresLimits.answerMilliseconds)
+            switch connection.request("$JS.API.\(question)", body, milliseconds: timeout) {
+            case .noResponse: break
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = try? JSONReader(parsing: message.body).value else {
-                    throw StoreError(code: .damaged, reason: "\(connection.servers): an answer that cannot be read")
+                    throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
                 }
                 switch JetStream.fault(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
                 default: return reply
                 }
             }
-            guard Clock.milliseconds() + StoresLimits.retryMilliseconds < deadline else {
+            guard SystemClock.monotonicMilliseconds() + StoresLimits.retryMilliseconds < deadline else {
                 throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
             }
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
 
@@ -276,6 +278,6 @@ struct JetStream: Sendable {
     }
 
     private static func text(_ error: JSONValue?) -> String {
-        error?.text("description") ?? "a fault without words"
+        error?.text("description") ?? "unspecified error"
     }
 }

@@ -2,31 +2,31 @@ internal import CTypescaleNATS
 import Glibc
 import Synchronization
 
-/// A connection to a NATS server, or to one of several; the only file that names the client library's types.
+/// A connection to one of several NATS servers; the only file that uses the client library's types.
 ///
 /// Creates with `natsConnection_Connect`, owns the connection, frees it in `deinit` (`natsConnection_Close`,
-/// `natsConnection_Destroy`). It finds its way back to a server by itself, for ever. The library reads on a thread of
-/// its own and may be called on any.
+/// `natsConnection_Destroy`). It reconnects by itself without limit. The library reads on its own thread and may be
+/// called on any.
 @safe
 final class NATSConnection: @unchecked Sendable {
-    // Unchecked: the library takes its own lock in every call, and the pointer never changes.
+    // Unchecked: the library locks in every call, and the pointer never changes.
     private let connection: OpaquePointer
-    /// The servers as they were given.
+    /// The servers' addresses.
     let servers: String
-    /// Subscriptions that have ended and are not freed yet, as addresses.
+    /// The addresses of canceled subscriptions that are not yet freed.
     private let ended = Mutex<[UInt]>([])
 
-    /// What became of a request.
+    /// The result of a request.
     enum Answer {
-        /// A message came back.
+        /// A response.
         case message(NATSMessage)
-        /// The request was not sent, or nobody was there to take it: it had no effect.
+        /// The request was not sent or had no receiver: it had no effect.
         case refused(String)
-        /// The request may have been taken, and its answer did not come.
-        case silence
+        /// The request may have been carried out, but there was no response.
+        case noResponse
     }
 
-    /// Connects to one of several servers; an error where none answers.
+    /// Connects to one of several servers; throws if none responds.
     init(servers: [String], name: String) throws(StoreError) {
         var options: OpaquePointer?
         var connection: OpaquePointer?
@@ -39,11 +39,11 @@ final class NATSConnection: @unchecked Sendable {
             { unsafe natsOptions_SetMaxReconnect(options, -1) },
             { unsafe natsOptions_SetReconnectWait(options, 100) },
             { unsafe natsOptions_SetReconnectJitter(options, 100, 100) },
-            // A server that hangs is left within two pings; a request meanwhile ends with its own time-out.
+            // A hanging server is abandoned after two pings; requests end with their own timeouts.
             { unsafe natsOptions_SetPingInterval(options, 1_000) },
             { unsafe natsOptions_SetMaxPingsOut(options, 2) },
             { unsafe natsOptions_SetFailRequestsOnDisconnect(options, true) },
-            // Without it the library gathers messages for a millisecond before it sends them.
+            // Otherwise the library buffers messages for a millisecond.
             { unsafe natsOptions_SetSendAsap(options, true) },
         ] where status == NATS_OK { status = set() }
         if status == NATS_OK { status = unsafe natsConnection_Connect(&connection, options) }
@@ -57,23 +57,23 @@ final class NATSConnection: @unchecked Sendable {
         self.servers = servers.map(StoreAddress.withoutUser).joined(separator: ",")
     }
 
-    /// The client library's own version.
+    /// The version of the client library.
     static var libraryVersion: String { unsafe String(cString: nats_GetVersion()) }
 
     deinit {
-        // Waits for the thread that reads, after which nobody holds a subscription.
+        // Waits for the reading thread, after which no subscription is in use.
         unsafe natsConnection_Close(connection)
         free(ended.withLock { $0 })
         unsafe natsConnection_Destroy(connection)
     }
 
-    /// Whether there is a server at the other end now.
+    /// A Boolean value that indicates whether a server is connected.
     var isConnected: Bool { unsafe natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED }
 
-    /// The largest message the server takes, in bytes.
+    /// The server's maximum message size in bytes.
     var maximumPayload: Int { Int(unsafe natsConnection_GetMaxPayload(connection)) }
 
-    /// How often the connection was lost and found again.
+    /// The number of reconnections.
     var reconnects: UInt64 {
         var statistics: OpaquePointer?
         guard unsafe natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
@@ -85,14 +85,14 @@ final class NATSConnection: @unchecked Sendable {
         return count
     }
 
-    /// Ends everything that waits; the connection cannot be used after it.
+    /// Closes the connection and ends all waiting calls.
     func close() { unsafe natsConnection_Close(connection) }
 
-    /// Sends a message and waits for its answer.
+    /// Sends a message and waits for the response.
     func request(
         _ subject: String, headers: [(String, String)] = [], _ body: [UInt8], milliseconds: Int
     ) -> Answer {
-        // While it looks for a server the library would keep the message and send it whenever it finds one.
+        // While disconnected, the library would buffer the message and send it later.
         guard isConnected else { return .refused("no server can be reached") }
         var message: OpaquePointer?
         var status = unsafe body.withUnsafeBytes { bytes in
@@ -108,19 +108,19 @@ final class NATSConnection: @unchecked Sendable {
         status = unsafe natsConnection_RequestMsg(&reply, connection, message, Int64(max(milliseconds, 1)))
         switch status {
         case NATS_OK:
-            guard let reply = unsafe reply else { return .silence }
+            guard let reply = unsafe reply else { return .noResponse }
             return .message(unsafe NATSMessage(owning: reply))
-        case NATS_NO_RESPONDERS: return .refused("nobody answers for \(subject)")
+        case NATS_NO_RESPONDERS: return .refused("no responder for \(subject)")
         case NATS_MAX_PAYLOAD, NATS_CONNECTION_CLOSED, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
             return .refused(NATSConnection.text(status))
-        default: return .silence
+        default: return .noResponse
         }
     }
 
-    /// Sends a message and waits for nothing.
+    /// Sends a message without waiting.
     func publish(_ subject: String) { unsafe _ = natsConnection_Publish(connection, subject, nil, 0) }
 
-    /// Receives what is sent to a subject.
+    /// Subscribes to a subject.
     func subscribe(_ subject: String) throws(StoreError) -> NATSSubscription {
         var subscription: OpaquePointer?
         let status = unsafe natsConnection_SubscribeSync(&subscription, connection, subject)
@@ -130,12 +130,11 @@ final class NATSConnection: @unchecked Sendable {
         return unsafe NATSSubscription(owning: subscription, of: self)
     }
 
-    /// Has nothing more sent to a subscription, and frees it as soon as nobody can hold it.
+    /// Cancels a subscription and frees it as soon as it is not in use.
     ///
-    /// Before 3.6 the library's thread that reads looks a subscription up and goes on using it with no claim to it: one
-    /// that is freed while a message comes for it takes the process down. So it is freed when that thread has answered
-    /// a ping, hence is done with whatever came before; where there is no server to answer, with the next one or with
-    /// the connection.
+    /// Before version 3.6, the library's reading thread uses a subscription without retaining it: freeing one while a
+    /// message arrives for it crashes the process. It is therefore freed once that thread has answered a ping and is
+    /// done with earlier messages; without a server, at the next cancellation or with the connection.
     fileprivate func end(_ subscription: OpaquePointer) {
         unsafe _ = natsSubscription_Unsubscribe(subscription)
         let address = UInt(bitPattern: subscription)
@@ -165,10 +164,10 @@ final class NATSConnection: @unchecked Sendable {
     }
 }
 
-/// Messages sent to one subject, for one thread.
+/// The messages of one subject, for one thread.
 ///
-/// Creates: `NATSConnection.subscribe`. Owns the subscription; gives it back to its connection in `deinit`, which
-/// frees it (`natsSubscription_Destroy`).
+/// Creates: `NATSConnection.subscribe`. Owns the subscription; returns it to its connection in `deinit`, which frees
+/// it (`natsSubscription_Destroy`).
 @safe
 final class NATSSubscription {
     private let subscription: OpaquePointer
@@ -181,7 +180,7 @@ final class NATSSubscription {
 
     deinit { unsafe connection.end(subscription) }
 
-    /// The next message; nil where none came in time or the subscription ended.
+    /// Returns the next message; `nil` after the timeout or the end of the subscription.
     func next(milliseconds: Int) -> NATSMessage? {
         var message: OpaquePointer?
         guard unsafe natsSubscription_NextMsg(&message, subscription, Int64(milliseconds)) == NATS_OK,
@@ -191,14 +190,14 @@ final class NATSSubscription {
     }
 }
 
-/// A message with all of it copied out.
+/// A message with copied content.
 struct NATSMessage: Sendable {
     let subject: String
     let reply: String?
     let body: [UInt8]
-    /// `100` for what the server says about the stream itself, `404`, `503`…; nil for messages of others.
+    /// The status of the server's messages about the stream (`100`, `404`, `503`…); `nil` for other messages.
     let status: String?
-    /// How far the server has sent, in a heartbeat.
+    /// The last sequence that the server has sent, in a heartbeat.
     let lastConsumerSequence: UInt64?
 
     /// Copies a message and frees it (`natsMsg_Destroy`).

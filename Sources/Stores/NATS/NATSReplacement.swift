@@ -1,26 +1,28 @@
-/// A replacement whose records stand under subjects that no chain names yet.
+internal import TypescaleThreads
+
+/// A replacement whose records are stored under subjects that no chain names yet.
 ///
-/// Every part has a subject of its own, and is kept only where that has none: however often it is sent, it is there
-/// once. (The server looks at this one condition when it stores a message, on every node alike.)
+/// Every part has its own subject and is stored only if that is empty: it is stored once however often it is sent.
+/// (The server checks this condition when it stores the message, on every node alike.)
 final class NATSReplacement: LogReplacement {
     private let store: NATSStore
     private let conversation: ConversationName
     private let name: String
-    private let tally: ReplacementTotals
+    private let totals: ReplacementTotals
 
     init(_ store: NATSStore, _ conversation: ConversationName) {
         self.store = store
         self.conversation = conversation
-        tally = ReplacementTotals(conversation)
-        // The time, so that what nobody finished can be told from what somebody is about to.
-        name = "\(Clock.seconds())-\(store.writes.next())"
+        totals = ReplacementTotals(conversation)
+        // The name begins with the time, which distinguishes abandoned replacements from current ones.
+        name = "\(SystemClock.wallSeconds())-\(store.writes.next())"
     }
 
     deinit { abandon() }
 
     func append(_ record: [UInt8]) throws(StoreError) {
         do throws(StoreError) {
-            try tally.add(record) { number throws(StoreError) in
+            try totals.add(record) { number throws(StoreError) in
                 let subject = Subjects.part(number, of: name, conversation)
                 try store.working(writes: 1) { () throws(StoreError) in try send(record, to: subject) }
             }
@@ -31,25 +33,25 @@ final class NATSReplacement: LogReplacement {
     }
 
     private func send(_ record: [UInt8], to subject: String) throws(StoreError) {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         var problem = "no answer"
         while true {
             switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
-            case .kept: return
-            // Nobody else writes there: what came first was this part, sent before.
+            case .stored: return
+            // No other writer uses the subject: the stored message is this part, sent before.
             case .overtaken: return
             case .refused(let reason): problem = reason
-            case .duplicate, .silence: break
+            case .duplicate, .noResponse: break
             }
-            guard Clock.milliseconds() < deadline else { break }
-            store.tally.add(retries: 1)
-            Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+            guard SystemClock.monotonicMilliseconds() < deadline else { break }
+            store.callCounters.add(retries: 1)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
         throw StoreError(code: .unavailable, reason: "\(store.jetStream.connection.servers): \(problem)")
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try tally.open()
+        let present = try totals.open()
         try checkParts(present.records)
         let change = try store.working(writes: 1) { () throws(StoreError) in
             try store.change(conversation, if: condition, payload: []) { _ in
@@ -59,13 +61,15 @@ final class NATSReplacement: LogReplacement {
             }
         }
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
-        tally.end()
+        totals.end()
         store.clean(conversation, before: change.after, replacing: change.before)
         return change.after.head
     }
 
-    /// Parts that another node takes for the rest of a crash, since its clock or this one was set, are gone from the first
-    /// to the last there was.
+    /// Throws if the parts were removed.
+    ///
+    /// If the clock of a node was changed, another node may take current parts for abandoned ones. It then removes
+    /// all of them, from the first on.
     private func checkParts(_ count: Int) throws(StoreError) {
         guard count > 0 else { return }
         let first = try store.working(reads: 1) { () throws(StoreError) in
@@ -77,7 +81,7 @@ final class NATSReplacement: LogReplacement {
     }
 
     func abandon() {
-        guard let left = tally.end(), left.records > 0 else { return }
+        guard let left = totals.end(), left.records > 0 else { return }
         store.jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations)
     }
 }

@@ -1,10 +1,12 @@
+internal import TypescaleThreads
+
 extension NATSStore {
-    /// Where a conversation's log stands.
+    /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try working(reads: 1) { () throws(StoreError) in try entry(conversation).entry?.head }
     }
 
-    /// Adds a record at the end if the condition holds.
+    /// Appends a record if the condition holds.
     @discardableResult
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
@@ -26,19 +28,20 @@ extension NATSStore {
         }
     }
 
-    /// Begins to write a conversation anew.
+    /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         try working { () throws(StoreError) in NATSReplacement(self, conversation) }
     }
 
-    /// The records after a position, or all from the first.
+    /// Returns the records after a position, or from the first.
     package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
         try working(reads: 1) { () throws(StoreError) in
             while let entry = try entry(conversation).entry {
                 let page = try page(of: conversation, entry, after: position, maximumBytes)
-                // What is replaced is removed: a page counts only where its generation outlived the reading.
+                // Replaced records are removed: a page is valid only if its generation is still current after
+                // reading.
                 let present = try self.entry(conversation).entry
                 if present?.head.position.generation == entry.head.position.generation { return page }
             }
@@ -56,14 +59,14 @@ extension NATSStore {
             try collect(Subjects.parts(parts, of: conversation), upTo: generation, into: &page, \.body)
         }
         if !page.isFull {
-            // The record that begins a generation carries bytes only where no replacement did.
+            // The record that starts a generation has content only without a replacement.
             let start = Revision(max(page.last.number, generation.number - 1))
             page.last = entry.parts == nil ? start : max(start, generation)
             var last = max(start, generation)
             let subject = Subjects.chain(of: conversation)
-            try collect(subject, upTo: entry.head.position.sequence, into: &page) { kept in
-                // Records that do not count are skipped: each must follow the one before, and the first its mark.
-                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body),
+            try collect(subject, upTo: entry.head.position.sequence, into: &page) { message in
+                // Void records are skipped: each must follow the previous one, and the first its mark.
+                guard let record = ChainRecord(sequence: message.sequence, body: message.body),
                     record.sequence == generation || record.previous == last,
                     LogEntry(record)?.kind == .record
                 else { return nil }
@@ -89,24 +92,24 @@ extension NATSStore {
         }
     }
 
-    /// Takes the messages of a subject one by one, those that are records with their bytes, as long as the page has room.
+    /// Appends the messages of a subject for which `bytes` returns content, as long as the page has capacity.
     private func collect(
         _ subject: String, upTo end: Revision, into page: inout PageBuilder,
         _ bytes: (JetStream.StoredMessage) -> [UInt8]?
     ) throws(StoreError) {
         while page.last < end,
-            let kept = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
-            kept.sequence <= end
+            let message = try jetStream.next(of: subject, from: page.last.next, in: Subjects.conversations),
+            message.sequence <= end
         {
-            if let bytes = bytes(kept) {
-                guard page.add(LogRecord(sequence: kept.sequence, bytes: bytes)) else { return }
+            if let bytes = bytes(message) {
+                guard page.add(LogRecord(sequence: message.sequence, bytes: bytes)) else { return }
             } else {
-                page.last = kept.sequence
+                page.last = message.sequence
             }
         }
     }
 
-    /// Where a conversation's chain stands; no entry where the conversation was removed.
+    /// Returns the state of a conversation's chain, without an entry after a removal.
     func entry(_ conversation: ConversationName) throws(StoreError) -> (state: Chain.State, entry: LogEntry?) {
         let state = try conversations.state(of: Subjects.chain(of: conversation))
         guard let record = state.record else { return (state, nil) }
@@ -117,13 +120,14 @@ extension NATSStore {
         return (state, entry.kind == .gone ? nil : entry)
     }
 
-    /// Puts a further record behind the last one of a conversation, whoever else does the same; `make` answers with nil
-    /// where there is nothing to change.
+    /// Appends a record to a conversation's chain, repeatedly if there are other writers.
+    ///
+    /// `make` returns `nil` if there is nothing to change.
     func change(
         _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
         _ make: (LogEntry?) throws(StoreError) -> LogEntry?
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             let (state, present) = try entry(conversation)
@@ -135,29 +139,29 @@ extension NATSStore {
                 entry.place(at: sequence)
                 return (present, entry)
             }
-            tally.add(retries: 1)
-            guard Clock.milliseconds() < deadline else {
+            callCounters.add(retries: 1)
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+                    reason: "\(jetStream.connection.servers): other writers were first for too long")
             }
         }
     }
 
-    /// Removes what a change made superfluous, and what replacements left that nobody finished.
+    /// Removes records that a change replaced, and abandoned replacements.
     ///
-    /// Nothing depends on it: where it fails or never happens, what is left takes room until the next change.
+    /// It is optional: after a failure the records use storage until the next change.
     func clean(_ conversation: ConversationName, before entry: LogEntry, replacing before: LogEntry?) {
         let chain = Subjects.chain(of: conversation)
         jetStream.purge(chain, before: entry.head.position.sequence, in: Subjects.conversations)
         if let parts = before?.parts {
             jetStream.purge(Subjects.parts(parts, of: conversation), in: Subjects.conversations)
         }
-        // The oldest come first: the first that is neither too old nor out of use ends the search.
+        // The oldest parts come first: the search ends at the first that is recent or in use.
         let all = Subjects.allParts(of: conversation)
-        let oldest = Clock.seconds() - 2 * Int64(StoresLimits.replacementSeconds)
-        while let kept = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
-            let name = Subjects.replacement(of: kept.subject), name != entry.parts,
+        let oldest = SystemClock.wallSeconds() - 2 * Int64(StoresLimits.replacementSeconds)
+        while let message = try? jetStream.next(of: all, from: Revision(1), in: Subjects.conversations),
+            let name = Subjects.replacement(of: message.subject), name != entry.parts,
             let begun = name.parts(at: "-", keepingEmpty: false).first.flatMap({ Int64($0) }), begun < oldest
         { jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations) }
     }

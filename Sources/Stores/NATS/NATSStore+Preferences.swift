@@ -1,14 +1,15 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 extension NATSStore {
-    /// What is stored for an owner; nil where nothing is.
+    /// Returns the preference of an owner; `nil` if there is none.
     package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         try working(reads: 1) { () throws(StoreError) in
             try stored(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
         }
     }
 
-    /// Changes an owner's preference if the condition holds.
+    /// Changes the preference of an owner if the condition holds.
     @discardableResult
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
@@ -26,10 +27,10 @@ extension NATSStore {
         }
     }
 
-    /// Hands a device's preference to a user.
+    /// Moves a device's preference to a user.
     ///
-    /// The user's record is the step that counts, and it says which of the device's it took. Whoever comes after a
-    /// node that died there finds that out and only removes the device's.
+    /// The user's record is the decisive step and names the adopted record of the device. After a crash in between,
+    /// the next adoption finds that name and only removes the device's preference.
     @discardableResult
     package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
@@ -63,36 +64,36 @@ extension NATSStore {
         return .done(result)
     }
 
-    /// Whether a user's record took an older preference of a device that was never removed: the device's changed before
-    /// whoever adopted it came to that.
+    /// Returns whether the user's record names an older preference of the device, which changed before it was
+    /// removed.
     private func isUnfinished(_ record: ChainRecord?, _ device: PreferenceOwner) throws(StoreError) -> Bool {
-        guard let mark = record?.line.text("adopted"), let space = mark.place(of: " "),
+        guard let mark = record?.line.text("adopted"), let space = mark.firstIndex(ofASCII: " "),
             Identifier(Substring(mark.utf8[space...].dropFirst())) == device.id, let taken = Revision(mark[..<space])
         else { return false }
         let next = try preferences.successor(of: taken, on: Subjects.subject(of: device)).record
         return next.flatMap { PreferenceEvent(device, $0)?.preference } != nil
     }
 
-    /// What happened to an owner's preference after a revision.
+    /// Returns the changes of an owner's preference after a revision.
     package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try working(reads: 1) { () throws(StoreError) in
             let subject = Subjects.subject(of: owner)
             let last = try preferences.state(of: subject).record?.sequence ?? .zero
             var events: [PreferenceEvent] = []
             var from = revision.next
-            while let kept = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
-                from = kept.sequence.next
-                guard let record = ChainRecord(sequence: kept.sequence, body: kept.body) else { continue }
+            while let message = try jetStream.next(of: subject, from: from, in: Subjects.preferences) {
+                from = message.sequence.next
+                guard let record = ChainRecord(sequence: message.sequence, body: message.body) else { continue }
                 if let last = events.last {
                     guard record.previous == last.revision else { continue }
                 } else {
-                    guard try preferences.counts(record, on: subject) else { continue }
+                    guard try preferences.isValid(record, on: subject) else { continue }
                     if record.previous > revision { return .gapTooOld }
                 }
                 guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
                 events.append(event)
             }
-            // The oldest record kept may be one that does not count, and then those that do are not its followers.
+            // The oldest stored record may be void, and then the valid ones do not follow it.
             if last > revision, !events.contains(where: { $0.revision == last }) { return .gapTooOld }
             if events.isEmpty, revision > listeners.position, revision > (try jetStream.head(of: Subjects.preferences))
             {
@@ -102,34 +103,34 @@ extension NATSStore {
         }
     }
 
-    /// Calls `body` with every change from now on.
+    /// Calls `body` with every later change.
     package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
     {
         try working { () throws(StoreError) in listeners.add(body) }
     }
 
-    /// The latest revision of the whole store.
+    /// Returns the latest revision of the store.
     package func head() throws(StoreError) -> Revision {
         try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }
 
-    /// How one attempt at a write ended.
+    /// The result of one attempt at a write.
     private enum Attempt {
         case done(StoredPreference?)
-        /// Somebody else was first: what is stored has to be looked at again.
+        /// Another writer was first: the state must be read again.
         case overtaken
     }
 
     private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
-        let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
         while true {
             try checkPermit()
             if case .done(let stored) = try attempt() { return stored }
-            tally.add(retries: 1)
-            guard Clock.milliseconds() < deadline else {
+            callCounters.add(retries: 1)
+            guard SystemClock.monotonicMilliseconds() < deadline else {
                 throw StoreError(
                     code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers came first for too long")
+                    reason: "\(jetStream.connection.servers): other writers were first for too long")
             }
         }
     }
@@ -164,7 +165,7 @@ extension NATSStore {
 }
 
 extension PreferenceEvent {
-    /// A record of a preference; nil where it is none.
+    /// Creates the event of a preference record; `nil` if it is malformed.
     init?(_ owner: PreferenceOwner, _ record: ChainRecord, isReset: Bool = false) {
         guard let value = record.line["preference"] else { return nil }
         let reader = JSONReader(value)

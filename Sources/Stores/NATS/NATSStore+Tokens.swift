@@ -1,54 +1,55 @@
 internal import TypescaleJSON
+internal import TypescaleThreads
 
 extension NATSStore {
-    /// Keeps a token.
+    /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         let count = tokenCache.all.count
         guard count < StoresLimits.tokens else {
-            throw StoreError(code: .full, reason: "there are \(count) tokens, which is the most there can be")
+            throw StoreError(code: .full, reason: "there are \(count) tokens, the maximum")
         }
-        try keep(token.json, as: token.hash)
+        try put(token.json, as: token.hash)
         tokenCache.set(token)
     }
 
-    /// The token with a hash, from memory.
+    /// Returns the token with a digest from memory.
     package func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
 
-    /// A Boolean value that indicates whether there is a token, from memory.
+    /// A Boolean value that indicates whether memory has any token.
     package var hasTokens: Bool { !tokenCache.isEmpty }
 
     /// Calls `body` after each change of the tokens in memory.
     package func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
 
-    /// All tokens, oldest first, from memory.
+    /// Returns all tokens from memory, oldest first.
     package func tokens() -> [AccessToken] { tokenCache.all }
 
-    /// Forgets a token.
+    /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
-        let kept = try working(reads: 1) { () throws(StoreError) in
+        let message = try working(reads: 1) { () throws(StoreError) in
             try jetStream.last(of: Subjects.subject(of: hash), in: Subjects.tokens)
         }
-        guard let kept, !kept.body.isEmpty else { return false }
-        try keep([], as: hash)
+        guard let message, !message.body.isEmpty else { return false }
+        try put([], as: hash)
         tokenCache.remove(hash)
         return true
     }
 
-    /// Puts a token's text, or nothing, into the bucket: doing so twice is doing so once.
-    private func keep(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
+    /// Stores the document of a token, or an empty one; repeating it has no effect.
+    private func put(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
-            let deadline = Clock.milliseconds() + StoresLimits.writeMilliseconds
+            let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
             var problem = "no answer"
             while true {
                 switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
-                case .kept: return
+                case .stored: return
                 case .refused(let reason): problem = reason
                 default: break
                 }
-                guard Clock.milliseconds() < deadline else { break }
-                tally.add(retries: 1)
-                Clock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+                guard SystemClock.monotonicMilliseconds() < deadline else { break }
+                callCounters.add(retries: 1)
+                SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
             }
             throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")
         }
@@ -56,7 +57,7 @@ extension NATSStore {
 }
 
 extension AccessToken {
-    /// The token without its hash, as a document.
+    /// The token without its digest, as a document.
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -68,7 +69,7 @@ extension AccessToken {
         return writer.bytes
     }
 
-    /// A token from its document; nil where it is none.
+    /// Parses a token's document; `nil` if it is malformed.
     init?(_ hash: TokenHash, json: [UInt8]) {
         guard let reader = try? JSONReader(parsing: json),
             let object = try? reader.object(allowing: ["name", "scopes", "created", "expires"]),

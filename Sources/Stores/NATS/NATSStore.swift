@@ -1,16 +1,17 @@
 import Synchronization
+internal import TypescaleStrings
 
-/// The store of several nodes: a NATS JetStream cluster, which every node is connected to.
+/// The store of several nodes: a NATS JetStream cluster that every node connects to.
 ///
-/// Preferences and tokens stand in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
-/// in a stream, each on three servers where there is a cluster. A write returns when a majority has it. A change made
-/// on one node reaches the listeners of all.
+/// Preferences and tokens are in two key-value buckets, `typescale-preferences` and `typescale-tokens`, conversations
+/// in a stream, each on three servers of a cluster. A write returns when a majority has stored it. A change on one
+/// node reaches the listeners of all.
 package final class NATSStore: Store {
     let jetStream: JetStream
     let preferences: Chain
     let conversations: Chain
     let writes = WriteNames()
-    let tally = Counters()
+    let callCounters = Counters()
     let listeners: ListenerTable
     let tokenCache: TokenCache
     private let preferenceFollower: StreamFollower
@@ -18,8 +19,9 @@ package final class NATSStore: Store {
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
 
-    /// Connects to one of the servers, `nats://HOST:PORT` each, and makes what is missing; an error where that takes
-    /// longer than a cluster needs to start. `report` is told of records that cannot be read.
+    /// Connects to one of the servers, `nats://HOST:PORT` each, and creates missing streams.
+    ///
+    /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read.
     package init(
         servers: [String], reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
@@ -29,10 +31,10 @@ package final class NATSStore: Store {
             try jetStream.create(stream)
         }
         self.jetStream = jetStream
-        preferences = Chain(jetStream, Subjects.preferences, tally, writes)
-        conversations = Chain(jetStream, Subjects.conversations, tally, writes)
+        preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
+        conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
         let head = try jetStream.head(of: Subjects.preferences)
-        listeners = ListenerTable(from: head, tally)
+        listeners = ListenerTable(from: head, callCounters)
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
             jetStream, Subjects.preferences, after: head, writes,
@@ -40,25 +42,25 @@ package final class NATSStore: Store {
         tokenFollower = StreamFollower(
             jetStream, Subjects.tokens, after: .zero, writes,
             TokenUpdates(jetStream: jetStream, cache: tokenCache, report: report).handler)
-        // Only now, with everything in its place: where something fails from here on, `deinit` ends what was begun.
+        // After all properties are set: if an error occurs from here on, `deinit` stops started threads.
         try preferenceFollower.start()
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens did not come")
+            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens were not received")
         }
     }
 
     deinit { close() }
 
-    /// What the store has done since it was opened.
+    /// The counters since the store was opened.
     package var counters: StoreCounters {
-        var counters = tally.present
+        var counters = callCounters.present
         counters.reconnects = jetStream.connection.reconnects
         return counters
     }
 
-    /// Tries a write through the whole cluster, no more than once a second.
+    /// Tests a write through the whole cluster, at most once per second.
     package func health() -> StoreHealth {
         isClosed.load(ordering: .acquiring) ? .unavailable("the store is closed") : check.health(probe)
     }
@@ -68,7 +70,7 @@ package final class NATSStore: Store {
         guard jetStream.connection.isConnected else { return .unavailable("\(servers): no server can be reached") }
         do throws(StoreError) {
             switch try jetStream.publish([], to: Subjects.probe, id: nil, expectedLast: nil) {
-            case .kept: return .ready
+            case .stored: return .ready
             case .refused(let reason): return .unavailable("\(servers): \(reason)")
             default: return .unavailable("\(servers): a write was not acknowledged")
             }
@@ -77,10 +79,10 @@ package final class NATSStore: Store {
         }
     }
 
-    /// Does nothing: servers correct single subjects, which listeners are given as resets.
+    /// Does nothing: servers correct single subjects, which listeners receive as resets.
     package func onReplacement(_ body: @escaping ReplacementListener) {}
 
-    /// Ends every listening and the connection.
+    /// Removes all listeners and closes the connection.
     package func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         preferenceFollower.close()
@@ -100,6 +102,67 @@ package final class NATSStore: Store {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StoreError(code: .closed, reason: "the store is closed")
         }
-        return try tally.counting(reads: reads, writes: writes, body)
+        return try callCounters.counting(reads: reads, writes: writes, body)
     }
+}
+
+/// The names of the streams, and the mapping of names to subjects.
+///
+/// Names are any text, subjects are not: a subject has a name as hexadecimal digits, which is unique.
+enum Subjects {
+    static let preferences = JetStream.Stream(
+        name: "KV_typescale-preferences", subjects: "$KV.typescale-preferences.>",
+        perSubject: StoresLimits.changesPerOwner)
+    static let tokens = JetStream.Stream(
+        name: "KV_typescale-tokens", subjects: "$KV.typescale-tokens.>", perSubject: 1)
+    static let conversations = JetStream.Stream(
+        name: "typescale-conversations", subjects: "typescale.conversations.>", perSubject: nil)
+
+    /// The subject of test writes.
+    static let probe = "$KV.typescale-tokens.probe"
+
+    static func subject(of owner: PreferenceOwner) -> String {
+        "$KV.typescale-preferences.\(owner.kind.rawValue).\(hexadecimal(owner.id))"
+    }
+
+    static func owner(of subject: String) -> PreferenceOwner? {
+        let parts = subject.parts(at: ".")
+        guard parts.count == 4, let kind = PreferenceOwner.Kind(exactly: parts[2]),
+            let bytes = Hexadecimal.bytes(parts[3]), let id = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        return try? PreferenceOwner(kind, id)
+    }
+
+    static func subject(of hash: TokenHash) -> String { "$KV.typescale-tokens.\(hash)" }
+
+    static func token(of subject: String) -> TokenHash? {
+        subject.parts(at: ".").last.flatMap { TokenHash(hexadecimal: $0) }
+    }
+
+    /// Returns the subject of a conversation's chain.
+    static func chain(of conversation: ConversationName) -> String {
+        "typescale.conversations.log.\(hexadecimal(conversation.name))"
+    }
+
+    /// Returns the subject of one record of a conversation's replacement.
+    static func part(_ number: Int, of replacement: String, _ conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).\(number)"
+    }
+
+    /// Returns the subjects of all records of one replacement of a conversation.
+    static func parts(_ replacement: String, of conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).\(replacement).*"
+    }
+
+    /// Returns the subjects of the records of all replacements of a conversation.
+    static func allParts(of conversation: ConversationName) -> String {
+        "typescale.conversations.parts.\(hexadecimal(conversation.name)).>"
+    }
+
+    /// Returns the replacement of a part.
+    static func replacement(of part: String) -> String? {
+        part.parts(at: ".").dropLast().last.map(String.init)
+    }
+
+    private static func hexadecimal(_ name: Identifier) -> String { Hexadecimal.text(Array(name.utf8)) }
 }

@@ -1,33 +1,33 @@
 internal import TypescaleThreads
 
-/// The thread that has every message of a stream sent to it, in order, each once, for ever.
+/// The thread that receives every message of a stream in order, each once.
 ///
-/// The server numbers what it sends. Where a number is missing, or nothing at all was heard for a while, not even a
-/// heartbeat, the follower asks anew from the message after the last it handled. What it is sent is kept in no place
-/// but its own position, so that a node that dies leaves nothing behind.
+/// The server numbers its messages. After a missing number, or without any message or heartbeat for a while, the
+/// follower subscribes again after the last handled message. Its position is its only state, so that a dead node
+/// leaves nothing on the servers.
 ///
-/// A lone server of version 2.9, the others of its cluster being gone, may hand on a message that no majority has; once
-/// they are back they drop it and give its number to the next one, which is not sent, its number having been. So is it where
-/// the servers were set back to an older copy. What was handled lately is therefore compared with what the leader
-/// keeps, every two seconds, and where it differs the subjects concerned are said to hold something else.
-/// Rejected: the client library's ordered consumer, which does the same and calls back on its own threads, so that a
-/// message it failed to handle is lost; durable consumers, one a node, which outlive the node.
+/// A server of version 2.9 that is separated from its cluster may deliver a message without a majority. Reconnected
+/// servers drop it and reuse its number, whose message is then not delivered because the number already was.
+/// Restoring servers from an older copy has the same effect. Recently handled messages are therefore compared with
+/// the leader's every two seconds, and differing subjects are corrected.
+/// Rejected: the client library's ordered consumer, which does the same but calls back on its own threads, so that a
+/// message whose handling failed is lost; durable consumers per node, which outlive the node.
 final class StreamFollower: Sendable {
     typealias Message = JetStream.StoredMessage
 
-    /// What becomes of what was followed.
+    /// The handler of a stream's messages.
     struct Handler: Sendable {
-        /// Handles messages; where it throws, they come again.
+        /// Handles messages; they are delivered again if it throws.
         let handle: @Sendable ([Message]) throws(StoreError) -> Void
-        /// Reads subjects anew of which messages were handled that the servers do not keep, or not handled that they do;
-        /// what comes next is after `position`. Where it throws, it is called again.
+        /// Rereads subjects whose handled messages differ from the stream; messages after `position` follow. Called
+        /// again if it throws.
         let correct: @Sendable (_ subjects: [String], _ position: Revision) throws(StoreError) -> Void
     }
 
     private struct State: Sendable {
         var position: Revision
         var isClosing = false
-        /// No thread is there: not yet, or not any more.
+        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
         var hasEnded = true
     }
 
@@ -37,7 +37,7 @@ final class StreamFollower: Sendable {
     private let writes: WriteNames
     private let handler: Handler
 
-    /// The first message handled is the one after `position`.
+    /// Creates a follower of the messages after `position`.
     init(
         _ jetStream: JetStream, _ stream: JetStream.Stream, after position: Revision, _ writes: WriteNames,
         _ handler: Handler
@@ -58,12 +58,12 @@ final class StreamFollower: Sendable {
         }
     }
 
-    /// Waits until a message and all before it have been handled; false where that takes too long.
+    /// Waits until a message and all before it are handled; returns `false` after a timeout.
     func reaches(_ sequence: Revision, milliseconds: Int) -> Bool {
         state.wait(milliseconds: milliseconds) { $0.position >= sequence ? true : nil } ?? false
     }
 
-    /// Ends the thread after the messages it is handling.
+    /// Ends the thread after its current messages.
     func close() {
         state.change { $0.isClosing = true }
         state.wait { $0.hasEnded ? () : nil }
@@ -72,10 +72,10 @@ final class StreamFollower: Sendable {
     private var isClosing: Bool { state.change { $0.isClosing } }
 
     private func loop() {
-        var memory = FollowedMessages()
+        var recent = FollowedMessages()
         while !isClosing {
             do throws(StoreError) {
-                try follow(&memory)
+                try follow(&recent)
             } catch {
                 _ = state.wait(milliseconds: StoresLimits.retryMilliseconds) { $0.isClosing ? true : nil }
             }
@@ -83,136 +83,142 @@ final class StreamFollower: Sendable {
         state.change { $0.hasEnded = true }
     }
 
-    /// Handles messages until one is missing, or those to come are others than those asked for.
-    private func follow(_ memory: inout FollowedMessages) throws(StoreError) {
+    /// Handles messages until one is missing or numbers were reused.
+    private func follow(_ recent: inout FollowedMessages) throws(StoreError) {
         let inbox = "_INBOX.\(writes.next())"
         let subscription = try jetStream.connection.subscribe(inbox)
         let start = state.change { $0.position }
         try jetStream.consume(stream, from: start.next, into: inbox)
         var handled: UInt64 = 0
-        var lastHeard = Clock.milliseconds()
-        var lastCompared = lastHeard
+        var lastReceived = SystemClock.monotonicMilliseconds()
+        var lastCompared = lastReceived
         while !isClosing {
-            if Clock.milliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
-                guard compare(&memory) else { return }
-                lastCompared = Clock.milliseconds()
+            if SystemClock.monotonicMilliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
+                guard compare(&recent) else { return }
+                lastCompared = SystemClock.monotonicMilliseconds()
             }
             guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
-                guard Clock.milliseconds() - lastHeard < 3 * StoresLimits.heartbeatMilliseconds else { return }
+                guard SystemClock.monotonicMilliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else {
+                    return
+                }
                 continue
             }
-            lastHeard = Clock.milliseconds()
+            lastReceived = SystemClock.monotonicMilliseconds()
             var messages: [Message] = []
             var next: NATSMessage? = first
             while let message = next {
                 if let status = message.status {
                     guard status == "100", message.lastConsumerSequence ?? 0 <= handled else {
-                        // What came before the missing one is good all the same.
-                        try finish(messages, &memory)
+                        // The messages before the missing one are valid.
+                        try finish(messages, &recent)
                         return
                     }
-                    // The server waits for this before it sends more.
+                    // Flow control: the server waits for this response.
                     if let reply = message.reply { jetStream.connection.publish(reply) }
                 } else {
                     guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
-                        try finish(messages, &memory)
+                        try finish(messages, &recent)
                         return
                     }
                     handled += 1
-                    let came = Message(
+                    let received = Message(
                         sequence: Revision(place.stream), subject: message.subject, body: message.body)
-                    if came.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
-                        try finish(messages, &memory)
+                    if received.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
+                        try finish(messages, &recent)
                         messages = []
-                        if try isNews(came, &memory) { messages.append(came) }
+                        if try isNew(received, &recent) { messages.append(received) }
                     } else {
-                        messages.append(came)
+                        messages.append(received)
                     }
                 }
                 next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
             }
-            try finish(messages, &memory)
+            try finish(messages, &recent)
         }
     }
 
-    private func finish(_ messages: [Message], _ memory: inout FollowedMessages) throws(StoreError) {
+    private func finish(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {
         guard let last = messages.last else { return }
         try handler.handle(messages)
-        for message in messages.suffix(StoresLimits.followedMessages) { memory.add(message) }
+        for message in messages.suffix(StoresLimits.followedMessages) { recent.add(message) }
         state.change { $0.position = last.sequence }
     }
 
-    /// Compares what was handled lately with what the servers keep; false where they are to be asked anew.
+    /// Compares recently handled messages with the servers'; returns `false` to subscribe again.
     ///
-    /// Where they do not answer now, they are asked the next time.
-    private func compare(_ memory: inout FollowedMessages) -> Bool {
+    /// If the servers do not respond, the comparison waits for the next time.
+    private func compare(_ recent: inout FollowedMessages) -> Bool {
         do throws(StoreError) {
             let position = state.change { $0.position }
-            if memory.isEmpty, let kept = try jetStream.message(at: position, in: stream) { memory.add(kept) }
-            let now = Clock.milliseconds()
-            for sequence in memory.due(at: now) {
-                let differs = try difference(at: sequence, memory) != nil
-                if memory.looked(at: sequence, differs: differs, at: now) {
-                    return try correct(around: sequence, &memory)
+            if recent.isEmpty, let stored = try jetStream.message(at: position, in: stream) { recent.add(stored) }
+            let now = SystemClock.monotonicMilliseconds()
+            for sequence in recent.due(at: now) {
+                let differs = try difference(at: sequence, recent) != nil
+                if recent.recordComparison(at: sequence, differs: differs, at: now) {
+                    return try correct(around: sequence, &recent)
                 }
             }
         } catch {}
         return true
     }
 
-    /// A message that was handled and is not the one the servers keep.
+    /// A handled message that differs from the servers'.
     private struct Difference {
         let sequence: Revision
         let handled: String
-        let kept: Message?
+        let stored: Message?
     }
 
     private func difference(
-        at sequence: Revision, _ memory: borrowing FollowedMessages
+        at sequence: Revision, _ recent: borrowing FollowedMessages
     ) throws(StoreError) -> Difference? {
-        let kept = try jetStream.message(at: sequence, in: stream)
-        guard let handled = memory.subject(of: sequence, unlessIs: kept) else { return nil }
-        // Where later ones are kept, it has gone for its age.
-        if kept == nil, try jetStream.head(of: stream) >= sequence { return nil }
-        return Difference(sequence: sequence, handled: handled, kept: kept)
+        let stored = try jetStream.message(at: sequence, in: stream)
+        guard let handled = recent.subject(of: sequence, unlessIs: stored) else { return nil }
+        // Later messages are stored, so it was dropped because of its age.
+        if stored == nil, try jetStream.head(of: stream) >= sequence { return nil }
+        return Difference(sequence: sequence, handled: handled, stored: stored)
     }
 
-    /// Has every subject read anew whose messages around one are not those that were handled; false where some were
-    /// handled behind the stream's end, whose numbers are still to come.
-    private func correct(around sequence: Revision, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard let middle = try difference(at: sequence, memory) else { return true }
+    /// Rereads the subjects of the differing messages around one.
+    ///
+    /// Returns `false` if some of them are after the end of the stream, whose numbers will be reused.
+    private func correct(around sequence: Revision, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
+        guard let middle = try difference(at: sequence, recent) else { return true }
         var found = [middle]
         for step in [-1, 1] {
             var place = sequence
-            while let next = memory.neighbour(of: place, by: step), let other = try difference(at: next, memory) {
+            while let next = recent.adjacent(of: place, by: step), let other = try difference(at: next, recent) {
                 found.append(other)
                 place = next
             }
         }
         let before = state.change { $0.position }
         let position = min(before, try jetStream.head(of: stream))
-        let subjects = Set(found.map(\.handled) + found.compactMap(\.kept?.subject))
+        let subjects = Set(found.map(\.handled) + found.compactMap(\.stored?.subject))
         try handler.correct(subjects.sorted(), position)
-        for case let (sequence, kept?) in found.map({ ($0.sequence, $0.kept) }) { memory.correct(sequence, to: kept) }
-        memory.forget(after: position)
+        for case let (sequence, stored?) in found.map({ ($0.sequence, $0.stored) }) {
+            recent.correct(sequence, to: stored)
+        }
+        recent.forget(after: position)
         state.change { $0.position = position }
         return position == before
     }
 
-    /// Whether a message whose number was handled already is another one: the servers lost what they had from there on.
+    /// Returns whether a message with a handled number is new: the servers have lost the messages from there on.
     ///
-    /// Mostly it is the same. A consumer that is asked for what comes next, on a server that has not come as far, begins
-    /// behind what that server has.
-    private func isNews(_ message: Message, _ memory: inout FollowedMessages) throws(StoreError) -> Bool {
-        guard memory.subject(of: message.sequence, unlessIs: message) != nil else { return false }
+    /// Usually it is the same one. A consumer that starts at a sequence that its server has not applied yet begins
+    /// after that server's last message.
+    private func isNew(_ message: Message, _ recent: inout FollowedMessages) throws(StoreError) -> Bool {
+        guard recent.subject(of: message.sequence, unlessIs: message) != nil else { return false }
         let position = Revision(message.sequence.number - 1)
-        try handler.correct(memory.subjects(after: position).sorted().map(\.text), position)
-        memory.forget(after: position)
+        try handler.correct(recent.subjects(after: position).sorted().map(\.text), position)
+        recent.forget(after: position)
         state.change { $0.position = position }
         return true
     }
 
-    /// Where a message stands in the stream and in what was sent, as its reply subject says:
+    /// Parses the sequences in the stream and of the consumer from the reply subject.
+    ///
     /// `$JS.ACK.stream.consumer.times.stream-sequence.consumer-sequence.time.pending`, with two more names before the
     /// stream's and one more at the end from later servers.
     private static func place(of message: NATSMessage) -> (stream: UInt64, consumer: UInt64)? {

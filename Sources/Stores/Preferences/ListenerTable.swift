@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Who listens to a store's changes, and how far they have been told.
+/// The listeners of a store's changes, and the last delivered position.
 ///
-/// One thread publishes; listeners come and go on any.
+/// One thread publishes; listeners are added and removed on any thread.
 final class ListenerTable: Sendable {
     typealias Body = @Sendable ([PreferenceEvent]) -> Void
 
@@ -20,7 +20,7 @@ final class ListenerTable: Sendable {
         self.counters = counters
     }
 
-    /// How far the listeners have been told.
+    /// The last delivered position.
     var position: Revision { state.withLock { $0.position } }
 
     func add(_ body: @escaping Body) -> FeedSubscription {
@@ -34,7 +34,7 @@ final class ListenerTable: Sendable {
 
     func removeAll() { state.withLock { $0.bodies = [:] } }
 
-    /// Moves on without telling anybody, where nobody listens.
+    /// Advances the position without publishing if there are no listeners.
     func skip(to position: Revision) -> Bool {
         state.withLock { state in
             guard state.bodies.isEmpty else { return false }
@@ -43,8 +43,9 @@ final class ListenerTable: Sendable {
         }
     }
 
-    /// Tells those who listen now; who comes later starts behind these events. A position before the present one takes
-    /// back what was told after it.
+    /// Publishes to the current listeners; later ones start after these events.
+    ///
+    /// A position before the current one withdraws the events after it.
     func publish(_ events: [PreferenceEvent], upTo position: Revision) {
         let bodies = state.withLock { state in
             state.position = position
@@ -56,4 +57,21 @@ final class ListenerTable: Sendable {
     }
 
     private func remove(_ key: UInt64) { state.withLock { _ = $0.bodies.removeValue(forKey: key) } }
+}
+
+/// A subscription to a store's changes, in effect until it is released.
+package final class FeedSubscription: Sendable {
+    /// The revision after which every change is delivered.
+    package let start: Revision
+    private let end: @Sendable () -> Void
+
+    init(start: Revision, end: @escaping @Sendable () -> Void) {
+        self.start = start
+        self.end = end
+    }
+
+    deinit { end() }
+
+    /// Ends the subscription; a call in progress may still finish.
+    package func cancel() { end() }
 }

@@ -1,31 +1,32 @@
 package import DynamicType
+package import TypescaleJSON
 
-/// What one reader chose, on whichever device; what nobody chose is absent.
+/// The choices of a reader for all devices; parts without a choice are absent.
 ///
-/// Valid by construction: its parts have passed the same checks as a `TextEnvironment`'s.
+/// Valid by construction: the parts have passed the checks of `TextEnvironment`.
 package struct Preference: Hashable, Sendable {
-    /// How large the reader wants text.
+    /// The preferred text size.
     package let textSize: TextSizePreference?
-    /// The app's own size on top.
+    /// The app's own size in addition.
     package let appSize: AppScale?
-    /// Whether the reader asked for bold text.
+    /// The preference for bold text.
     package let boldText: Bool?
-    /// Whether the reader asked for less motion.
+    /// The preference for reduced motion.
     package let reduceMotion: Bool?
-    /// Whether custom emoji may move.
+    /// The preference for animated custom emoji.
     package let animateEmoji: Bool?
-    /// The reader's language as a BCP 47 tag.
+    /// The locale as a BCP 47 tag.
     package let locale: String?
 
-    /// A reader who chose nothing.
+    /// A preference without choices.
     package static let empty = Preference(unchecked: PreferenceParts())
 
-    /// A preference; an error names the key, its value and the valid range.
+    /// Creates a preference; an error names the key, its value and the valid range.
     package init(
         textSize: TextSizePreference? = nil, appSize: AppScale? = nil, boldText: Bool? = nil,
         reduceMotion: Bool? = nil, animateEmoji: Bool? = nil, locale: String? = nil
     ) throws(DynamicTypeError) {
-        // The environment holds the ranges; building one is the check.
+        // `TextEnvironment` defines the ranges; creating one checks them.
         _ = try TextEnvironment(
             textSize ?? .default, appScale: appSize ?? .default,
             locale: locale ?? TextEnvironment.defaultLocale)
@@ -35,7 +36,7 @@ package struct Preference: Hashable, Sendable {
                 animateEmoji: animateEmoji, locale: locale))
     }
 
-    /// A preference of parts that each stem from a valid one.
+    /// Creates a preference of valid parts.
     init(unchecked parts: PreferenceParts) {
         textSize = parts.textSize
         appSize = parts.appSize
@@ -45,19 +46,19 @@ package struct Preference: Hashable, Sendable {
         locale = parts.locale
     }
 
-    /// The environment on a device: what the reader chose, and what the device says where the reader chose nothing.
+    /// Returns the environment on a device: the reader's choices, and the device's values where there is no choice.
     package func environment(on device: TextEnvironment = .default) -> TextEnvironment {
         let environment = try? TextEnvironment(
             textSize ?? device.preference, appScale: appSize ?? device.appScale,
             prefersBoldText: boldText ?? device.prefersBoldText,
             prefersReducedMotion: reduceMotion ?? device.prefersReducedMotion,
             locale: locale ?? device.locale, displayScale: device.displayScale, viewportWidth: device.viewportWidth)
-        // Every part comes from a checked value, so there always is one.
+        // All parts come from validated values, so the fallback is never used.
         return environment ?? device
     }
 }
 
-/// The parts of a preference, each checked on its own.
+/// The parts of a preference, each validated.
 struct PreferenceParts {
     var textSize: TextSizePreference?
     var appSize: AppScale?
@@ -65,4 +66,65 @@ struct PreferenceParts {
     var reduceMotion: Bool?
     var animateEmoji: Bool?
     var locale: String?
+}
+
+extension Preference {
+    /// The JSON keys of a preference.
+    package static let keys: [Identifier] = [
+        "category", "fontScale", "percent", "appScale", "appStep", "boldText", "reduceMotion", "animateEmoji", "locale",
+    ]
+
+    /// Decodes a preference; an error names the key and its pointer.
+    ///
+    /// `null` is rejected: a complete preference omits the parts without a choice.
+    package init(_ value: JSONReader) throws(JSONError) {
+        let object = try value.object(allowing: Preference.keys)
+        for name in object.names {
+            if let member = object.optional(name), member.isNull {
+                throw member.error("null removes a part in a patch; here the key is left out", code: .wrongType)
+            }
+        }
+        self = Preference.empty.applying(try PreferencePatch(object))
+    }
+
+    /// Writes the preference as an object.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    /// Writes the preference's members into an open object.
+    package func writeMembers(to writer: inout JSONWriter) {
+        switch textSize {
+        case nil: break
+        case .category(let category):
+            writer.member(TextSizePreference.category(category).key) { $0.string(category.name) }
+        case .fontScale(let factor): writer.member(TextSizePreference.fontScale(factor).key) { $0.number(factor) }
+        case .percent(let percent): writer.member(TextSizePreference.percent(percent).key) { $0.number(percent) }
+        }
+        switch appSize {
+        case nil: break
+        case .factor(let scale): writer.member(PreferencePatch.AppSizeKey.appScale) { $0.number(scale) }
+        case .step(let step): writer.member(PreferencePatch.AppSizeKey.appStep) { $0.integer(step) }
+        }
+        if let boldText { writer.member("boldText", boldText) }
+        if let reduceMotion { writer.member("reduceMotion", reduceMotion) }
+        if let animateEmoji { writer.member("animateEmoji", animateEmoji) }
+        if let locale { writer.member("locale", locale) }
+    }
+
+    /// The preference as a compact document.
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ key: some RawRepresentable<String>, _ value: (inout JSONWriter) -> Void) {
+        self.key(key.rawValue)
+        value(&self)
+    }
 }

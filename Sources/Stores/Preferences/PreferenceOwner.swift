@@ -1,29 +1,29 @@
-/// Whose preference it is: a user's, or, before anybody signed in, a device's.
+/// The owner of a preference: a user, or a device before anyone signs in.
 package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
-    /// The two kinds of owner; their ids never meet.
+    /// The kind of an owner; the names of different kinds are independent.
     package enum Kind: String, Hashable, Sendable {
-        /// Somebody who signed in.
+        /// A signed-in user.
         case user
-        /// A device nobody has signed in on.
+        /// A device without a signed-in user.
         case device
     }
 
     /// The kind of owner.
     package let kind: Kind
-    /// The owner's name: any text of 1 to ``Limits/nameBytes`` bytes.
+    /// The name of the owner: any text of 1 to ``StoresLimits/nameBytes`` bytes.
     package let id: Identifier
 
-    /// An owner; an error where the name is empty or too long.
+    /// Creates an owner; throws if the name is empty or too long.
     package init(_ kind: Kind, _ id: String) throws(StoreError) {
         self.kind = kind
         self.id = Identifier(id)
         try StoresLimits.check(name: self.id, of: kind.rawValue)
     }
 
-    /// A user.
+    /// Creates a user.
     package static func user(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.user, id) }
 
-    /// A device.
+    /// Creates a device.
     package static func device(_ id: String) throws(StoreError) -> PreferenceOwner { try PreferenceOwner(.device, id) }
 
     /// The kind and the name.
@@ -31,10 +31,10 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PreferenceOwner {
-    /// The owner as bytes for a key: a letter for the kind, then the name.
+    /// The owner as the bytes of a key: a letter for the kind, then the name.
     var key: [UInt8] { [kind == .user ? UInt8(ascii: "u") : UInt8(ascii: "d")] + Array(id.utf8) }
 
-    /// The owner of a key; nil where the bytes are none.
+    /// Parses the owner of a key; `nil` if the bytes are invalid.
     init?(key: [UInt8]) {
         guard let letter = key.first, let id = String(validating: key.dropFirst(), as: UTF8.self) else { return nil }
         switch letter {
@@ -47,7 +47,7 @@ extension PreferenceOwner {
 }
 
 extension PreferenceOwner {
-    /// Only a device's preference is adopted, and only a user adopts.
+    /// Throws unless a user adopts the preference of a device.
     static func checkAdoption(of device: PreferenceOwner, by user: PreferenceOwner) throws(StoreError) {
         guard device.kind == .device, user.kind == .user else {
             throw StoreError(

@@ -1,24 +1,25 @@
 import DynamicType
+package import TypescaleJSON
 
-/// A change of some parts of a preference: a JSON merge patch (RFC 7396) that has been checked.
+/// A validated change of some parts of a preference: a JSON merge patch (RFC 7396).
 ///
-/// `category`, `fontScale` and `percent` are three spellings of one part, and so are `appScale` and `appStep`: a patch
-/// that gives one of them replaces whatever spelling is there. A patch of one valid preference by one valid patch is
-/// always valid, so applying cannot fail.
+/// `category`, `fontScale` and `percent` are three forms of one part, as are `appScale` and `appStep`: a patch with
+/// one of them replaces any other stored form. A valid patch of a valid preference is always valid, so applying it
+/// cannot fail.
 package struct PreferencePatch: Hashable, Sendable {
-    /// What happens to one part.
+    /// The change of one part.
     package enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// It stays as it is.
+        /// Leaves the part unchanged.
         case keep
-        /// It is removed, where it is there.
+        /// Removes the part.
         case remove
-        /// It becomes this.
+        /// Sets the part.
         case set(Value)
     }
 
-    /// What is removed of the text size, by spelling: removing a spelling that is not the stored one changes nothing.
+    /// The removed forms of the text size; removing a form that is not stored changes nothing.
     enum TextSizeKey: String, CaseIterable, Hashable, Sendable { case category, fontScale, percent }
-    /// What is removed of the app's size, by spelling.
+    /// The removed forms of the app's size.
     enum AppSizeKey: String, CaseIterable, Hashable, Sendable { case appScale, appStep }
 
     var textSize: TextSizePreference?
@@ -32,7 +33,7 @@ package struct PreferencePatch: Hashable, Sendable {
 }
 
 extension Preference {
-    /// The preference after a patch.
+    /// Returns the preference after a patch.
     package func applying(_ patch: PreferencePatch) -> Preference {
         var parts = PreferenceParts()
         parts.textSize =
@@ -71,6 +72,83 @@ extension AppScale {
         switch self {
         case .factor: .appScale
         case .step: .appStep
+        }
+    }
+}
+
+extension PreferencePatch {
+    /// Decodes a patch: `null` removes a part, any other value replaces it; an error names the key.
+    package init(_ value: JSONReader) throws(JSONError) {
+        try self.init(value.object(allowing: Preference.keys))
+    }
+
+    init(_ object: JSONObjectReader) throws(JSONError) {
+        for key in TextSizeKey.allCases {
+            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
+            if member.isNull {
+                removedTextSizes.insert(key)
+            } else if textSize != nil {
+                throw member.error("give one of category, fontScale and percent")
+            } else {
+                textSize = try key.textSize(member)
+            }
+        }
+        for key in AppSizeKey.allCases {
+            guard let member = object.optional(Identifier(key.rawValue)) else { continue }
+            if member.isNull {
+                removedAppSizes.insert(key)
+            } else if appSize != nil {
+                throw member.error("give one of appScale and appStep")
+            } else {
+                appSize = try key.appSize(member)
+            }
+        }
+        boldText = try PreferencePatch.flag(object.optional("boldText"))
+        reduceMotion = try PreferencePatch.flag(object.optional("reduceMotion"))
+        animateEmoji = try PreferencePatch.flag(object.optional("animateEmoji"))
+        if let member = object.optional("locale") {
+            locale = member.isNull ? .remove : .set(try member.environment("locale", try member.string()).locale)
+        }
+    }
+
+    private static func flag(_ member: JSONReader?) throws(JSONError) -> Change<Bool> {
+        guard let member else { return .keep }
+        return member.isNull ? .remove : .set(try member.bool())
+    }
+}
+
+extension PreferencePatch.TextSizeKey {
+    fileprivate func textSize(_ member: JSONReader) throws(JSONError) -> TextSizePreference {
+        let text = self == .category ? try member.string() : "\(try member.number())"
+        return try member.environment(rawValue, text).preference
+    }
+}
+
+extension PreferencePatch.AppSizeKey {
+    fileprivate func appSize(_ member: JSONReader) throws(JSONError) -> AppScale {
+        let text = self == .appStep ? "\(try member.integer())" : "\(try member.number())"
+        return try member.environment(rawValue, text).appScale
+    }
+}
+
+extension JSONReader {
+    /// Returns the environment of one key, with the same checks and messages as in queries and command lines.
+    fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
+        do throws(DynamicTypeError) {
+            return try TextEnvironment([(key, text)])
+        } catch {
+            throw self.error(error.reason, code: error.code.json)
+        }
+    }
+}
+
+extension DynamicTypeError.Code {
+    fileprivate var json: JSONError.Code {
+        switch self {
+        case .outOfRange: .outOfRange
+        case .unknownChoice: .unknownChoice
+        case .unknownKey: .unknownKey
+        case .conflict, .malformed: .invalid
         }
     }
 }

@@ -1,43 +1,177 @@
-/// Where preferences are kept, with everything that happened to them lately.
+/// A store of preferences and their recent changes.
 ///
-/// Every call may wait for a disk or a network and returns when the answer is certain: a write is on disk, on a
-/// majority of the nodes where there are several, before it returns. Call from threads that may wait.
+/// Every call may wait for a disk or a network and returns when the outcome is certain: a write returns once it is on
+/// disk, or on a majority of several servers. Call it on threads that may wait.
 package protocol PreferenceStore: Sendable {
-    /// What is stored for an owner; nil where nothing is.
+    /// Returns the preference of an owner; `nil` if there is none.
     func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference?
 
-    /// Changes an owner's preference if the condition holds; answers with what is stored then, nil after a removal.
+    /// Changes the preference of an owner if the condition holds, and returns the stored one; `nil` after a removal.
     ///
-    /// A change that changes nothing makes no revision and no event. A condition that does not hold is a
-    /// ``StoreError/Code/stale`` error with the present revision. `origin` names the device that writes, of at most
-    /// ``Limits/nameBytes`` bytes, and travels with the event.
+    /// A change without an effect creates no revision and no event. A condition that does not hold is a
+    /// ``StoreError/Code/stale`` error with the current revision. `origin` names the writing device in at most
+    /// ``StoresLimits/nameBytes`` bytes and is part of the event.
     @discardableResult
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference?
 
-    /// Hands a device's preference to a user, and answers with what the user has then, nil where neither had any.
+    /// Moves a device's preference to a user and returns the user's; `nil` if neither has one.
     ///
-    /// One step: the user's preference changes and the device's is gone, or neither. Where the user has one already it
-    /// stays unless `replacing`, and the device's goes all the same. Done again, it does nothing.
+    /// It is atomic: the user's preference changes and the device's is removed, or neither. An existing preference of
+    /// the user stays unless `replacing`, and the device's is removed in any case. Repeating it has no effect.
     @discardableResult
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
     ) throws(StoreError) -> StoredPreference?
 
-    /// What happened to an owner's preference after a revision.
+    /// Returns the changes of an owner's preference after a revision.
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay
 
-    /// Calls `body` with every change of anybody's preference from now on, whoever made it: each once, in order.
+    /// Calls `body` with every later change of any preference by any writer, each once and in order.
     ///
-    /// `body` is called on a thread of the store's own, one call at a time, with the changes there are; it should hand
-    /// them on and return. The listening ends with the answer's `cancel()` or its end.
+    /// `body` is called on a thread of the store, one call at a time, with all available changes; it should pass them
+    /// on and return. The subscription ends with its `cancel()` or its release.
     func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
 
-    /// Calls `body` after the store was replaced by another one, for example by a backup, on a thread of the store's own
-    /// and before the changes that follow: listeners publish again what holds.
+    /// Calls `body` after the store was replaced, for example by a backup, so that listeners publish the new state.
+    ///
+    /// It runs on a thread of the store before the later changes.
     func onReplacement(_ body: @escaping ReplacementListener)
 
-    /// The latest revision of the whole store.
+    /// Returns the latest revision of the store.
     func head() throws(StoreError) -> Revision
+}
+
+/// A stored preference.
+package struct StoredPreference: Hashable, Sendable {
+    /// The preference.
+    package let preference: Preference
+    /// The revision of its last change.
+    package let revision: Revision
+
+    /// Creates a stored preference.
+    package init(preference: Preference, revision: Revision) {
+        self.preference = preference
+        self.revision = revision
+    }
+}
+
+/// A condition of a write.
+package enum WriteCondition: Hashable, Sendable {
+    /// No condition.
+    case any
+    /// The stored preference has this revision.
+    case revision(Revision)
+    /// There is no stored preference.
+    case absent
+}
+
+extension WriteCondition {
+    /// Throws if the condition does not hold.
+    func check(_ present: Revision?, of owner: PreferenceOwner) throws(StoreError) {
+        switch self {
+        case .any: return
+        case .revision(let expected):
+            if present == expected { return }
+            throw StoreError(
+                code: .stale, reason: "expected revision \(expected), \(StoreError.present(present))", present: present)
+        case .absent:
+            if present == nil { return }
+            throw StoreError(
+                code: .stale, reason: "expected no preference, \(StoreError.present(present))", present: present)
+        }
+    }
+}
+
+/// The effect of a write.
+package enum PreferenceChange: Hashable, Sendable {
+    /// Replaces the preference.
+    case replace(Preference)
+    /// Changes some parts; without a stored preference, they become the preference.
+    case merge(PreferencePatch)
+    /// Removes the preference.
+    case remove
+}
+
+extension PreferenceChange {
+    /// Returns the preference after the change.
+    func applied(to preference: Preference?) -> Preference? {
+        switch self {
+        case .replace(let new): new
+        case .merge(let patch): (preference ?? .empty).applying(patch)
+        case .remove: nil
+        }
+    }
+}
+
+/// A change of an owner's preference.
+package struct PreferenceEvent: Hashable, Sendable {
+    /// The owner.
+    package let owner: PreferenceOwner
+    /// The revision of the change in the store's history.
+    package let revision: Revision
+    /// The owner's previous revision, ``Revision/zero`` for the first: a listener with an earlier one has missed
+    /// changes.
+    package let previous: Revision
+    /// The complete preference after the change; `nil` after a removal.
+    package let preference: Preference?
+    /// The device that made the change, if known; it does not need the event.
+    package let origin: Identifier?
+    /// A Boolean value that indicates whether the event replaces earlier ones of any revision, some of which were
+    /// never stored.
+    package let isReset: Bool
+
+    /// Creates a change, or with `isReset` a state that replaces invalid changes.
+    package init(
+        owner: PreferenceOwner, revision: Revision, previous: Revision, preference: Preference?, origin: Identifier?,
+        isReset: Bool = false
+    ) {
+        self.owner = owner
+        self.revision = revision
+        self.previous = previous
+        self.preference = preference
+        self.origin = origin
+        self.isReset = isReset
+    }
+}
+
+/// The changes of an owner's preference after a revision.
+package enum Replay: Hashable, Sendable {
+    /// All later changes in order; none without a change.
+    case events([PreferenceEvent])
+    /// Some later changes are no longer stored, or the revision is not of this store: use the current state.
+    case gapTooOld
+}
+
+/// A point in the history of a store; every change of any preference increases it.
+///
+/// SQLite numbers the rows of its change feed, NATS the messages of the bucket. An event's id, an entity tag and a
+/// `Last-Event-ID` are this number, and it means the same on every node.
+package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The number.
+    package let number: UInt64
+
+    /// The revision before every change.
+    package static let zero = Revision(0)
+
+    /// Creates the revision of a number.
+    package init(_ number: UInt64) { self.number = number }
+
+    /// Parses decimal digits without sign, space or leading zero; `nil` for any other text.
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text == "0" || text.utf8.first != 0x30,
+            let number = UInt64(text)
+        else { return nil }
+        self.init(number)
+    }
+
+    /// Returns a Boolean value that indicates whether the first revision is earlier.
+    package static func < (left: Revision, right: Revision) -> Bool { left.number < right.number }
+
+    /// The decimal digits.
+    package var description: String { "\(number)" }
+
+    /// The next revision; the greatest one returns itself.
+    var next: Revision { Revision(number == .max ? .max : number + 1) }
 }

@@ -1,13 +1,13 @@
 internal import CTypescaleSQLite
 import Glibc
 
-/// One connection to a SQLite file; for one thread at a time. The only file that names SQLite's types.
+/// A connection to a SQLite file, for one thread at a time; the only file that uses SQLite's types.
 ///
 /// Creates with `sqlite3_open_v2`, owns the connection and its prepared statements, frees them in `close` or `deinit`
 /// (`sqlite3_finalize`, `sqlite3_close`).
 @safe
 final class Database: @unchecked Sendable {
-    // Unchecked: whoever holds it lends it to one thread at a time, and the library is asked for its own lock besides.
+    // Unchecked: its owner lends it to one thread at a time, and the library locks in addition.
     private let handle: OpaquePointer
 
     /// A prepared statement, which the connection owns.
@@ -18,16 +18,16 @@ final class Database: @unchecked Sendable {
     private var isClosed = false
     private var statements: [Identifier: Statement] = [:]
     let path: String
-    /// Called once when the connection is closed.
+    /// A closure called once when the connection closes.
     var onClose: (() -> Void)?
-    /// Called with the reason whenever SQLite finds the file damaged.
+    /// A closure called with the reason whenever SQLite finds damage in the file.
     var onDamage: ((String) -> Void)?
 
-    /// Opens a file; one that is not there is made if `creating`.
+    /// Opens a file; creates a missing one if `creating`.
     init(path: String, creating: Bool) throws(StoreError) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
-        // What the system said is asked for below; some failures are SQLite's own.
+        // The error below reads `errno`, and some failures are SQLite's own.
         errno = 0
         let result = unsafe sqlite3_open_v2(path, &handle, flags, nil)
         guard let opened = unsafe handle else {
@@ -46,7 +46,7 @@ final class Database: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Closes the file: the last connection to do so folds the log into it. Every call after it fails.
+    /// Closes the connection; the last one writes the log into the file. Later calls fail.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -56,14 +56,14 @@ final class Database: @unchecked Sendable {
         onClose?()
     }
 
-    /// A Boolean value that indicates whether another file, or none, is where the open one was.
+    /// A Boolean value that indicates whether the open file is no longer at its path.
     var isMoved: Bool {
         var isMoved: Int32 = 0
         let result = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
         return result == SQLITE_OK && isMoved != 0
     }
 
-    /// The start of the file as the disk has it; `nil` if it is shorter than that or cannot be read.
+    /// The header of the file on disk; `nil` if it is too short or cannot be read.
     var header: FileHeader? {
         var bytes = [UInt8](repeating: 0, count: FileHeader.byteCount)
         let result = unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -72,37 +72,37 @@ final class Database: @unchecked Sendable {
         return result == SQLITE_OK ? FileHeader(bytes) : nil
     }
 
-    /// Has the last connection that closes leave the log as it is instead of writing it into the file.
+    /// Keeps the last connection from writing the log into the file when it closes.
     func keepLogOnClose() { _ = unsafe sqlite_keep_log_on_close(handle) }
 
-    /// SQLite's own version.
+    /// The version of SQLite.
     static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
-    /// Whether the file cannot be written.
+    /// A Boolean value that indicates whether the file cannot be written.
     var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// The number of rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changedRows: Int { Int(unsafe sqlite3_changes64(handle)) }
 
-    /// The number of the row inserted last.
+    /// The number of the last inserted row.
     var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-    /// Whether a transaction is open; some failures, a full disk among them, end it by themselves.
+    /// A Boolean value that indicates whether a transaction is open; some failures such as a full disk end it.
     var isInTransaction: Bool { isClosed ? false : unsafe sqlite3_get_autocommit(handle) == 0 }
 
-    /// Runs statements without values, one after the other, unprepared.
+    /// Executes statements without values, unprepared.
     func execute(_ sql: String) throws(StoreError) {
         guard !isClosed else { throw StoreError(code: .closed, reason: "\(path): closed") }
         let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw failure(result) }
     }
 
-    /// Runs a statement that answers with no rows.
+    /// Executes a statement without result rows.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
         try query(sql, values) { _ in false }
     }
 
-    /// Runs a statement and hands its rows on until `body` wants no more.
+    /// Executes a statement and passes its rows to `body` until it returns `false`.
     func query(
         _ sql: String, _ values: [SQLValue] = [], each body: (SQLRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
@@ -121,7 +121,7 @@ final class Database: @unchecked Sendable {
         }
     }
 
-    /// The first row of a statement's answer.
+    /// Returns the first result row of a statement.
     func first(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> SQLRow? {
         var found: SQLRow?
         try query(sql, values) { row in
@@ -131,7 +131,7 @@ final class Database: @unchecked Sendable {
         return found
     }
 
-    /// Runs statements as one: all of them or none.
+    /// Executes statements atomically.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -144,7 +144,7 @@ final class Database: @unchecked Sendable {
         }
     }
 
-    /// Runs reading statements that all see the same commit.
+    /// Executes reading statements that all see the same commit.
     func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN")
         defer { rollBack() }
@@ -202,18 +202,18 @@ final class Database: @unchecked Sendable {
         return error
     }
 
-    /// What a failure means for whoever keeps things here; `opening` is the system's reason why a file did not open.
+    /// Returns the error of a failure; `opening` is the system's reason why a file did not open.
     private static func error(
         _ result: Int32, _ handle: OpaquePointer, _ path: String, opening: Int32 = 0
     ) -> StoreError {
-        // SQLite itself keeps the system's reason only where opening or a statement in its middle failed, not a commit.
+        // SQLite keeps the system's reason of a failed opening or statement, not of a commit.
         let systemError = errno
         let text = unsafe String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED:
             return StoreError(code: .unavailable, reason: "\(path): another process keeps it locked")
         case SQLITE_FULL:
-            return StoreError(code: .full, reason: "\(path): the disk is full, or the file's bound reached")
+            return StoreError(code: .full, reason: "\(path): the disk is full, or the file has reached its limit")
         case SQLITE_READONLY:
             return StoreError(code: .readOnly, reason: "\(path): cannot be written (\(text))")
         case SQLITE_NOTADB: return StoreError(code: .damaged, reason: "\(path): is not a database of this program")
@@ -222,7 +222,7 @@ final class Database: @unchecked Sendable {
             let cause = opening == 0 ? text : unsafe strerror(opening).map { unsafe String(cString: $0) } ?? text
             return StoreError(code: .unavailable, reason: "\(path): cannot be opened (\(cause))")
         case SQLITE_IOERR:
-            // A file-size limit and some file systems say it this way instead of SQLITE_FULL.
+            // Returned instead of SQLITE_FULL for a file-size limit and by some file systems.
             let causes = [unsafe sqlite3_system_errno(handle), systemError]
             if causes.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
                 return StoreError(code: .full, reason: "\(path): no room to write")
@@ -234,7 +234,7 @@ final class Database: @unchecked Sendable {
     }
 }
 
-/// A value on its way into or out of a statement.
+/// A value of a statement's parameter or result.
 enum SQLValue: Sendable {
     case null
     case integer(Int64)
@@ -244,27 +244,27 @@ enum SQLValue: Sendable {
     init(_ text: String?) { self = text.map { .blob(Array($0.utf8)) } ?? .null }
 }
 
-/// One row of an answer.
+/// A result row.
 struct SQLRow {
     let values: [SQLValue]
 
-    /// The number in a column; 0 where there is none.
+    /// Returns the integer in a column; 0 for other types.
     func integer(_ column: Int) -> Int64 {
         if case .integer(let number) = values[column] { number } else { 0 }
     }
 
-    /// The bytes in a column, nil for NULL.
+    /// Returns the bytes in a column; `nil` for NULL.
     func bytes(_ column: Int) -> [UInt8]? {
         if case .blob(let bytes) = values[column] { bytes } else { nil }
     }
 
-    /// The text in a column, nil for NULL.
+    /// Returns the text in a column; `nil` for NULL.
     func text(_ column: Int) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The revision in a column.
+    /// Returns the revision in a column.
     func revision(_ column: Int) -> Revision { Revision(UInt64(max(integer(column), 0))) }
 
-    /// Whether a column is NULL.
+    /// Returns a Boolean value that indicates whether a column is NULL.
     func isNull(_ column: Int) -> Bool {
         if case .null = values[column] { true } else { false }
     }

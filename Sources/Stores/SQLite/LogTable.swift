@@ -1,16 +1,16 @@
-/// Conversations' logs as rows: each record belongs to a batch, and a conversation names the batch that counts.
+/// The logs of conversations as rows: each record belongs to a batch, and a conversation names its current batch.
 ///
-/// A replacement writes into a batch of its own; changing the batch's name in one row is what makes it visible. Batches
-/// nobody names any more are emptied later, a little at a time.
+/// A replacement writes into a new batch; changing the batch in one row makes it visible. Unused batches are deleted
+/// later in small steps.
 enum LogTable {
-    /// What becomes of a batch, as stored.
+    /// The stored state of a batch.
     enum State: Int64 {
         case written = 0
         case live = 1
         case dropped = 2
     }
 
-    /// A conversation's row.
+    /// The row of a conversation.
     struct Entry {
         var batch: Int64
         var head: LogHead

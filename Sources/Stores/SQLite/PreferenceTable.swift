@@ -9,7 +9,7 @@ enum PreferenceTable {
         return StoredPreference(preference: try decode(bytes, database, owner), revision: row.revision(0))
     }
 
-    /// Makes a change, unless it changes nothing; inside a transaction.
+    /// Writes a preference unless it is unchanged; inside a transaction.
     static func put(
         _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: Identifier?,
         seconds: Int64, in database: Database
@@ -37,7 +37,7 @@ enum PreferenceTable {
         return StoredPreference(preference: preference, revision: revision)
     }
 
-    /// The revision given out last, whether or not its change is still kept.
+    /// Returns the last assigned revision, even if its change is no longer stored.
     static func head(in database: Database) throws(StoreError) -> Revision {
         try database.first("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")?.revision(0) ?? .zero
     }
@@ -49,27 +49,27 @@ enum PreferenceTable {
         let read = try changes(
             "SELECT revision, previous, preference, origin, owner FROM changes WHERE owner = ? AND revision > ? "
                 + "ORDER BY revision", [.blob(owner.key), SQLValue(revision)], in: database)
-        // Asked for again it would be no better: what holds now takes the place of what is missing.
+        // Another request would give the same result: the current state replaces the unreadable changes.
         guard read.unreadable.isEmpty else { return .gapTooOld }
         let found = read.events
         if let first = found.first { return first.previous > revision ? .gapTooOld : .events(found) }
         if let present = try preference(of: owner, in: database) {
             return present.revision > revision ? .gapTooOld : .events([])
         }
-        // Nothing is stored and no change is kept: a removal may have been dropped with the oldest changes.
+        // Without a preference and stored changes, a removal may have been deleted with the oldest changes.
         let oldest = try database.first("SELECT min(revision) FROM changes")?.revision(0) ?? .zero
         return revision == .zero || revision.number + 1 >= oldest.number ? .events([]) : .gapTooOld
     }
 
-    /// Rows of changes as they were read; those that cannot be are passed over.
+    /// Changes read from rows, with the errors of unreadable ones.
     struct Changes {
         var events: [PreferenceEvent] = []
         var unreadable: [StoreError] = []
-        /// The last row's revision, whether or not it could be read; nil where there was no row.
+        /// The revision of the last row, readable or not; `nil` without rows.
         var last: Revision?
     }
 
-    /// Changes of everybody after a revision, no more than a listener is given at once.
+    /// Returns changes of all owners after a revision, limited to one call of a listener.
     static func changes(after revision: Revision, in database: Database) throws(StoreError) -> Changes {
         try changes(
             "SELECT revision, previous, preference, origin, owner FROM changes WHERE revision > ? "
@@ -96,7 +96,7 @@ enum PreferenceTable {
 
     private static func event(_ row: SQLRow, _ database: Database) throws(StoreError) -> PreferenceEvent {
         guard let key = row.bytes(4), let owner = PreferenceOwner(key: key) else {
-            throw StoreError(code: .damaged, reason: "\(database.path): a change of nobody's")
+            throw StoreError(code: .damaged, reason: "\(database.path): a change without an owner")
         }
         var preference: Preference?
         if let bytes = row.bytes(2) { preference = try decode(bytes, database, owner) }

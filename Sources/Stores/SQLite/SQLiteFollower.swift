@@ -1,22 +1,22 @@
 import Synchronization
 internal import TypescaleThreads
 
-/// The thread that sees what was committed, by this process or another, and tells the listeners.
+/// The thread that reads the commits of all processes and notifies the listeners.
 ///
-/// It sleeps until this process commits or a poll is due, and asks the file only when `data_version` says that
-/// somebody wrote. What it hands on it reads from the table of changes, so that every listener sees what the disk has,
-/// once and in the order of the revisions.
+/// It waits for a commit of this process or the next poll, and reads the file only after a change of `data_version`.
+/// It reads the table of changes, so that every listener receives committed changes once and in the order of their
+/// revisions.
 final class SQLiteFollower: Sendable {
     private struct State: Sendable {
-        var isPoked = false
+        var isSignaled = false
         var isClosing = false
-        /// No thread is there: not yet, or not any more.
+        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
         var hasEnded = true
     }
 
-    /// What the thread has seen of the file.
+    /// The thread's last view of the file.
     private struct ObservedFile {
-        /// Nil while the store is lost.
+        /// The connection; `nil` while the store is lost.
         var database: Database?
         var edition: Int
         var version: Int64?
@@ -42,7 +42,7 @@ final class SQLiteFollower: Sendable {
         self.report = report
         listeners = ListenerTable(from: try PreferenceTable.head(in: database), counters)
         tokens = TokenCache()
-        // Before the tokens: what changes in between is read again.
+        // Before the tokens: a change in between is read again.
         firstTokenMark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
     }
@@ -50,7 +50,7 @@ final class SQLiteFollower: Sendable {
     /// Calls `body` after the store was lost and found.
     func onReplacement(_ body: @escaping ReplacementListener) { replacements.withLock { $0.append(body) } }
 
-    /// Starts the thread; `onLost` is called again and again while the store is lost.
+    /// Starts the thread; `onLost` is called at every poll while the store is lost.
     func start(onLost: @escaping @Sendable () -> Void) throws(StoreError) {
         state.change { $0.hasEnded = false }
         guard WorkerThread({ [self] in loop(onLost) }) != nil else {
@@ -59,10 +59,10 @@ final class SQLiteFollower: Sendable {
         }
     }
 
-    /// Says that something was committed.
-    func poke() { state.change { $0.isPoked = true } }
+    /// Signals a commit.
+    func signalCommit() { state.change { $0.isSignaled = true } }
 
-    /// Ends the thread after the call to a listener that is under way.
+    /// Ends the thread after its current call of a listener.
     func close() {
         state.change { $0.isClosing = true }
         state.wait { $0.hasEnded ? () : nil }
@@ -70,59 +70,59 @@ final class SQLiteFollower: Sendable {
     }
 
     private func loop(_ onLost: @Sendable () -> Void) {
-        var seen = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
+        var observed = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
         while true {
-            let poked = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
-                guard state.isPoked || state.isClosing else { return nil }
-                state.isPoked = false
+            let wasSignaled = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
+                guard state.isSignaled || state.isClosing else { return nil }
+                state.isSignaled = false
                 return true
             }
-            if poked == true, state.change({ $0.isClosing }) { break }
+            if wasSignaled == true, state.change({ $0.isClosing }) { break }
             do throws(StoreError) {
-                try look(&seen)
-                seen.problem = nil
+                try check(&observed)
+                observed.problem = nil
             } catch {
-                // A look that fails is made again at the next poll, the position has not moved; told once.
-                if error != seen.problem { report(error) }
-                seen.problem = error
+                // A failed check is repeated at the next poll from the same position, and reported once.
+                if error != observed.problem { report(error) }
+                observed.problem = error
                 if file.isLost {
-                    seen.database?.close()
-                    seen.database = nil
+                    observed.database?.close()
+                    observed.database = nil
                     onLost()
                 }
             }
         }
-        seen.database?.close()
+        observed.database?.close()
         state.change { $0.hasEnded = true }
     }
 
-    private func look(_ seen: inout ObservedFile) throws(StoreError) {
+    private func check(_ observed: inout ObservedFile) throws(StoreError) {
         try file.check()
         try file.enter()
         defer { file.leave() }
-        let database = try connection(&seen)
+        let database = try connection(&observed)
         let present = try database.first("PRAGMA data_version")?.integer(0)
-        guard present != seen.version else { return }
-        // The listeners first: whatever is wrong with the tokens is no matter of theirs.
-        try tell(database)
+        guard present != observed.version else { return }
+        // Listeners first: an error in the tokens must not delay them.
+        try publishChanges(database)
         let mark = try TokenTable.mark(in: database)
-        if mark != seen.tokenMark {
+        if mark != observed.tokenMark {
             tokens.replace(with: try TokenTable.tokens(in: database, report))
-            seen.tokenMark = mark
+            observed.tokenMark = mark
         }
-        seen.version = present
+        observed.version = present
     }
 
-    /// The connection; opened again where the store was lost and found, whose listeners begin anew then.
-    private func connection(_ seen: inout ObservedFile) throws(StoreError) -> Database {
-        if let database = seen.database, seen.edition == file.edition { return database }
-        seen.database?.close()
+    /// Returns the connection; reopens it if the store was lost and found, and lets its listeners start over.
+    private func connection(_ observed: inout ObservedFile) throws(StoreError) -> Database {
+        if let database = observed.database, observed.edition == file.edition { return database }
+        observed.database?.close()
         let edition = file.edition
         let database = try file.openReader()
         listeners.publish([], upTo: try PreferenceTable.head(in: database))
         let mark = try TokenTable.mark(in: database)
         tokens.replace(with: try TokenTable.tokens(in: database, report))
-        seen = ObservedFile(database: database, edition: edition, tokenMark: mark)
+        observed = ObservedFile(database: database, edition: edition, tokenMark: mark)
         counters.add(recoveries: 1)
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {
@@ -131,8 +131,8 @@ final class SQLiteFollower: Sendable {
         return database
     }
 
-    /// Hands on what has happened since the listeners were told last.
-    private func tell(_ database: Database) throws(StoreError) {
+    /// Publishes the changes since the last position.
+    private func publishChanges(_ database: Database) throws(StoreError) {
         guard !listeners.skip(to: try PreferenceTable.head(in: database)) else { return }
         while true {
             let read = try PreferenceTable.changes(after: listeners.position, in: database)

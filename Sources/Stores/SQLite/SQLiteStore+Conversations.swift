@@ -1,33 +1,35 @@
+internal import TypescaleThreads
+
 extension SQLiteStore {
-    /// Where a conversation's log stands.
+    /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
         try reading { (database: Database) throws(StoreError) in
             try LogTable.entry(conversation, in: database)?.head
         }
     }
 
-    /// Adds a record at the end if the condition holds.
+    /// Appends a record if the condition holds.
     @discardableResult
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
         try StoresLimits.check(record: record)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
         }
     }
 
-    /// Begins to write a conversation anew.
+    /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         let batch = try writing { (database: Database) throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
         }
         return SQLiteReplacement(self, conversation, batch)
     }
 
-    /// The records after a position, or all from the first.
+    /// Returns the records after a position, or from the first.
     package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
@@ -44,23 +46,23 @@ extension SQLiteStore {
         let removed = try writing { (database: Database) throws(StoreError) in
             try LogTable.remove(conversation, in: database)
         }
-        writer.cleanSoon()
+        writer.scheduleCleanup()
         return removed
     }
 }
 
-/// A replacement whose records stand in a batch that no conversation names yet.
+/// A replacement whose records are in a batch that no conversation names yet.
 private final class SQLiteReplacement: LogReplacement {
     private let store: SQLiteStore
     private let conversation: ConversationName
     private let batch: Int64
-    private let tally: ReplacementTotals
+    private let totals: ReplacementTotals
 
     init(_ store: SQLiteStore, _ conversation: ConversationName, _ batch: Int64) {
         self.store = store
         self.conversation = conversation
         self.batch = batch
-        tally = ReplacementTotals(conversation)
+        totals = ReplacementTotals(conversation)
     }
 
     deinit { abandon() }
@@ -68,7 +70,7 @@ private final class SQLiteReplacement: LogReplacement {
     func append(_ record: [UInt8]) throws(StoreError) {
         do throws(StoreError) {
             let batch = batch
-            try tally.add(record) { _ throws(StoreError) in
+            try totals.add(record) { _ throws(StoreError) in
                 try store.writing { (database: Database) throws(StoreError) in
                     _ = try LogTable.insert(record, into: batch, in: database)
                 }
@@ -80,23 +82,23 @@ private final class SQLiteReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try tally.open()
+        let present = try totals.open()
         let batch = batch
         let conversation = conversation
         let head = try store.writing { (database: Database) throws(StoreError) in
             try LogTable.commit(
                 batch, present, to: conversation, if: condition, in: database)
         }
-        tally.end()
-        store.writer.cleanSoon()
+        totals.end()
+        store.writer.scheduleCleanup()
         return head
     }
 
     func abandon() {
-        guard tally.end() != nil else { return }
+        guard totals.end() != nil else { return }
         let batch = batch
-        // Where this fails, the batch is dropped when it is old enough.
+        // If this fails, the batch is deleted when it is old enough.
         try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
-        store.writer.cleanSoon()
+        store.writer.scheduleCleanup()
     }
 }

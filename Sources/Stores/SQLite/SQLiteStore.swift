@@ -1,47 +1,49 @@
 import Synchronization
+internal import TypescaleThreads
 
 /// The embedded store: one SQLite file with a write-ahead log, on one machine.
 ///
-/// A write is on disk (`synchronous=FULL`) before it returns. Reads see the last commit and wait for nobody. Other
+/// A write is on disk (`synchronous=FULL`) before it returns. Reads see the last commit without waiting. Other
 /// processes may use the same file at the same time.
 package final class SQLiteStore: Store {
     let writer: SQLiteWriter
     private let follower: SQLiteFollower
     private let readers: ReaderPool
-    private let tally = Counters()
+    private let callCounters = Counters()
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
     private let file: StoreFile
 
-    /// Opens a file, which is made where there is none; its folder must exist and be writable. `report` is told of rows
-    /// that cannot be read and are passed over.
+    /// Opens a file, creating a missing one; its folder must exist and be writable.
+    ///
+    /// `report` receives unreadable rows, which are skipped.
     package init(path: String, reporting report: @escaping StoreReport = { _ in }) throws(StoreError) {
         let file = StoreFile(path: path)
         self.file = file
         let database = try file.openWriter(creating: true)
-        follower = try SQLiteFollower(file, tally, report)
+        follower = try SQLiteFollower(file, callCounters, report)
         readers = ReaderPool(file)
         writer = try SQLiteWriter(
-            database, file, tally, heard: { [follower] in follower.listeners.position },
-            onCommit: { [follower] in follower.poke() })
+            database, file, callCounters, lastDelivered: { [follower] in follower.listeners.position },
+            onCommit: { [follower] in follower.signalCommit() })
         try follower.start { [readers, writer] in
             readers.closeIdle()
-            writer.recoverSoon()
+            writer.scheduleRecovery()
         }
     }
 
     deinit { close() }
 
-    /// What the store has done since it was opened.
+    /// The counters since the store was opened.
     package var counters: StoreCounters {
-        var counters = tally.present
+        var counters = callCounters.present
         counters.missing = file.isLost ? 1 : 0
         return counters
     }
 
-    /// Looks whether the file is where it was, and tries a write and a read, these no more than once a second.
+    /// Checks that the file is in place, and tests a write and a read at most once per second.
     package func health() -> StoreHealth {
-        // With the last connection SQLite removes the log.
+        // After the last connection SQLite removes the log.
         guard !isClosed.load(ordering: .acquiring) else { return .unavailable("\(file.path): closed") }
         do throws(StoreError) {
             try file.check()
@@ -66,43 +68,43 @@ package final class SQLiteStore: Store {
         }
     }
 
-    /// Finishes the writes that wait and closes the file.
+    /// Finishes queued writes and closes the file.
     package func close() {
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         follower.close()
         readers.close()
-        // Last, so that it is the writer that folds the log into the file.
+        // Last, so that the writer writes the log into the file.
         writer.close()
     }
 
     func reading<Value>(
         _ body: (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try tally.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
+        try callCounters.counting(reads: 1) { () throws(StoreError) in try readers.reading(body) }
     }
 
     func writing<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try tally.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+        try callCounters.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
     }
 }
 
 extension SQLiteStore {
-    /// What is stored for an owner; nil where nothing is.
+    /// Returns the preference of an owner; `nil` if there is none.
     package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
         try reading { (database: Database) throws(StoreError) in
             try PreferenceTable.preference(of: owner, in: database)
         }
     }
 
-    /// Changes an owner's preference if the condition holds.
+    /// Changes the preference of an owner if the condition holds.
     @discardableResult
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
         try StoresLimits.check(origin: origin)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)
             try condition.check(present?.revision, of: owner)
@@ -112,13 +114,13 @@ extension SQLiteStore {
         }
     }
 
-    /// Hands a device's preference to a user, in one transaction.
+    /// Moves a device's preference to a user in one transaction.
     @discardableResult
     package func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
-        let seconds = Clock.seconds()
+        let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: user, in: database)
             guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
@@ -133,7 +135,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What happened to an owner's preference after a revision.
+    /// Returns the changes of an owner's preference after a revision.
     package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
         try reading { (database: Database) throws(StoreError) in
             try database.snapshot { () throws(StoreError) in
@@ -142,7 +144,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Calls `body` with every change from now on.
+    /// Calls `body` with every later change.
     package func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription
     {
         guard !isClosed.load(ordering: .acquiring) else {
@@ -151,35 +153,35 @@ extension SQLiteStore {
         return follower.listeners.add(body)
     }
 
-    /// Calls `body` after the file was lost and a store is there again, whose revisions may be others.
+    /// Calls `body` after the file was lost and a store was found, whose revisions may differ.
     package func onReplacement(_ body: @escaping ReplacementListener) { follower.onReplacement(body) }
 
-    /// The latest revision of the whole store.
+    /// Returns the latest revision of the store.
     package func head() throws(StoreError) -> Revision {
         try reading { (database: Database) throws(StoreError) in try PreferenceTable.head(in: database) }
     }
 }
 
 extension SQLiteStore {
-    /// Keeps a token.
+    /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
         try writing { (database: Database) throws(StoreError) in try TokenTable.add(token, in: database) }
         follower.tokens.set(token)
     }
 
-    /// The token with a hash, from memory.
+    /// Returns the token with a digest from memory.
     package func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
 
-    /// A Boolean value that indicates whether there is a token, from memory.
+    /// A Boolean value that indicates whether memory has any token.
     package var hasTokens: Bool { !follower.tokens.isEmpty }
 
     /// Calls `body` after each change of the tokens in memory.
     package func onTokenChange(_ body: @escaping @Sendable () -> Void) { follower.tokens.onChange(body) }
 
-    /// All tokens, oldest first, from memory.
+    /// Returns all tokens from memory, oldest first.
     package func tokens() -> [AccessToken] { follower.tokens.all }
 
-    /// Forgets a token.
+    /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
         let revoked = try writing { (database: Database) throws(StoreError) in
@@ -187,5 +189,56 @@ extension SQLiteStore {
         }
         follower.tokens.remove(hash)
         return revoked
+    }
+}
+
+/// Connections for concurrent reads, of which a few are kept open.
+final class ReaderPool: Sendable {
+    private struct State {
+        var idle: [Database] = []
+        /// The edition of the file that the idle connections belong to.
+        var edition = 0
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let file: StoreFile
+
+    init(_ file: StoreFile) { self.file = file }
+
+    func reading<Value>(_ body: (Database) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard !file.isLost else { throw file.missing }
+        try file.enter()
+        defer { file.leave() }
+        let edition = file.edition
+        let (idle, isClosed) = state.withLock { state in
+            state.edition == edition ? (state.idle.popLast(), state.isClosed) : (nil, state.isClosed)
+        }
+        guard !isClosed else { throw StoreError(code: .closed, reason: "\(file.path): closed") }
+        let database = if let idle { idle } else { try file.openReader() }
+        defer { put(database, edition) }
+        return try body(database)
+    }
+
+    /// Closes the connections that are not in use.
+    func closeIdle() { state.withLock { $0.idle = [] } }
+
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.idle = []
+        }
+    }
+
+    /// Keeps a connection for the next reader, unless the store was lost in the meantime.
+    private func put(_ database: Database, _ edition: Int) {
+        let isCurrent = !file.isLost && file.edition == edition
+        state.withLock { state in
+            if state.edition < edition { (state.idle, state.edition) = ([], edition) }
+            guard isCurrent, !state.isClosed, state.edition == edition, state.idle.count < StoresLimits.readers else {
+                return
+            }
+            state.idle.append(database)
+        }
     }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 internal import TypescaleThreads
 
-/// The one thread that writes to a file, and commits many writes at once.
+/// The only thread that writes to a file; it commits many writes at once.
 ///
-/// Problem: a commit that survives a crash waits for the disk, hundreds of microseconds to milliseconds, whatever it
-/// holds. Method: writes that arrive while one commit is under way share the next; each is acknowledged after it, and
-/// runs in a savepoint, so that one that is refused takes nothing of the others with it. Where a shared commit fails,
-/// its writes are tried again one by one: a single large one must not make the small ones fail on a full disk. Where it
-/// could not even begin, another process keeping the file locked, they have all waited for that: it is no fault of any
-/// of them, and none would fare better alone but only wait as long again, behind all the others.
-/// Rejected: a connection and a transaction a caller, which the file's lock serialises with a disk's wait each.
+/// Problem: a durable commit waits for the disk, hundreds of microseconds to milliseconds for any content.
+/// Method: writes that arrive during a commit share the next one. Each is acknowledged after it and runs in a
+/// savepoint, so that a rejected write does not affect the others. If a shared commit fails, its writes are repeated
+/// one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
+/// because another process has locked the file, they all have already waited: repeating them would only wait again,
+/// one after another.
+/// Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 final class SQLiteWriter: Sendable {
-    /// One write and what became of it.
+    /// A queued write and its outcome.
     private final class PendingWrite: Sendable {
         let work: @Sendable (Database) throws(StoreError) -> Void
         let outcome = Monitor<Result<Void, StoreError>?>(nil)
@@ -23,7 +23,7 @@ final class SQLiteWriter: Sendable {
 
     private struct State: Sendable {
         var queue: [PendingWrite] = []
-        var wantsCleaning = true
+        var needsCleanup = true
         var isClosing = false
         var hasEnded = false
     }
@@ -32,34 +32,35 @@ final class SQLiteWriter: Sendable {
     private let file: StoreFile
     private let state = Monitor(State())
     private let counters: Counters
-    /// Called on the writer's thread after every commit.
+    /// A closure called on the writer's thread after every commit.
     private let onCommit: @Sendable () -> Void
-    /// The last change that listeners have been told of.
-    private let heard: @Sendable () -> Revision
+    /// A closure that returns the last change delivered to listeners.
+    private let lastDelivered: @Sendable () -> Revision
 
-    /// Starts the thread on a connection nobody else uses.
+    /// Starts the thread with its own connection.
     init(
-        _ database: Database, _ file: StoreFile, _ counters: Counters, heard: @escaping @Sendable () -> Revision,
+        _ database: Database, _ file: StoreFile, _ counters: Counters,
+        lastDelivered: @escaping @Sendable () -> Revision,
         onCommit: @escaping @Sendable () -> Void
     ) throws(StoreError) {
         first = database
         self.file = file
         self.counters = counters
-        self.heard = heard
+        self.lastDelivered = lastDelivered
         self.onCommit = onCommit
         guard WorkerThread({ [self] in loop() }) != nil else {
             throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its writer")
         }
     }
 
-    /// Runs a write and returns when it is on disk. `body` may run twice, so it may change the database only.
+    /// Executes a write and returns when it is on disk. `body` may run twice, so it must change only the database.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let answer = WriteResult<Value>()
         let permit = WritePermit.current
-        let ticket = PendingWrite { (database: Database) throws(StoreError) in
-            // In the transaction of the write, so that a revocation is before it or after it.
+        let write = PendingWrite { (database: Database) throws(StoreError) in
+            // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
                 areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
@@ -71,24 +72,24 @@ final class SQLiteWriter: Sendable {
             guard state.queue.count < StoresLimits.queuedWrites else {
                 return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
             }
-            state.queue.append(ticket)
+            state.queue.append(write)
             return nil
         }
         if let refusal { throw refusal }
-        try ticket.outcome.wait { $0 }.get()
+        try write.outcome.wait { $0 }.get()
         guard let result = answer.value.withLock({ $0 }) else {
-            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without an answer")
+            throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result
     }
 
-    /// Has what is no longer needed removed soon.
-    func cleanSoon() { state.change { $0.wantsCleaning = true } }
+    /// Schedules cleanup.
+    func scheduleCleanup() { state.change { $0.needsCleanup = true } }
 
-    /// Looks for a store that was lost.
-    func recoverSoon() { cleanSoon() }
+    /// Schedules a search for a lost store.
+    func scheduleRecovery() { scheduleCleanup() }
 
-    /// Finishes the writes that wait, then ends the thread.
+    /// Finishes queued writes and ends the thread.
     func close() {
         state.change { $0.isClosing = true }
         state.wait { $0.hasEnded ? () : nil }
@@ -103,7 +104,7 @@ final class SQLiteWriter: Sendable {
                     state.queue.removeFirst(batch.count)
                     return batch
                 }
-                if state.isClosing || state.wantsCleaning { return [] }
+                if state.isClosing || state.needsCleanup { return [] }
                 return nil
             }
             if batch?.isEmpty != false, state.change({ $0.isClosing }) { break }
@@ -114,11 +115,11 @@ final class SQLiteWriter: Sendable {
                 guard let connection else { throw file.missing }
                 if let batch, !batch.isEmpty { run(batch, connection) } else { clean(connection) }
             } catch {
-                state.change { $0.wantsCleaning = false }
-                for ticket in batch ?? [] { ticket.finish(.failure(error)) }
+                state.change { $0.needsCleanup = false }
+                for write in batch ?? [] { write.finish(.failure(error)) }
             }
         }
-        // The last connection reads the index, too.
+        // Closing the last connection reads the index, too.
         try? file.enter()
         connection?.close()
         state.change { $0.hasEnded = true }
@@ -130,13 +131,13 @@ final class SQLiteWriter: Sendable {
         do throws(StoreError) {
             try database.transaction { () throws(StoreError) in
                 hasBegun = true
-                for ticket in batch { results.append(try attempt(ticket, database)) }
+                for write in batch { results.append(try attempt(write, database)) }
             }
         } catch {
             if hasBegun, batch.count > 1 {
-                for ticket in batch { run([ticket], database) }
+                for write in batch { run([write], database) }
             } else {
-                for ticket in batch { ticket.finish(.failure(error)) }
+                for write in batch { write.finish(.failure(error)) }
             }
             return
         }
@@ -144,25 +145,25 @@ final class SQLiteWriter: Sendable {
             try file.check()
             try file.checkContent(database)
         } catch {
-            // The commit may have gone to a file that is no longer the store.
+            // The commit may be in a file that is no longer the store.
             let unknown = StoreError(code: .outcomeUnknown, reason: error.reason)
-            for ticket in batch { ticket.finish(.failure(unknown)) }
+            for write in batch { write.finish(.failure(unknown)) }
             return
         }
         counters.add(commits: 1)
         onCommit()
-        for (ticket, result) in zip(batch, results) { ticket.finish(result) }
+        for (write, result) in zip(batch, results) { write.finish(result) }
     }
 
-    /// Runs one write inside the transaction; throws where the transaction itself cannot go on.
-    private func attempt(_ ticket: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
+    /// Executes one write inside the transaction; throws if the transaction cannot continue.
+    private func attempt(_ write: PendingWrite, _ database: Database) throws(StoreError) -> Result<Void, StoreError> {
         try database.execute("SAVEPOINT one")
         do throws(StoreError) {
-            try ticket.work(database)
+            try write.work(database)
             try database.execute("RELEASE one")
             return .success(())
         } catch {
-            // A refusal is this write's own affair; a failing disk is everybody's.
+            // A rejection concerns this write alone; a disk error concerns all.
             guard database.isInTransaction, [.stale, .refused, .tooLarge, .invalid].contains(error.code)
             else { throw error }
             try database.execute("ROLLBACK TO one; RELEASE one")
@@ -171,15 +172,15 @@ final class SQLiteWriter: Sendable {
     }
 
     private func clean(_ database: Database) {
-        let heard = heard()
+        let lastDelivered = lastDelivered()
         let hasMore = try? database.transaction { () throws(StoreError) in
-            try StoreCleanup.step(database, heard: heard)
+            try StoreCleanup.step(database, lastDelivered: lastDelivered)
         }
-        state.change { $0.wantsCleaning = hasMore ?? false }
+        state.change { $0.needsCleanup = hasMore ?? false }
     }
 }
 
-/// What a write answers with, on its way from the writer's thread.
+/// The result of a write, set on the writer's thread.
 private final class WriteResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -1,15 +1,17 @@
-/// The tables of the embedded store and how older files become newer ones.
+internal import TypescaleThreads
+
+/// The tables of the embedded store, and the migration of older files.
 ///
-/// `PRAGMA user_version` counts the steps a file has had; a step is never changed once released.
+/// `PRAGMA user_version` counts the steps that a file has passed; a released step never changes.
 enum Schema {
-    /// Marks a file as this program's: "type" in ASCII.
+    /// The application identifier of this program's files: "type" in ASCII.
     static let application: Int64 = 0x7479_7065
 
-    /// Rows of `marks`: when a write was tried last, and how often tokens have changed.
+    /// Rows of `marks`: the time of the last test write, and the number of changes of tokens.
     static let probeMark: Int64 = 1
     static let tokenMark: Int64 = 2
 
-    /// What each version adds to the one before.
+    /// The statements that each version adds.
     static let steps: [String] = [
         """
         CREATE TABLE changes (
@@ -40,11 +42,12 @@ enum Schema {
         "ALTER TABLE conversations ADD COLUMN digest INTEGER",
     ]
 
-    /// Makes a connection ready to use, and the file's tables the newest there are; an empty file only if
-    /// `mayInitialize`, because it may be a copy that has just begun.
+    /// Configures a connection and migrates the file's tables; initializes an empty file only if `mayInitialize`.
+    ///
+    /// An empty file may be a copy that has just begun.
     static func prepare(_ database: Database, mayInitialize: Bool) throws(StoreError) {
-        // Before anything is asked: with the first question SQLite makes the log's files, with the rights of this one, and
-        // they would stay as they are when it can be written again.
+        // Before any query: SQLite creates the log's files at the first one with the permissions of this file, and
+        // they would keep them when it becomes writable again.
         guard !database.isReadOnly else {
             throw StoreError(code: .readOnly, reason: "\(database.path): cannot be written")
         }
@@ -65,7 +68,7 @@ enum Schema {
         try database.execute("PRAGMA synchronous = FULL")
         guard version < steps.count else { return try probe(database) }
         try database.transaction { () throws(StoreError) in
-            // Another process may have been here in the meantime.
+            // Another process may have migrated the file in the meantime.
             let version = try database.first("PRAGMA user_version")?.integer(0) ?? 0
             try refuse(version, in: database)
             for step in steps.dropFirst(Int(version)) { try database.execute(step) }
@@ -74,17 +77,70 @@ enum Schema {
         }
     }
 
-    /// Writes something, to see whether that can be done.
+    /// Tests a write.
     static func probe(_ database: Database) throws(StoreError) {
         try database.run(
             "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
-            [.integer(probeMark), .integer(Clock.seconds())])
+            [.integer(probeMark), .integer(SystemClock.wallSeconds())])
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {
         guard version > steps.count else { return }
         throw StoreError(
             code: .newer,
-            reason: "\(database.path): version \(version) of the store, this program knows \(steps.count)")
+            reason: "\(database.path): the store has version \(version); this program supports up to \(steps.count)")
+    }
+}
+
+/// Deletes obsolete rows in small steps, so that writes do not wait long.
+enum StoreCleanup {
+    /// The milliseconds between the idle writer's checks.
+    static let pauseMilliseconds = 60_000
+    /// The maximum number of rows deleted in one transaction: some ten milliseconds.
+    static let rowsAtOnce: Int64 = 500
+
+    /// Runs one step and returns whether there is more to delete.
+    ///
+    /// Changes after `lastDelivered` are kept whatever their age: a clock that is set ahead makes all of them look old, and
+    /// they are still to be delivered to listeners.
+    static func step(_ database: Database, lastDelivered: Revision) throws(StoreError) -> Bool {
+        let now = SystemClock.wallSeconds()
+        let changes = try dropChanges(now, lastDelivered, database)
+        let records = try dropRecords(now, database)
+        return changes || records
+    }
+
+    /// Deletes the oldest changes if there are too many or they are too old.
+    private static func dropChanges(
+        _ now: Int64, _ lastDelivered: Revision, _ database: Database
+    ) throws(StoreError) -> Bool {
+        let sql = "SELECT revision, seconds FROM changes ORDER BY revision LIMIT 1"
+        guard let oldest = try database.first(sql) else { return false }
+        let last = Int64(clamping: try PreferenceTable.head(in: database).number)
+        let tooMany = last - Int64(StoresLimits.changes)
+        let expiry = now - Int64(StoresLimits.changeSeconds)
+        let delivered = Int64(clamping: lastDelivered.number)
+        guard oldest.integer(0) <= tooMany || (oldest.integer(1) < expiry && oldest.integer(0) <= delivered) else {
+            return false
+        }
+        let end = oldest.integer(0) + rowsAtOnce
+        try database.run(
+            "DELETE FROM changes WHERE revision < ? AND (revision <= ? OR (seconds < ? AND revision <= ?))",
+            [.integer(end), .integer(tooMany), .integer(expiry), .integer(delivered)])
+        return database.changedRows > 0
+    }
+
+    /// Deletes records of replaced or removed conversations and of abandoned replacements.
+    private static func dropRecords(_ now: Int64, _ database: Database) throws(StoreError) -> Bool {
+        let expiry = SQLValue.integer(now - 2 * Int64(StoresLimits.replacementSeconds))
+        let sql = "SELECT batch FROM batches WHERE state = 2 OR (state = 0 AND seconds < ?) LIMIT 1"
+        guard let batch = try database.first(sql, [expiry])?.integer(0) else { return false }
+        // Marked first, so that it cannot be committed: after a change of the clock it may still be in progress.
+        try LogTable.drop(batch, in: database)
+        try database.run(
+            "DELETE FROM records WHERE sequence IN (SELECT sequence FROM records WHERE batch = ? LIMIT ?)",
+            [.integer(batch), .integer(rowsAtOnce)])
+        if database.changedRows == 0 { try database.run("DELETE FROM batches WHERE batch = ?", [.integer(batch)]) }
+        return true
     }
 }

@@ -1,22 +1,23 @@
-// Problem: a file that was removed or replaced stays open, and SQLite goes on writing to it: every commit succeeds and no
-// other process will ever see it. Method: the device and the inode of the file and of its two logs are taken when the
-// store is opened and compared before each group of writes, before it is acknowledged, at each poll and at each check of
-// readiness. A store that is not where it was is lost: all reads and writes are refused. All connections but the writer's
-// are closed then, and the writer looks for a store: where the same files are back it goes on; where another file is
-// there, it folds the log into the old one and opens the new one.
-// Bytes that are overwritten in place keep the inode. Before and after each group of writes the header of the file is
-// read from the disk: one that is none any more, an older one, and a file shorter than its header says refuse writes. A
-// page in which SQLite finds damage refuses all writes until another store is there.
-// An index that was cut short would end the process with SIGBUS at the next use: its size is compared before each use,
-// and it is filled with zeros, from which SQLite makes it anew.
-// Limits: pages that are overwritten in place are noticed when they are read; a copy as new as the file, and a log whose
-// bytes change, are not. An index that is cut short during a transaction ends the process: one that went on with another
-// index would lose what was acknowledged before it.
+// Problem: a removed or replaced file stays open, and SQLite continues to write to it: every commit succeeds, but no
+// other process will ever see it.
+// Method: the device and inode of the file and of its two logs are recorded when the store is opened, and compared
+// before each group of writes, before its acknowledgment, at each poll and at each readiness check. A store that is
+// not in place is lost: all reads and writes are rejected. All connections except the writer's are then closed, and
+// the writer searches for a store: if the same files are back, it continues; if there is another file, it writes the
+// log into the old one and opens the new one.
+// Bytes overwritten in place keep the inode. Before and after each group of writes the header of the file is read
+// from disk: an invalid header, an older one, and a file shorter than its header says make the store read-only.
+// Damage that SQLite finds in a page makes it read-only until another store is in place.
+// An index that was truncated would end the process with SIGBUS at the next use: its size is compared before each
+// use, and it is filled with zeros, from which SQLite rebuilds it.
+// Limits: pages overwritten in place are detected when they are read; a copy as recent as the file, and changed bytes
+// of a log, are not. An index that is truncated during a transaction ends the process: continuing with another index
+// would lose earlier acknowledged writes.
 
 internal import Glibc
 internal import TypescaleThreads
 
-/// The place of a store's file, the connections to it, and whether it is still there.
+/// The location of a store's file, its connections, and its integrity.
 final class StoreFile: Sendable {
     /// The files behind the open connections.
     private struct Identity: Sendable, Hashable {
@@ -25,9 +26,9 @@ final class StoreFile: Sendable {
         var index: FileNumber?
     }
 
-    /// What is known of the bytes of the files.
+    /// The known properties of the files' content.
     private struct Content: Sendable {
-        /// The greatest number of changes that the header has had.
+        /// The greatest change counter of the header so far.
         var changes: UInt32 = 0
         /// The size of the file.
         var bytes = 0
@@ -36,17 +37,17 @@ final class StoreFile: Sendable {
     }
 
     private struct State: Sendable {
-        /// Nil before the writer has opened the file.
+        /// The identity; `nil` before the writer has opened the file.
         var identity: Identity?
         /// The path without symbolic links, beside which SQLite has its logs.
         var real = ""
         var isLost = false
         var connections = 0
-        /// Uses of connections that are under way.
+        /// The uses of connections in progress.
         var uses = 0
-        /// Counts the times the store was lost and found.
+        /// The number of times the store was lost and found.
         var edition = 0
-        /// The reason why a lost store could not be opened again at the last attempt.
+        /// The reason why the last attempt to reopen a lost store failed.
         var obstacle: String?
         var content = Content()
         /// The damage that SQLite has found in the file.
@@ -58,13 +59,13 @@ final class StoreFile: Sendable {
 
     init(path: String) { self.path = path }
 
-    /// A Boolean value that indicates whether the store is not where it was.
+    /// A Boolean value that indicates whether the store is not in place.
     var isLost: Bool { state.change(waking: .none) { $0.isLost } }
 
-    /// A number that is greater each time the store has been found again.
+    /// The number of times the store was lost and found.
     var edition: Int { state.change(waking: .none) { $0.edition } }
 
-    /// Opens the connection that writes, and takes the identity of what it opened.
+    /// Opens the writing connection and records the identity of its files.
     func openWriter(creating: Bool) throws(StoreError) -> Database {
         let database = try Database(path: path, creating: creating)
         try Schema.prepare(database, mayInitialize: creating)
@@ -79,7 +80,7 @@ final class StoreFile: Sendable {
         return try count(database)
     }
 
-    /// Opens a connection that reads.
+    /// Opens a reading connection.
     func openReader() throws(StoreError) -> Database {
         // A new file beside the old log must not be opened: closing it would write the old log into it.
         try check()
@@ -88,7 +89,7 @@ final class StoreFile: Sendable {
         return database
     }
 
-    /// Throws where the store is not where it was; from then on it is lost, until the writer has found it.
+    /// Throws if the store is not in place, and marks it as lost until the writer finds it.
     func check() throws(StoreError) {
         let isThere = matches
         let isLost = state.change { state in
@@ -98,8 +99,9 @@ final class StoreFile: Sendable {
         if isLost { throw missing }
     }
 
-    /// Begins a use of a connection. An index that was cut short is filled with zeros, unless another use is under way,
-    /// which must not go on with them.
+    /// Begins the use of a connection.
+    ///
+    /// A truncated index is filled with zeros, unless another use is in progress, which must not continue with them.
     func enter() throws(StoreError) {
         let isWhole = state.change(waking: .none) { state -> Bool in
             let path = state.real + "-shm"
@@ -110,10 +112,10 @@ final class StoreFile: Sendable {
                 } else if state.uses > 0 {
                     return false
                 } else {
-                    // By its path: a descriptor that is closed would release SQLite's locks. A part that is left would
-                    // have SQLite take the rest for the index of an empty log.
-                    if index.bytes > 0 { _ = unsafe truncate(path, 0) }
-                    _ = unsafe truncate(path, bytes)
+                    // By path: closing a descriptor would release SQLite's locks. With a remaining part, SQLite would
+                    // take the rest for the index of an empty log.
+                    if index.bytes > 0 { FileStatus.resize(path, to: 0) }
+                    FileStatus.resize(path, to: bytes)
                 }
             }
             state.uses += 1
@@ -124,10 +126,10 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Ends a use of a connection.
+    /// Ends the use of a connection.
     func leave() { state.change(waking: .none) { $0.uses -= 1 } }
 
-    /// Throws where the bytes of the file are not those that the open store left there.
+    /// Throws if the file's content is not that of the open store.
     func checkContent(_ database: Database) throws(StoreError) {
         let header = database.header
         let bytes = FileStatus(path)?.bytes ?? 0
@@ -143,7 +145,7 @@ final class StoreFile: Sendable {
             return nil
         }
         guard let fault else { return }
-        // What the log has must not be written over a copy that is being restored.
+        // The log must not be written over a copy that is being restored.
         database.keepLogOnClose()
         throw StoreError(code: .readOnly, reason: fault + "; stop the service and restore a backup")
     }
@@ -184,7 +186,7 @@ final class StoreFile: Sendable {
         }
         if let old = database {
             try refuseSecondLog(found)
-            // Two connections of one process share their logs, so that the others go first.
+            // Connections of one process share their logs, so the others must close first.
             guard state.change(waking: .none, { $0.connections }) == 1 else {
                 throw StoreError(code: .missing, reason: "readers are still being closed")
             }
@@ -195,7 +197,7 @@ final class StoreFile: Sendable {
         database = try openWriter(creating: false)
     }
 
-    /// Writes what only the log has into the file that is open, wherever that is now.
+    /// Writes the log into the open file, wherever that is now.
     private func fold(_ database: Database) throws(StoreError) {
         let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
         guard row?.integer(0) == 0 else {
@@ -203,7 +205,7 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Refuses to fold into a file to which another process writes with a log of its own.
+    /// Throws if another process writes to the file with its own log.
     private func refuseSecondLog(_ found: FileNumber) throws(StoreError) {
         let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
         let present = Self.identity(path, real)
@@ -231,7 +233,7 @@ final class StoreFile: Sendable {
         state.change { $0.connections += 1 }
         database.onClose = { [state] in state.change { $0.connections -= 1 } }
         database.onDamage = { [state] damage in state.change { $0.damage = damage } }
-        // A mapped file that is cut short ends the process, and a damaged cell must not lead outside its page.
+        // A truncated mapped file ends the process, and a damaged cell must not lead outside its page.
         try database.execute("PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON")
         return database
     }

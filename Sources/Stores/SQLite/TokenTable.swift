@@ -2,8 +2,9 @@ internal import TypescaleStrings
 
 /// Access tokens as rows.
 enum TokenTable {
-    /// All tokens. One that cannot be read is told to `report` and opens nothing; an error where there is not even a
-    /// digest to know any by, for without tokens everything would be open.
+    /// Returns all tokens. An unreadable one is reported and has no scopes.
+    ///
+    /// Throws if no token has even a digest: without tokens, all calls would be permitted.
     static func tokens(in database: Database, _ report: StoreReport) throws(StoreError) -> [AccessToken] {
         var tokens: [AccessToken] = []
         var nameless: StoreError?
@@ -26,7 +27,7 @@ enum TokenTable {
         return tokens
     }
 
-    /// The token with a hash, as the file has it.
+    /// Returns the token with a digest from the file.
     static func token(_ hash: TokenHash, in database: Database) throws(StoreError) -> AccessToken? {
         let sql = "SELECT hash, name, scopes, created, expires FROM tokens WHERE hash = ?"
         return try database.first(sql, [.blob(hash.bytes)]).flatMap { token(hash, $0) }
@@ -43,7 +44,7 @@ enum TokenTable {
         let count = try database.first("SELECT count(*) FROM tokens")?.integer(0) ?? 0
         guard count < StoresLimits.tokens else {
             throw StoreError(
-                code: .full, reason: "\(database.path): has \(count) tokens, which is the most there can be")
+                code: .full, reason: "\(database.path): has \(count) tokens, the maximum")
         }
         try database.run(
             "INSERT OR REPLACE INTO tokens (hash, name, scopes, created, expires) VALUES (?, ?, ?, ?, ?)",
@@ -61,7 +62,7 @@ enum TokenTable {
         return true
     }
 
-    /// A number that is another one after every change of a token.
+    /// Returns a number that changes with every change of a token.
     static func mark(in database: Database) throws(StoreError) -> Int64 {
         try database.first("SELECT value FROM marks WHERE id = ?", [.integer(Schema.tokenMark)])?.integer(0) ?? 0
     }
@@ -74,7 +75,7 @@ enum TokenTable {
 }
 
 extension AccessToken {
-    /// The scopes on a line each, in order: a user's name may hold anything, so each line is written in hexadecimal.
+    /// The sorted scopes, one per line in hexadecimal because a user's name may have any characters.
     var joinedScopes: String {
         scopes.map { Hexadecimal.text(Array($0.description.utf8)) }.sorted().joined(separator: "\n")
     }

@@ -1,11 +1,11 @@
-/// Where a store is, as a person writes it: `sqlite:FILE` or `nats://HOST:PORT,…`.
+/// The address of a store: `sqlite:FILE` or `nats://HOST:PORT,…`.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     /// The embedded store in a file.
     case sqlite(path: String)
-    /// The store of several nodes on NATS servers, of which one suffices to begin with.
+    /// The store of several nodes on NATS servers; one address suffices to connect.
     case nats(servers: [String])
 
-    /// Reads an address; an error says what is wrong with it.
+    /// Parses an address; throws an error that describes the problem.
     package init(_ text: String) throws(StoreError) {
         if let path = text.afterExactly("sqlite:").map(String.init) {
             guard !path.isEmpty else { throw StoreError(code: .invalid, reason: "\"\(text)\" names no file") }
@@ -32,7 +32,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         self = .nats(servers: servers)
     }
 
-    /// The address as it is written; without user names and passwords, so that it may stand in a log.
+    /// The address without user names and passwords, suitable for a log.
     package var description: String {
         switch self {
         case .sqlite(let path): "sqlite:\(path)"
@@ -40,7 +40,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store; `report` is told what is wrong in it that it can do without.
+    /// Opens the store; `report` receives problems that the store can continue with.
     package func open(reporting report: @escaping StoreReport = { _ in }) throws(StoreError) -> any Store {
         switch self {
         case .sqlite(let path): try SQLiteStore(path: path, reporting: report)
@@ -50,12 +50,12 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func hasPort(_ server: some StringProtocol) -> Bool {
         let host = server.parts(at: "@", keepingEmpty: false).last ?? ""
-        guard let colon = host.lastPlace(of: ":"), colon != host.startIndex else { return false }
+        guard let colon = host.lastIndex(ofASCII: ":"), colon != host.startIndex else { return false }
         return UInt16(host[host.index(after: colon)...]).map { $0 > 0 } ?? false
     }
 
     static func withoutUser(_ server: String) -> String {
-        guard let at = server.lastPlace(of: "@") else { return server }
+        guard let at = server.lastIndex(ofASCII: "@") else { return server }
         return "nats://" + server[server.index(after: at)...]
     }
 }

@@ -1,26 +1,69 @@
-/// What a store has done since it was opened.
+import Synchronization
+
+/// The counters of a store since it was opened.
 package struct StoreCounters: Hashable, Sendable {
-    /// Preferences and heads read.
+    /// The reads of preferences and heads.
     package var reads: UInt64 = 0
-    /// Writes that were made.
+    /// The successful writes.
     package var writes: UInt64 = 0
-    /// Commits to disk, or acknowledged messages: fewer than writes where they share them.
+    /// The commits to disk, or acknowledged messages: fewer than writes if they share them.
     package var commits: UInt64 = 0
-    /// Writes refused because something else was stored.
+    /// The writes rejected by their condition.
     package var conflicts: UInt64 = 0
-    /// Writes tried again, because a node did not answer or another writer came first.
+    /// The repeated writes, because a server did not respond or another writer was first.
     package var retries: UInt64 = 0
-    /// Calls that failed for the store's own reasons.
+    /// The calls that failed for reasons of the store.
     package var failures: UInt64 = 0
-    /// Changes handed to listeners.
+    /// The changes delivered to listeners.
     package var delivered: UInt64 = 0
-    /// Times the connection was lost and found again.
+    /// The reconnections.
     package var reconnects: UInt64 = 0
-    /// 1 while the store's file is not where it was opened, else 0.
+    /// The number 1 while the store's file is not in place, otherwise 0.
     package var missing: UInt64 = 0
-    /// Times a store was lost and found again.
+    /// The number of times the store was lost and found.
     package var recoveries: UInt64 = 0
 
-    /// Nothing yet.
+    /// Creates counters at zero.
     package init() {}
+}
+
+/// Thread-safe counters of a store.
+final class Counters: Sendable {
+    private let counters = Mutex(StoreCounters())
+
+    var present: StoreCounters { counters.withLock { $0 } }
+
+    func add(
+        reads: UInt64 = 0, writes: UInt64 = 0, commits: UInt64 = 0, retries: UInt64 = 0, delivered: UInt64 = 0,
+        recoveries: UInt64 = 0
+    ) {
+        counters.withLock { counters in
+            counters.reads += reads
+            counters.writes += writes
+            counters.commits += commits
+            counters.retries += retries
+            counters.delivered += delivered
+            counters.recoveries += recoveries
+        }
+    }
+
+    /// Runs a call and counts its outcome.
+    func counting<Value>(
+        reads: UInt64 = 0, writes: UInt64 = 0, _ body: () throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            let value = try body()
+            add(reads: reads, writes: writes)
+            return value
+        } catch {
+            counters.withLock { counters in
+                switch error.code {
+                case .stale: counters.conflicts += 1
+                case .invalid, .tooLarge: break
+                default: counters.failures += 1
+                }
+            }
+            throw error
+        }
+    }
 }

@@ -23,7 +23,7 @@ struct JSONFile {
         do {
             return try body()
         } catch {
-            throw CommandError(error.place(in: name), error.cause)
+            throw CommandError(error.location(in: name), error.cause)
         }
     }
 

@@ -32,7 +32,7 @@ extension RowBatch {
             } catch {
                 // Whole on its line, or begun there.
                 let isArray = bytes[row.range].first == UInt8(ascii: "[") && error.code != .tooDeep
-                throw CommandError(error.place(in: name), isArray ? Self.arrayAdvice : error.cause)
+                throw CommandError(error.location(in: name), isArray ? Self.arrayAdvice : error.cause)
             }
             try body(value, row.line)
         }

@@ -176,7 +176,7 @@ import TypescaleHTTPTesting
         var writer = ResponseWriter()
         func hit(_ target: String) throws -> Bool {
             try request("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
-                writer.begin(AnswerContext())
+                writer.begin(ResponseContext())
                 return table.answer(request, with: &writer)
             }
         }

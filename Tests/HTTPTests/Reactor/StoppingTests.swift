@@ -52,7 +52,7 @@ import TypescaleThreads
             half.send(String(request.dropLast()))
             let fresh = try (0..<3 * Limits.acceptsPerWake).map { _ in try TestClient(port: port) }
             for client in fresh { client.send(request) }
-            server.mailboxes[0].post(.stop(seconds: 60))
+            server.queues[0].post(.stop(seconds: 60))
             mayEnd.open()
             for client in [kept] + fresh {
                 let answer = String(decoding: client.receiveAll(), as: UTF8.self)

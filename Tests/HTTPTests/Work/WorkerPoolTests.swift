@@ -26,7 +26,7 @@ import TypescaleHTTPTesting
     }
 
     @Test("Work is done while every thread waits for something far away")
-    func standIns() throws {
+    func extraThreads() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100)
         defer { pool.stop() }
         let (far, near) = (Jobs(), Jobs())
@@ -34,22 +34,22 @@ import TypescaleHTTPTesting
         near.mayEnd.open()
         near.submit(1, to: pool)
         #expect(eventually { near.ended == 1 })
-        #expect(far.begun == 6 && far.ended == 0 && pool.standIns >= 5)
+        #expect(far.begun == 6 && far.ended == 0 && pool.extraThreads >= 5)
         far.mayEnd.open()
         #expect(eventually { far.ended == 6 })
-        #expect(eventually { pool.standIns == 0 })
+        #expect(eventually { pool.extraThreads == 0 })
     }
 
     @Test("Threads that stand in are bounded, and the end waits for them")
     func bound() throws {
-        let pool = try WorkerPool(threads: 1, capacity: 100, standIns: 2)
+        let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 2)
         let jobs = Jobs()
         jobs.submit(5, to: pool)
         #expect(eventually { jobs.begun == 3 })
-        #expect(pool.standIns == 2)
+        #expect(pool.extraThreads == 2)
         jobs.mayEnd.open()
         pool.stop()
-        #expect(jobs.ended == 5 && pool.standIns == 0)
+        #expect(jobs.ended == 5 && pool.extraThreads == 0)
     }
 
     @Test("Nobody stands in where work is short")
@@ -58,7 +58,7 @@ import TypescaleHTTPTesting
         let jobs = Jobs()
         jobs.mayEnd.open()
         jobs.submit(50_000, to: pool)
-        #expect(pool.standIns == 0)
+        #expect(pool.extraThreads == 0)
         pool.stop()
         #expect(jobs.ended == 50_000)
     }

@@ -22,7 +22,7 @@ struct ClockStepTests {
         // A day ahead, and the first step of what is removed in several.
         try store.writer.perform { (database: Database) throws(StoreError) in
             try database.run("UPDATE batches SET seconds = seconds - 86400 WHERE state = 0", [])
-            _ = try StoreCleanup.step(database, heard: .zero)
+            _ = try StoreCleanup.step(database, lastDelivered: .zero)
         }
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
         #expect(error?.code == .unavailable)
@@ -63,7 +63,7 @@ struct ClockAheadTests {
             try store.writer.perform { (database: Database) throws(StoreError) in
                 try database.run(
                     "UPDATE changes SET seconds = seconds - ?", [.integer(Int64(StoresLimits.changeSeconds) + 60)])
-                while try StoreCleanup.step(database, heard: heard) {}
+                while try StoreCleanup.step(database, lastDelivered: heard) {}
                 #expect(try database.first("SELECT count(*) FROM changes")?.integer(0) == Int64(left))
             }
         }

@@ -37,10 +37,10 @@ struct FollowedMessagesTests {
             #expect(memory.due(at: 2_000 * step).last == Revision(number))
         }
         #expect(memory.due(at: 8_000) == [Revision(3), Revision(4)])
-        let late = 2_000 + StoresLimits.doubtMilliseconds
+        let late = 2_000 + StoresLimits.comparisonMilliseconds
         #expect(memory.due(at: late) == [Revision(3), Revision(4), Revision(1), Revision(2)])
         for number in [1, 2] as [UInt64] {
-            let isCertain = memory.looked(at: Revision(number), differs: false, at: late)
+            let isCertain = memory.recordComparison(at: Revision(number), differs: false, at: late)
             #expect(!isCertain)
         }
         #expect(memory.due(at: late) == [Revision(3), Revision(4)])
@@ -57,7 +57,7 @@ struct FollowedMessagesTests {
     func certainty() {
         var memory = memory(1...1)
         _ = memory.due(at: 0)
-        let looks = [true, false, true, true, true].map { memory.looked(at: Revision(1), differs: $0, at: 0) }
+        let looks = [true, false, true, true, true].map { memory.recordComparison(at: Revision(1), differs: $0, at: 0) }
         #expect(looks == [false, false, false, true, false])
     }
 

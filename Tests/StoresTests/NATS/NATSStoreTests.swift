@@ -20,7 +20,7 @@ struct NATSStoreTests {
             try? numbered(number).write(to: &writer)
         }
         let subject = Subjects.subject(of: owner)
-        guard case .kept = try store.jetStream.publish(body, to: subject, id: nil, expectedLast: nil) else {
+        guard case .stored = try store.jetStream.publish(body, to: subject, id: nil, expectedLast: nil) else {
             throw ChildProcess.Failure(what: "not kept")
         }
     }
@@ -62,7 +62,7 @@ struct NATSStoreTests {
         let ada = try PreferenceOwner.user("ada")
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
         // As if it had heard of the next record already, while the leader has not come to it yet.
-        store.preferences.settle(Subjects.subject(of: ada), first.revision.next)
+        store.preferences.remember(Subjects.subject(of: ada), first.revision.next)
         let writer = Thread {
             usleep(300_000)
             _ = try? other.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil)
@@ -90,7 +90,7 @@ struct NATSStoreTests {
             writer.endObject()
         }
         let kept = try store.jetStream.publish(body, to: Subjects.subject(of: ada), id: nil, expectedLast: nil)
-        guard case .kept = kept else { throw ChildProcess.Failure(what: "not kept") }
+        guard case .stored = kept else { throw ChildProcess.Failure(what: "not kept") }
         try store.write(.replace(numbered(1)), for: try .user("bob"), if: .absent, origin: nil)
         #expect(eventually { told.events.count == 1 })
         #expect(told.events.map { number(of: $0.preference) } == [1])

@@ -211,7 +211,7 @@ struct SQLiteStoreTests {
             try database.run(
                 "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
                 [.integer(Int64(StoresLimits.changeSeconds) + 60)])
-            while try StoreCleanup.step(database, heard: Revision(3)) {}
+            while try StoreCleanup.step(database, lastDelivered: Revision(3)) {}
         }
         #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)
@@ -300,7 +300,7 @@ struct SQLiteStoreTests {
             for _ in 0...StoresLimits.changesAtOnce {
                 try database.run(
                     "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",
-                    [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Clock.seconds())])
+                    [.blob(ada.key), SQLValue("{\"wings\":2}"), .integer(Int64(Date().timeIntervalSince1970))])
             }
         }
         // Before the next write, which drops the oldest of an owner's changes.

@@ -1,7 +1,0 @@
-/// The two versions the room speaks.
-package enum Version: Sendable, Equatable {
-    /// HTTP/1.0
-    case http10
-    /// HTTP/1.1
-    case http11
-}

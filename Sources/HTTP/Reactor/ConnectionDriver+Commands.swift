@@ -1,0 +1,125 @@
+// Commands of other threads for a connection.
+
+internal import TypescaleThreads
+
+extension ConnectionDriver {
+    /// Executes a command. The reactor sends the output and continues to read.
+    mutating func deliver(_ command: ReactorCommand, to connection: inout Connection) {
+        switch command {
+        case .answer(_, let response): answer(&connection, response)
+        case .streamHead(_, let status, let headers): startStream(&connection, status, headers)
+        case .streamBytes(_, let bytes):
+            guard case .stream = connection.task else { return }
+            connection.hasStreamed = true
+            if !connection.context.isHead { writer.writeChunk(bytes, chunked: connection.isChunked) }
+        case .streamEnd:
+            guard case .stream(let exchange) = connection.task else { return }
+            if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
+            finish(&connection, exchange.request)
+        case .taken:
+            connection.isHandlerBusy = false
+            // Requests in progress at the start of the shutdown have been answered by now.
+            if isStopping, case .webSocket(let session) = connection.task { closeForShutdown(session) }
+        case .event(_, let publication):
+            guard case .events = connection.task, connection.phase == .events else { return }
+            writer.output.append(publication.event)
+            metrics.add(.delivered)
+        case .goLive(_, let order): goLive(&connection, order)
+        case .endEvents:
+            if case .events = connection.task { connection.phase = .closing }
+        case .frame(_, let bytes):
+            guard case .webSocket(let session) = connection.task, !session.isClosing,
+                connection.phase == .webSocket
+            else { return }
+            writer.output.append(bytes)
+        case .closeSocket(_, let code, let reason):
+            guard case .webSocket(let session) = connection.task, connection.phase == .webSocket else { return }
+            close(session, code, reason)
+        case .publish, .stop: break
+        }
+    }
+
+    private mutating func answer(_ connection: inout Connection, _ response: Response) {
+        let request: OwnedRequest?
+        switch connection.task {
+        case .exchange(let token): request = token.logged
+        case .stream(let exchange): request = accessLog == nil ? nil : exchange.request
+        case .none, .collecting, .events, .webSocket: return
+        }
+        // A handler that responds before the body is complete does not need the rest of it.
+        if connection.phase == .streamBody || isStopping || connection.peerEnded {
+            connection.context.keepsAlive = false
+        }
+        writer.begin(connection.context)
+        writer.write(response)
+        connection.context = writer.context
+        connection.responseStatus = writer.status
+        finish(&connection, request)
+    }
+
+    private mutating func startStream(_ connection: inout Connection, _ status: Status, _ headers: Headers) {
+        guard case .stream = connection.task else { return }
+        connection.isChunked = connection.context.version == .http11 && !status.forbidsBody
+        if isStopping || connection.peerEnded || connection.context.version == .http10 {
+            connection.context.keepsAlive = false
+        }
+        writer.begin(connection.context)
+        writer.writeHead(status, headers, length: nil, chunked: connection.isChunked)
+        connection.responseStatus = writer.status
+        if status.forbidsBody { connection.context.isHead = true }
+    }
+
+    /// Ends a deferred response and prepares the connection for the next request.
+    private mutating func finish(_ connection: inout Connection, _ request: OwnedRequest?) {
+        metrics.countResponse(connection.responseStatus, route: connection.route)
+        let nanoseconds = SystemClock.monotonicNanoseconds() - connection.requestStarted
+        metrics.record(nanoseconds, requests: 1)
+        metrics.record(nanoseconds, route: connection.route)
+        if let request, accessLog != nil {
+            log(request, status: connection.responseStatus, started: connection.requestStarted)
+        }
+        let isBodyRead = connection.phase == .waiting || connection.phase == .streaming
+        connection.task = .none
+        connection.isHandlerBusy = false
+        connection.isChunked = false
+        if connection.context.keepsAlive, isBodyRead {
+            connection.phase = .head
+        } else {
+            connection.phase = .closing
+            connection.lingers = !isBodyRead
+        }
+    }
+
+    private mutating func goLive(_ connection: inout Connection, _ order: UInt64) {
+        switch connection.task {
+        case .events(let subscription) where connection.phase == .events:
+            for publication in subscription.goLive(after: order) {
+                writer.output.append(publication.event)
+                metrics.add(.delivered)
+            }
+        case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
+            for publication in session.subscription?.goLive(after: order) ?? [] {
+                writer.output.append(publication.frame)
+                metrics.add(.delivered)
+            }
+        case .none, .collecting, .exchange, .stream, .events, .webSocket: break
+        }
+    }
+
+    /// Notifies the handlers of a closed connection.
+    mutating func tearDown(_ task: ConnectionTask, isOpen: (ConnectionHandle) -> Bool) {
+        switch task {
+        case .none, .collecting: break
+        case .exchange(let token): token.cancel()
+        case .stream(let exchange): exchange.cancel()
+        case .events(let subscription):
+            channels.leave(subscription.members, isOpen: isOpen)
+            metrics.add(.events, -1)
+        case .webSocket(let session):
+            if let subscription = session.subscription { channels.leave(subscription.members, isOpen: isOpen) }
+            let (code, reason) = session.closed ?? (.abnormal, "")
+            session.socket.announceClosed(code, reason)
+            metrics.add(.sockets, -1)
+        }
+    }
+}

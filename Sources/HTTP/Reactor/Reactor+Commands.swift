@@ -1,0 +1,114 @@
+// Commands of other threads, and shutdown.
+
+internal import TypescaleThreads
+
+extension Reactor {
+    mutating func runCommands() {
+        for command in queue.takeAll() {
+            switch command {
+            case .publish(let channel, let publication): publish(publication, to: channel)
+            case .stop(let seconds): beginStop(seconds)
+            default:
+                guard let handle = command.handle, table.isOpen(handle) else { continue }
+                driver.deliver(command, to: &table[handle.descriptor])
+                flush(handle)
+                settle(handle)
+                guard table.isOpen(handle) else { continue }
+                resume(handle)
+            }
+        }
+    }
+
+    /// Sends a publication to all subscribers of a channel from the same bytes.
+    ///
+    /// A subscriber that is too far behind is disconnected and does not delay the others.
+    private mutating func publish(_ publication: Publication, to channel: Identifier) {
+        guard let members = driver.channels.members(of: channel) else { return }
+        var cut: [ConnectionHandle] = []
+        members.handles.removeAll { handle in
+            guard table.isOpen(handle) else { return true }
+            if !deliver(publication, handle) { cut.append(handle) }
+            return false
+        }
+        for handle in cut where table.isOpen(handle) {
+            metrics.add(.cut)
+            close(handle)
+        }
+    }
+
+    /// Sends a publication to a subscriber; returns `false` if the subscriber must be disconnected.
+    private mutating func deliver(_ publication: Publication, _ handle: ConnectionHandle) -> Bool {
+        let number = handle.descriptor
+        let subscription: Subscription
+        let bytes: [UInt8]
+        switch table[number].task {
+        case .events(let taken):
+            (subscription, bytes) = (taken, publication.event)
+        case .webSocket(let session):
+            guard let taken = session.subscription, !session.isClosing else { return true }
+            (subscription, bytes) = (taken, publication.frame)
+        case .none, .collecting, .exchange, .stream: return true
+        }
+        guard table[number].phase != .closing else { return true }
+        if table[number].output.isEmpty, subscription.held == nil { subscription.isCatchingUp = false }
+        switch subscription.take(publication, limit: limits.heldEvents) {
+        case .skip, .hold: return true
+        case .overflow: return false
+        case .send: break
+        }
+        metrics.add(.delivered)
+        guard sendShared(bytes, to: number) else { return false }
+        if case .events = table[number].task { table[number].timingStarted = nowTick }
+        // Sets a write timeout if the kernel accepted only a part.
+        if !table[number].output.isEmpty { setDeadline(handle) }
+        return true
+    }
+
+    /// Returns a Boolean value that indicates whether a connection is between requests and has no unsent output.
+    private func isIdle(_ number: Int32) -> Bool {
+        table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
+    }
+
+    /// Cancels the remaining work after the drain and leaves time to send its responses.
+    mutating func endDrain() {
+        guard let stopsAt, cutsAt == nil, nowTick >= stopsAt else { return }
+        var isWorking = false
+        for handle in table.handles where table.isOpen(handle) {
+            guard let work = table[handle.descriptor].task.work else { continue }
+            work.cancellation.cancel(.stopping)
+            isWorking = true
+        }
+        cutsAt = nowTick + (isWorking ? UInt64(Limits.lastAnswersMilliseconds / Limits.tickMilliseconds) : 0)
+    }
+
+    /// Stops accepting, closes idle connections, and lets the others finish.
+    private mutating func beginStop(_ seconds: Int) {
+        guard stopsAt == nil else { return }
+        driver.isStopping = true
+        // Connections that the kernel has already accepted are served too.
+        for index in listeners.indices { acceptAll(index, atMost: Int(Limits.backlog)) }
+        listeners = []
+        stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds)
+        for handle in table.handles where table.isOpen(handle) {
+            let number = handle.descriptor
+            switch table[number].phase {
+            case .head where isIdle(number):
+                // Bytes in the kernel at this time were sent before the shutdown.
+                receive(handle, mayHaveMore: false)
+                if table.isOpen(handle), isIdle(number) { close(handle) }
+            case .events:
+                table[number].phase = .closing
+                settle(handle)
+            // A socket whose messages are being processed gets its responses first.
+            case .webSocket where table[number].isHandlerBusy: break
+            case .webSocket:
+                if case .webSocket(let session) = table[number].task {
+                    driver.closeForShutdown(session)
+                    flush(handle)
+                    settle(handle)
+                }
+            case .head, .discard, .collect, .streamBody, .waiting, .streaming, .closing: break
+            }
+        }
+    }
+}

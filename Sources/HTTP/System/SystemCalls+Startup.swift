@@ -1,0 +1,305 @@
+import CTypescaleLinux
+import Glibc
+
+// The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
+// socket.
+
+extension SystemCalls {
+    /// Opens a listener; `shared` lets several reactors bind the port (SO_REUSEPORT), and the first checks that it is
+    /// free.
+    func listen(on endpoint: Endpoint, shared: Bool, isFirst: Bool = true) throws(SystemError) -> Descriptor {
+        switch endpoint {
+        case .unix(let path): try listenLocally(path)
+        case .tcp(let host, let port): try listenOverTCP(host, port, shared: shared, isFirst: isFirst)
+        }
+    }
+
+    private func listenOverTCP(
+        _ host: String, _ port: UInt16, shared: Bool, isFirst: Bool
+    ) throws(SystemError) -> Descriptor {
+        var storage = sockaddr_storage()
+        guard let length = Self.fill(&storage, host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
+            throw SystemError(call: "listen on \(host) (not an IP address)", number: EINVAL)
+        }
+        let socket = try openSocket(Int32(storage.ss_family))
+        set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
+        if isFirst && shared && port != 0 {
+            // With SO_REUSEPORT the system would also share the port with another process of the same user.
+            let probe = try openSocket(Int32(storage.ss_family))
+            set(probe.number, SOL_SOCKET, SO_REUSEADDR, 1)
+            if Int32(storage.ss_family) == AF_INET6 { set(probe.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+            try bind(probe.number, &storage, length)
+        }
+        if shared { set(socket.number, SOL_SOCKET, SO_REUSEPORT, 1) }
+        // An IPv6 listener serves IPv6 alone, so that 0.0.0.0 and :: can be used together.
+        if Int32(storage.ss_family) == AF_INET6 { set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
+        // Accepted connections inherit it: one call here instead of one per connection.
+        set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        // The kernel returns a connection once it has sent data (or after a second), which avoids wake-ups for idle
+        // ones.
+        set(socket.number, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, 1)
+        try bind(socket.number, &storage, length)
+        return try listening(socket)
+    }
+
+    private func listenLocally(_ path: String) throws(SystemError) -> Descriptor {
+        var storage = sockaddr_storage()
+        guard let length = Self.fill(&storage, path: path) else {
+            throw SystemError(call: "listen on \(path) (path too long)", number: ENAMETOOLONG)
+        }
+        let socket = try openSocket(AF_UNIX)
+        do {
+            try bind(socket.number, &storage, length)
+        } catch {
+            // A socket that refuses connections was left by a killed process.
+            guard error.number == EADDRINUSE, Self.isSocket(path), isAbandoned(&storage, length) else { throw error }
+            unlink(path)
+            try bind(socket.number, &storage, length)
+        }
+        return try listening(socket)
+    }
+
+    /// A file of another kind refuses connections too, and must not be removed.
+    private static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    private func isAbandoned(_ storage: inout sockaddr_storage, _ length: socklen_t) -> Bool {
+        guard let probe = try? openSocket(AF_UNIX) else { return false }
+        let result = unsafe withUnsafePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(probe.number, $0, length)
+            }
+        }
+        return result != 0 && errno == ECONNREFUSED
+    }
+
+    private func openSocket(_ family: Int32) throws(SystemError) -> Descriptor {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let result = Glibc.socket(family, kind, 0)
+        guard result >= 0 else { throw SystemError(call: "socket", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    private func bind(_ socket: Int32, _ storage: inout sockaddr_storage, _ length: socklen_t) throws(SystemError) {
+        let result = unsafe withUnsafePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe Glibc.bind(socket, $0, length)
+            }
+        }
+        guard result == 0 else { throw SystemError(call: "bind", number: errno) }
+    }
+
+    private func listening(_ socket: consuming Descriptor) throws(SystemError) -> Descriptor {
+        guard Glibc.listen(socket.number, Limits.backlog) == 0 else {
+            throw SystemError(call: "listen", number: errno)
+        }
+        return socket
+    }
+
+    private func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        _ = unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Returns a second descriptor of a listener whose port cannot be shared.
+    func duplicate(_ descriptor: borrowing Descriptor) throws(SystemError) -> Descriptor {
+        let result = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
+        guard result >= 0 else { throw SystemError(call: "fcntl", number: errno) }
+        return Descriptor(owning: result)
+    }
+
+    /// Returns the port of a listener.
+    func boundPort(_ descriptor: borrowing Descriptor) throws(SystemError) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(descriptor.number, $0, &length)
+            }
+        }
+        guard result == 0 else { throw SystemError(call: "getsockname", number: errno) }
+        // The port has the same offset in the addresses of both families.
+        return unsafe withUnsafeBytes(of: storage) {
+            UInt16(bigEndian: unsafe $0.loadUnaligned(as: sockaddr_in.self).sin_port)
+        }
+    }
+
+    func unlink(_ path: String) {
+        _ = unsafe Glibc.unlink(path)
+    }
+
+    static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) -> socklen_t? {
+        var four = sockaddr_in()
+        if unsafe inet_pton(AF_INET, host, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            four.sin_port = port.bigEndian
+            unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: four, as: sockaddr_in.self) }
+            return socklen_t(MemoryLayout<sockaddr_in>.size)
+        }
+        var six = sockaddr_in6()
+        guard unsafe inet_pton(AF_INET6, host, &six.sin6_addr) == 1 else { return nil }
+        six.sin6_family = sa_family_t(AF_INET6)
+        six.sin6_port = port.bigEndian
+        unsafe withUnsafeMutableBytes(of: &storage) { unsafe $0.storeBytes(of: six, as: sockaddr_in6.self) }
+        return socklen_t(MemoryLayout<sockaddr_in6>.size)
+    }
+
+    static func fill(_ storage: inout sockaddr_storage, path: String) -> socklen_t? {
+        let bytes = Array(path.utf8)
+        // The last byte stays zero.
+        let room = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1
+        guard bytes.count <= room else { return nil }
+        storage.ss_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &storage) { target in
+            for (index, byte) in bytes.enumerated() {
+                unsafe target[MemoryLayout<sa_family_t>.size + index] = byte
+            }
+        }
+        return socklen_t(MemoryLayout<sockaddr_un>.size)
+    }
+}
+
+/// The address of a peer as a hashable value.
+package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped (`::ffff:a.b.c.d`).
+    let high: UInt64
+    let low: UInt64
+    /// A Boolean value that indicates whether the peer uses a Unix socket.
+    package let isLocalSocket: Bool
+
+    /// The peer of a Unix socket, which has no address.
+    package static let localSocket = PeerAddress(high: 0, low: 0, isLocalSocket: true)
+
+    private init(high: UInt64, low: UInt64, isLocalSocket: Bool) {
+        self.high = high
+        self.low = low
+        self.isLocalSocket = isLocalSocket
+    }
+
+    /// Creates an IPv4 address from its four numbers.
+    package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+        let address = UInt64(first) << 24 | UInt64(second) << 16 | UInt64(third) << 8 | UInt64(fourth)
+        self.init(high: 0, low: 0xFFFF_0000_0000 | address, isLocalSocket: false)
+    }
+
+    init(_ storage: sockaddr_storage) {
+        switch Int32(storage.ss_family) {
+        case AF_INET:
+            let address = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: sockaddr_in.self) }
+            let number = UInt64(UInt32(bigEndian: address.sin_addr.s_addr))
+            self.init(high: 0, low: 0xFFFF_0000_0000 | number, isLocalSocket: false)
+        case AF_INET6:
+            let address = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: sockaddr_in6.self) }
+            let (high, low) = unsafe withUnsafeBytes(of: address.sin6_addr) { bytes in
+                unsafe (
+                    UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                    UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+                )
+            }
+            self.init(high: high, low: low, isLocalSocket: false)
+        default:
+            self = .localSocket
+        }
+    }
+
+    /// The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
+    package var limitKey: PeerAddress {
+        isMapped || isLocalSocket ? self : PeerAddress(high: high, low: 0, isLocalSocket: false)
+    }
+
+    /// A Boolean value that indicates whether the peer is this machine: a Unix socket, 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        isLocalSocket || (isMapped ? low >> 24 & 0xFF == 127 : high == 0 && low == 1)
+    }
+
+    private var isMapped: Bool {
+        high == 0 && low >> 32 == 0xFFFF
+    }
+
+    /// The address as text, IPv6 without abbreviations.
+    package var description: String {
+        if isLocalSocket { return "unix" }
+        if isMapped {
+            return (0..<4).map { String(low >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".")
+        }
+        return (0..<8).map { group in
+            let half = group < 4 ? high : low
+            return String(half >> (48 - 16 * UInt64(group % 4)) & 0xFFFF, radix: 16)
+        }.joined(separator: ":")
+    }
+}
+
+/// Waits for the signals that stop a server, and for others, instead of handling them asynchronously.
+package enum StopSignals {
+    /// The signal that asks a program to reload its files (SIGHUP), if it is held.
+    package static let reload = SIGHUP
+
+    /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other
+    /// starts.
+    ///
+    /// A closed pipe and a file size limit do not end the process either: writing fails instead.
+    package static func hold(and others: [Int32] = []) {
+        var set = signals(others)
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        for number in stops { _ = signal(number, end) }
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// Blocks this thread until one of the signals arrives and returns its number.
+    package static func wait(and others: [Int32] = []) -> Int32 {
+        var set = signals(others)
+        var number: Int32 = 0
+        while unsafe sigwait(&set, &number) != 0 {}
+        return number
+    }
+
+    /// Lets SIGINT and SIGTERM end the process while `body` runs, as if they were not held.
+    ///
+    /// A pending one ends it at once; a later one is held again. It applies to this thread alone: `body` must not
+    /// start another.
+    package static func letEnd(during body: () -> Void) {
+        var set = signals([])
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        body()
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    private static let stops = [SIGINT, SIGTERM]
+
+    /// Ends the process by a signal, so that its parent sees which one.
+    ///
+    /// The kernel protects the first process of a container from an unhandled signal; that process exits with the
+    /// status of a shell.
+    private static let end: @convention(c) (Int32) -> Void = { number in
+        _ = signal(number, SIG_DFL)
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        unsafe sigaddset(&set, number)
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        _ = raise(number)
+        _exit(128 + number)
+    }
+
+    private static func signals(_ others: [Int32]) -> sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in stops + others { unsafe sigaddset(&set, number) }
+        return set
+    }
+}
+
+/// The number of descriptors, and thus connections, that the process may open.
+///
+/// `Limits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
+/// not a `Server`.
+package enum DescriptorLimit {
+    /// The current limit.
+    package static var current: Int { SystemCalls.descriptorLimit() }
+
+    /// Raises the limit as far as the process may and returns it.
+    @discardableResult
+    package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
+}

@@ -1,0 +1,57 @@
+// A `Character` includes the combining marks after it: ":" followed by U+0301 contains no `Character` ":", and U+037E
+// equals ";". Text is therefore split at ASCII characters by bytes.
+
+extension StringProtocol {
+    /// Returns a Boolean value that indicates whether the text begins with the bytes of a prefix.
+    package func startsExactly(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+    /// Returns a Boolean value that indicates whether the text ends with the bytes of a suffix.
+    package func endsExactly(_ suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
+
+    /// Returns a Boolean value that indicates whether two texts have the same bytes.
+    package func isExactly(_ other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// Returns the text after an ASCII prefix; `nil` if the text does not begin with it.
+    package func afterExactly(_ prefix: String) -> Substring? {
+        guard startsExactly(prefix) else { return nil }
+        return Substring(self)[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
+    }
+
+    /// Returns the parts of the text between an ASCII separator.
+    package func parts(at separator: Unicode.Scalar, most: Int = .max, keepingEmpty: Bool = true) -> [Substring] {
+        let byte = UInt8(ascii: separator)
+        return Substring(self).utf8.split(
+            separator: byte, maxSplits: most == .max ? .max : most - 1, omittingEmptySubsequences: !keepingEmpty
+        ).map { Substring($0) }
+    }
+
+    /// Returns a Boolean value that indicates whether the text contains an ASCII character.
+    package func contains(ascii character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
+
+    /// Returns the index of the first occurrence of an ASCII character.
+    package func firstIndex(ofASCII character: Unicode.Scalar) -> Index? {
+        utf8.firstIndex(of: UInt8(ascii: character))
+    }
+
+    /// Returns the index of the last occurrence of an ASCII character.
+    package func lastIndex(ofASCII character: Unicode.Scalar) -> Index? {
+        let byte = UInt8(ascii: character)
+        return Substring(self).utf8.lastIndex(of: byte)
+    }
+
+    /// The text with ASCII capitals in lower case and all other bytes unchanged; `lowercased()` maps U+212A to "k".
+    package var lowercasedASCII: String {
+        String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension RawRepresentable where RawValue == String {
+    /// Creates the case whose raw value has exactly the bytes of a text.
+    ///
+    /// `init(rawValue:)` accepts canonical equivalents as well.
+    @inlinable
+    package init?(exactly text: some StringProtocol) {
+        guard let value = Self(rawValue: String(text)), value.rawValue.utf8.elementsEqual(text.utf8) else { return nil }
+        self = value
+    }
+}

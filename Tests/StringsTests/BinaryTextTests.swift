@@ -1,0 +1,30 @@
+import Testing
+import TypescaleStrings
+
+@Suite struct BinaryTextTests {
+    /// RFC 4648 section 10.
+    private static let published = [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        ("foobar", "Zm9vYmFy"),
+    ]
+
+    @Test(arguments: published)
+    func `base 64 reads what it writes`(plain: String, text: String) {
+        #expect(Base64.text(Array(plain.utf8)) == text)
+        #expect(Base64.bytes(text) == Array(plain.utf8))
+    }
+
+    @Test func `every byte survives base 64 and hexadecimal digits`() {
+        let all = Array(UInt8.min...UInt8.max)
+        for count in 253...256 {
+            let bytes = Array(all.prefix(count))
+            #expect(Base64.bytes(Base64.text(bytes)) == bytes)
+            #expect(Hexadecimal.bytes(Hexadecimal.text(bytes)) == bytes)
+        }
+    }
+
+    @Test(arguments: ["Zg=", "Zg", "Z===", "====", "Zh==", "Zm9=", "Zm9v=", "Zm 9", "Zm9-", "Z=9v", "Zg==Zg=="])
+    func `a malformed base 64 text has no bytes`(text: String) {
+        #expect(Base64.bytes(text) == nil)
+    }
+}
