@@ -1,17 +1,17 @@
-// Sets texts and messages for assertions, and remembers what it made.
+// Measures texts and messages for assertions, and caches what it prepared.
 //
-// A layout test asks for one text at twelve sizes, and a suite for a few hundred. Listing the fonts takes milliseconds
-// and shaping a text tens of microseconds, a size is arithmetic; so there is one typesetter a folder of fonts, and in it
-// resolved environments by scale and reader, prepared texts by what they were prepared with. One lock guards the lists
-// and the preparer's scratch; measuring happens outside it.
+// A layout test measures one text at twelve sizes, and a suite a few hundred texts. Listing the fonts takes
+// milliseconds and shaping a text tens of microseconds; a size is arithmetic. Therefore there is one measurer for each
+// font folder. It caches resolved environments by scale and reader, and prepared texts by their preparation settings.
+// One lock guards the caches and the preparer's scratch buffers; measuring happens outside it.
 
 internal import DynamicType
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
 
-/// Sets texts with the fonts of one folder; any thread may ask.
-final class Typesetter: Sendable {
+/// Measures texts with the fonts of one folder; safe to use from any thread.
+final class LayoutMeasurer: Sendable {
     private struct TextKey: Hashable {
         var text: String
         var traits: TextTraits
@@ -36,7 +36,7 @@ final class Typesetter: Sendable {
         var environments: [EnvironmentKey: LayoutEnvironment] = [:]
     }
 
-    /// A message in a store of its own, which many may hold.
+    /// A prepared message in a store of its own that several measurements can share.
     final class PreparedMessage: Sendable {
         let store: PreparedMessages
 
@@ -51,65 +51,71 @@ final class Typesetter: Sendable {
         state = Mutex(State(preparer: TextPreparer(library: fonts)))
     }
 
-    private static let known = Mutex<[Identifier: Result<Typesetter, LayoutFault>]>([:])
+    private static let instances = Mutex<[Identifier: Result<LayoutMeasurer, LayoutAssertionError>]>([:])
 
-    /// The typesetter of a context's fonts.
-    static func of(_ context: LayoutContext) throws(LayoutFault) -> Typesetter {
+    /// Returns the measurer for a context's fonts.
+    static func of(_ context: LayoutContext) throws(LayoutAssertionError) -> LayoutMeasurer {
         guard context.width > 0, context.width.isFinite else {
-            throw LayoutFault("A width of \(points(context.width)) has no room for text")
+            throw LayoutAssertionError(
+                "width: \(points(context.width)) is not valid; use a finite number greater than 0")
         }
         let folder = try (context.fontFolder.map { .success($0) } ?? BundledResources.fontFolder).get()
-        let result = known.withLock { known in
-            if let result = known[Identifier(folder)] { return result }
-            let result = Result { () throws(LayoutFault) in
+        let result = instances.withLock { instances in
+            if let result = instances[Identifier(folder)] { return result }
+            let result = Result { () throws(LayoutAssertionError) in
                 do throws(FontError) {
-                    return Typesetter(try FontLibrary(directories: .standard(project: folder)))
+                    return LayoutMeasurer(try FontLibrary(directories: .standard(project: folder)))
                 } catch {
-                    throw LayoutFault(error)
+                    throw LayoutAssertionError(error)
                 }
             }
-            known[Identifier(folder)] = result
+            instances[Identifier(folder)] = result
             return result
         }
         return try result.get()
     }
 
-    /// A scale's styles for a context's reader at a size; its width is the context's.
-    func environment(_ context: LayoutContext, _ size: TextSizePreference) throws(LayoutFault) -> LayoutEnvironment {
+    /// Resolves a scale's styles for a context's reader at a size, with the context's width.
+    func environment(_ context: LayoutContext, _ size: TextSizePreference) throws(LayoutAssertionError)
+        -> LayoutEnvironment
+    {
         let scale = try BundledResources.scale(context.scale)
         let reader: TextEnvironment
         do throws(DynamicTypeError) {
             reader = try context.environment(at: size)
             try scale.validate(reader)
         } catch {
-            throw LayoutFault(error)
+            throw LayoutAssertionError(error)
         }
-        var made = try resolved(scale, EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme))
-        made.width = context.width
-        return made
+        var environment = try resolved(
+            scale, EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme))
+        environment.width = context.width
+        return environment
     }
 
-    private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutFault) -> LayoutEnvironment {
-        if let known = state.withLock({ $0.environments[key] }) { return known }
-        let made: LayoutEnvironment
+    private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutAssertionError) -> LayoutEnvironment {
+        if let cached = state.withLock({ $0.environments[key] }) { return cached }
+        let environment: LayoutEnvironment
         do throws(FontError) {
-            made = try LayoutEnvironment(scale, for: key.environment, width: 0, theme: key.theme, fonts: fonts)
+            environment = try LayoutEnvironment(scale, for: key.environment, width: 0, theme: key.theme, fonts: fonts)
         } catch {
-            throw LayoutFault(error)
+            throw LayoutAssertionError(error)
         }
         state.withLock { state in
             if state.environments.count >= LayoutTestingLimits.environments { state.environments.removeAll() }
-            state.environments[key] = made
+            state.environments[key] = environment
         }
-        return made
+        return environment
     }
 
-    /// A text made ready at no size; `keepsClusters` says whether its words can be cut.
-    func prepared(_ text: String, _ traits: TextTraits, keepsClusters: Bool) throws(LayoutFault) -> PreparedTexts {
+    /// Returns a prepared text; `keepsClusters` makes it possible to break its words.
+    func prepared(_ text: String, _ traits: TextTraits, keepsClusters: Bool) throws(LayoutAssertionError)
+        -> PreparedTexts
+    {
         let key = TextKey(text: text, traits: traits, keepsClusters: keepsClusters)
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
-                if let known = state.texts[key] { return known }
+                if let cached = state.texts[key] { return cached }
                 var store = PreparedTexts()
                 _ = try state.preparer.prepare(
                     text, traits, clustersAbove: keepsClusters ? -.infinity : .infinity, into: &store)
@@ -118,16 +124,16 @@ final class Typesetter: Sendable {
                 return store
             }
         } catch {
-            throw LayoutFault(error)
+            throw LayoutAssertionError(error)
         }
     }
 
-    /// A message made ready at no size, with all its clusters.
-    func prepared(_ message: Message, _ preparation: PreparationKey) throws(LayoutFault) -> PreparedMessage {
+    /// Returns a prepared message with all its clusters.
+    func prepared(_ message: Message, _ preparation: PreparationKey) throws(LayoutAssertionError) -> PreparedMessage {
         let key = MessageKey(message: message, preparation: preparation)
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
-                if let known = state.messages[key] { return known }
+                if let cached = state.messages[key] { return cached }
                 var store = PreparedMessages(preparation)
                 _ = try store.append(
                     message, locale: preparation.locale, with: state.preparer, clustersAbove: -.infinity)
@@ -137,7 +143,7 @@ final class Typesetter: Sendable {
                 return prepared
             }
         } catch {
-            throw LayoutFault(error)
+            throw LayoutAssertionError(error)
         }
     }
 }

@@ -2,8 +2,8 @@ internal import DynamicType
 internal import Fonts
 internal import TextLayout
 
-/// A message as it stands at one size.
-struct SetMessage {
+/// The measurement of a message at one size.
+struct MeasuredMessage {
     var message: Message
     var context: LayoutContext
     var size: TextSizePreference
@@ -13,10 +13,10 @@ struct SetMessage {
     var lines: [MessageLine]
 
     var name: String { "message \(quoted(message.id.text))" }
-    /// `AX3 (40 pt)`: the size of the first block's text.
-    var place: String { "\(size.words) (\(points(style.size)))" }
+    /// The size and the point size of the first block's text: `AX3 (40 pt)`.
+    var sizeLabel: String { "\(size.label) (\(points(style.size)))" }
 
-    /// The characters of a line; a picture is shown as a square, a box by its kind.
+    /// Returns the characters of a line; an emoji is shown as a square, an image or divider by its kind.
     func characters(of line: MessageLine) -> String {
         let block = message.blocks[line.block]
         switch block.kind {
@@ -31,18 +31,18 @@ struct SetMessage {
     }
 }
 
-extension Typesetter {
-    /// Sets a message in the context's width.
-    func set(_ message: Message, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutFault)
-        -> SetMessage
+extension LayoutMeasurer {
+    /// Measures a message at the context's width.
+    func measure(_ message: Message, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutAssertionError)
+        -> MeasuredMessage
     {
         let environment = try environment(context, size)
         let key = environment.key.preparation
-        let styles = try message.blocks.map { block throws(LayoutFault) in
+        let styles = try message.blocks.map { block throws(LayoutAssertionError) in
             let style = block.style ?? key.theme.style(of: block.kind)
             guard let index = key.styles.firstIndex(of: style) else {
-                throw LayoutFault(
-                    "\(quoted(style.name)) is no style of \(environment.scale.name); its styles are "
+                throw LayoutAssertionError(
+                    "style: \(quoted(style.name)) is not a style of \(environment.scale.name); use "
                         + list(key.styles.map(\.name)))
             }
             return index
@@ -61,7 +61,7 @@ extension Typesetter {
             first = first ?? match
         }
         let index = styles.first ?? 0
-        // Without blocks the drawing names the face of the scale's first style.
+        // Without blocks, the drawing names the face of the scale's first style.
         let font =
             if let first { first } else {
                 try face(for: key.preparation[index].regular, key.styles[index].name, context)
@@ -69,8 +69,11 @@ extension Typesetter {
         let prepared = try prepared(message, key)
         guard let extent = prepared.store.extent(of: 0, in: environment.key.settings),
             let lines = prepared.store.lines(of: 0, in: environment.key.settings)
-        else { throw LayoutFault("message \(quoted(message.id.text)) cannot be laid out in \(points(context.width))") }
-        return SetMessage(
+        else {
+            throw LayoutAssertionError(
+                "message \(quoted(message.id.text)) cannot be laid out in \(points(context.width))")
+        }
+        return MeasuredMessage(
             message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
             extent: extent, lines: lines)
     }

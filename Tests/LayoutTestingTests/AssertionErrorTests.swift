@@ -4,9 +4,9 @@ import LayoutTesting
 import Testing
 import TextLayout
 
-/// What keeps an assertion from being made fails it, in a sentence of its own.
-@Suite struct FaultTests {
-    @Test func `a style, a scale or a size that is none is named`() {
+/// An assertion that cannot be checked fails with a message of its own.
+@Suite struct AssertionErrorTests {
+    @Test func `an unknown style, scale or size is named`() {
         #expect(
             failure { expectFits("x", style: "nothing") }.hasPrefix(
                 "style: \"nothing\" is no style of apple-ios; its styles are"))
@@ -15,45 +15,49 @@ import TextLayout
                 "there is no scale \"nope\"; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
-                == "/no/such/brand.json: the file cannot be read")
+                == "/no/such/brand.json: the file cannot be read; use the path of a readable scale file")
         #expect(
-            failure { expectFits("x", in: LayoutContext(appSize: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
+            failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
                 == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
-        #expect(failure { expectFits("x", width: -1) } == "A width of -1 pt has no room for text")
-        #expect(failure { expectFits("x", at: []) } == "No sizes to try: the list is empty")
-        #expect(failure { expectNotTruncated("x", height: -.infinity) } == "A height cannot be -inf")
+        #expect(
+            failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
+        #expect(failure { expectFits("x", at: []) } == "sizes: the list is empty; use at least one size")
+        #expect(
+            failure { expectNotTruncated("x", height: -.infinity) }
+                == "height: -inf is not valid; use a finite number of at least 0")
     }
 
-    /// Every comparison with NaN is false, so that none of these would ever fail.
-    @Test func `an expected number that is none is no expectation`() {
+    /// Every comparison with NaN is false, so these assertions would always pass.
+    @Test func `an expected number must be finite and not negative`() {
         let message = Message(id: "m", blocks: [Message.Block(.divider)])
-        #expect(failure { expectHeight(of: "x", equals: .nan) } == "A height cannot be nan")
-        #expect(failure { expectHeight(of: message, equals: .nan) } == "A height cannot be nan")
-        #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "A side cannot be nan")
-        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "A side cannot be -44.0")
+        let rule = "is not valid; use a finite number of at least 0"
+        #expect(failure { expectHeight(of: "x", equals: .nan) } == "height: nan \(rule)")
+        #expect(failure { expectHeight(of: message, equals: .nan) } == "height: nan \(rule)")
+        #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "side: nan \(rule)")
+        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44.0 \(rule)")
         for limit in [GrowthLimit.factor(.nan), .points(.infinity)] {
-            let sentence = failure { expectGrowth(of: "x", noMoreThan: limit, from: .large, to: .accessibility1) }
-            #expect(sentence.hasPrefix("A growth cannot be "), "\(sentence)")
+            let message = failure { expectGrowth(of: "x", noMoreThan: limit, from: .large, to: .accessibility1) }
+            #expect(message.hasPrefix("growth limit: "), "\(message)")
             let other = failure { expectGrowth(of: message, noMoreThan: limit, from: .large, to: .accessibility1) }
-            #expect(other == sentence)
+            #expect(other == message)
         }
     }
 
-    @Test func `a character no face has is no blank box`() {
+    @Test func `a character that no face has fails`() {
         #expect(
             failure { expectFits("x\u{10FFF0}") }
                 == "No face on this machine has “\u{10FFF0}” (U+10FFF0) of “x\u{10FFF0}”")
     }
 
-    @Test func `a scale file of one's own answers`() throws {
+    @Test func `a custom scale file is used`() throws {
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let context = LayoutContext(scale: .file(root + "/typescales/chat.json"))
         #expect(failures { expectFits("x", in: context) }.isEmpty)
     }
 
-    @Test func `a family that is not installed fails unless a stand-in is allowed`() throws {
+    @Test func `a family that is not installed fails unless substitutes are allowed`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "layout-testing-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -65,8 +69,9 @@ import TextLayout
         var context = LayoutContext(fontFolder: folder)
         #expect(
             failure { expectFits("x", in: context) }
-                == "body is drawn with Brand Sans, which is not installed on this machine; Inter would stand in, and its "
-                + "lines say nothing about Brand Sans. Install it, put it into \(folder), or set allowsStandIns.")
+                == "body is drawn with Brand Sans, which is not installed on this machine; Inter would be "
+                + "substituted, and its lines can differ. Install Brand Sans, add it to \(folder), or set "
+                + "allowsSubstituteFonts.")
         #expect(
             failure { expectFace("Brand Sans", at: .default, in: context) }.hasPrefix(
                 "body is drawn with Inter at L (17 pt), Brand Sans expected: Inter is named in the stack; not installed: "
@@ -78,7 +83,7 @@ import TextLayout
                 "/no/such/folder/roles.json"))
     }
 
-    @Test func `a face is named, and whether it has every character`() {
+    @Test func `a substitute face and missing characters are named`() {
         #expect(failures { expectFace("Inter", style: .headline, covers: "Grüße") }.isEmpty)
         #expect(failures { expectFace("inter") }.isEmpty)
         #expect(
