@@ -1,28 +1,30 @@
 internal import DynamicType
+internal import Fonts
+internal import FoundationEssentials
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
 import TypescaleStrings
 
-/// The scales the tool works with, and their errors in the tool's words.
+/// Access to the scales, with errors as command errors.
 enum ScaleCatalog {
     private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
 
-    /// The names of all scales, none where there is no folder of them.
+    /// The names of all scales; empty if the folder is missing.
     static var names: [String] { (try? located.get().scaleNames()) ?? [] }
 
-    /// The names of all styles of all sound scales, each once, in the order they come.
+    /// The names of all styles of all valid scales, without duplicates, in order.
     static var styleNames: [String] {
         var seen: Set<Identifier> = []
         let scales = ((try? located.get().entries()) ?? []).compactMap { try? $0.result.get() }
         return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert(Identifier($0)).inserted }
     }
 
-    /// The folder the scales are in.
+    /// Returns the folder of the scales.
     static func directory() throws(CommandError) -> String {
         try library().directory
     }
 
-    /// All scales, sound or not.
+    /// Reads all scales, valid or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
         let library = try library()
         do {
@@ -32,7 +34,7 @@ enum ScaleCatalog {
         }
     }
 
-    /// The scale of that name; `place` is where the name was given.
+    /// Returns the scale of a name; `place` is the argument that names it.
     static func scale(named name: String, place: String) throws(CommandError) -> TypeScale {
         try scale(named: name, place: place, in: try library())
     }
@@ -51,12 +53,12 @@ enum ScaleCatalog {
         }
     }
 
-    /// The scale as its file is now, whatever was read of it before.
+    /// Reads a scale's file again, bypassing the cache.
     static func freshScale(named name: String, place: String) throws(CommandError) -> TypeScale {
         try scale(named: name, place: place, in: ScaleLibrary(directory: try directory()))
     }
 
-    /// The styles of these names; `place` is where they were given.
+    /// Returns the styles of these names; `place` is the argument that names them.
     static func styles(
         named names: [String], of scale: TypeScale, place: String
     ) throws(CommandError) -> [TextStyle] {
@@ -65,12 +67,12 @@ enum ScaleCatalog {
                 scale.styles[try scale.index(of: TextStyle(name))].style
             }
         } catch {
-            throw CommandError(place, cause(error, of: scale))
+            throw CommandError(place, reason(for: error, of: scale))
         }
     }
 
-    /// A fault in words; of a style the scale does not have, with the one that may be meant.
-    static func cause(_ error: DynamicTypeError, of scale: TypeScale) -> String {
+    /// Returns an error's reason, with a suggestion for an unknown style.
+    static func reason(for error: DynamicTypeError, of scale: TypeScale) -> String {
         guard error.parameter == "style" else { return error.shortReason }
         return hinted(error.shortReason, error.value, among: scale.styles.map(\.style.name))
     }
@@ -79,7 +81,7 @@ enum ScaleCatalog {
         Hint.nearest(to: name, among: names).map { "\(reason); \($0)" } ?? reason
     }
 
-    /// Refuses an environment the scale cannot mean.
+    /// Throws if the environment is not valid for the scale.
     static func check(_ environment: TextEnvironment, for scale: TypeScale, place: String) throws(CommandError) {
         let library = try library()
         do {
@@ -89,7 +91,7 @@ enum ScaleCatalog {
         }
     }
 
-    /// The library itself, for commands that ask it by themselves.
+    /// Returns the library, for commands that query it themselves.
     static func library() throws(CommandError) -> ScaleLibrary {
         do {
             return try located.get()
@@ -100,9 +102,51 @@ enum ScaleCatalog {
 }
 
 extension CommandError {
-    /// A scale file's error, said as compilers say it: `FILE:LINE: /path: reason`.
+    /// Creates a command error in the form of compiler messages: `FILE:LINE: /path: reason`.
     init(_ error: ScaleFileError) {
         let place = error.file + (error.line.map { ":\($0)" } ?? "")
         self.init(place, error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+    }
+}
+
+/// Access to the fonts, with errors as command errors.
+enum FontCatalog {
+    /// Returns the project's font folder: `fonts/` beside the scales, otherwise beside the bundled scales.
+    ///
+    /// Therefore a folder with only custom scales need not repeat the roles of families.
+    static func directory() throws(CommandError) -> String {
+        var candidates = [sibling(of: try ScaleCatalog.directory())]
+        if let shipped = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: shipped)) }
+        for candidate in candidates where isDirectory(candidate) { return candidate }
+        throw CommandError(
+            candidates[0],
+            "no such directory; create it with a roles.json and font files, or install the bundled one")
+    }
+
+    /// Opens the library of that folder and the system's.
+    static func library() throws(CommandError) -> FontLibrary {
+        let directories = FontDirectories.standard(project: try directory())
+        do {
+            return try FontLibrary(directories: directories)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a path is a folder.
+    static func isDirectory(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    }
+
+    private static func sibling(of scales: String) -> String {
+        (scales.lastIndex(of: "/").map { String(scales[...$0]) } ?? "") + "fonts"
+    }
+}
+
+extension CommandError {
+    /// Creates a command error from a font error; without a file it concerns all fonts.
+    init(_ error: FontError) {
+        self.init(error.file.isEmpty ? "fonts" : error.file, error.reason)
     }
 }

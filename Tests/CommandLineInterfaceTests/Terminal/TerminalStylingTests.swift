@@ -1,7 +1,7 @@
 import Testing
 import TypescaleCommandLineInterface
 
-@Suite struct InkTests {
+@Suite struct TerminalStylingTests {
     @Test(
         arguments: [
             (true, [:], true),
@@ -14,15 +14,15 @@ import TypescaleCommandLineInterface
             (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
             (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true),
         ] as [(Bool, [String: String], Bool)])
-    func `colour follows the terminal and the variables people set`(
-        isTerminal: Bool, variables: [String: String], isColoured: Bool
+    func `color follows the terminal and the variables people set`(
+        isTerminal: Bool, variables: [String: String], isColored: Bool
     ) {
-        #expect(Ink(isTerminal: isTerminal) { variables[$0] }.isColoured == isColoured)
+        #expect(TerminalStyling(isTerminal: isTerminal) { variables[$0] }.isColored == isColored)
     }
 
-    @Test func `plain ink leaves a text alone`() {
-        #expect(Ink(isColoured: false).text("a", .bad) == "a")
-        #expect(Ink(isColoured: true).text("a", .plain) == "a")
-        #expect(Ink(isColoured: true).text("a", .bad) == "\u{1B}[31ma\u{1B}[0m")
+    @Test func `plain styling leaves a text alone`() {
+        #expect(TerminalStyling(isColored: false).text("a", .bad) == "a")
+        #expect(TerminalStyling(isColored: true).text("a", .plain) == "a")
+        #expect(TerminalStyling(isColored: true).text("a", .bad) == "\u{1B}[31ma\u{1B}[0m")
     }
 }
