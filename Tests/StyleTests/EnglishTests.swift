@@ -4,9 +4,9 @@ import Testing
 @Suite struct EnglishTests {
     /// Upper bounds that only ever go down; the goals are 2 %, 0 and 0.
     private enum Ratchet {
-        static let questionShare = 0.155
-        static let longSummaries = 121
-        static let avoidedWords = 403
+        static let questionShare = 0.132
+        static let longSummaries = 112
+        static let avoidedWords = 341
     }
 
     /// The first words of a summary that leaves the reader to guess what the declaration is.
