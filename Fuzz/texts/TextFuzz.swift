@@ -150,7 +150,7 @@ private func measure(_ text: String, _ traits: TextTraits, width: Double) {
     guard let index = try? tools.preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store),
         let extent = store.extent(of: index, measure, lineHeight: .normal, maxLines: 0)
     else { preconditionFailure("a text with all clusters could not be laid out") }
-    precondition(extent.height.isFinite && extent.widest.isFinite, "a text of infinite size")
+    precondition(extent.height.isFinite && extent.widestLineWidth.isFinite, "a text of infinite size")
     if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
 }
 
