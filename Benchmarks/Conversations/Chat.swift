@@ -1,7 +1,9 @@
 import TextLayout
 
-/// Chat messages, the same for the same seed: words by Zipf's law, a fifth of the messages not in Latin script, some
-/// with links, mentions, numbers and emoji.
+/// Generates chat messages, the same for the same seed.
+///
+/// Words by Zipf's law, a fifth of the messages not in Latin
+/// script, some with links, mentions, numbers and emoji.
 struct Chat {
     private var state: UInt64
     private var latin: [String]
@@ -22,10 +24,10 @@ struct Chat {
         }
     }
 
-    /// The next message.
+    /// Returns the next message.
     mutating func message(_ index: Int) -> Message { Message(id: "m\(index)", text: text()) }
 
-    /// What the next message says.
+    /// Returns the text of the next message.
     mutating func text() -> String {
         let isForeign = number(below: 5) == 0
         let words = isForeign ? foreign[number(below: foreign.count)] : latin
@@ -56,12 +58,12 @@ struct Chat {
     private mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
     private mutating func rank(_ count: Int) -> Int {
-        let wanted = unit() * shares[count - 1]
+        let target = unit() * shares[count - 1]
         var low = 0
         var high = count - 1
         while low < high {
             let middle = (low + high) / 2
-            if shares[middle] < wanted { low = middle + 1 } else { high = middle }
+            if shares[middle] < target { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -88,7 +90,8 @@ struct Chat {
 }
 
 extension Double {
-    /// The natural logarithm of a number in 0…1, good to a thousandth: enough to draw lengths of sentences.
+    /// Returns the natural logarithm of a number in 0…1 to about a thousandth, which suffices for random sentence
+    /// lengths.
     fileprivate static func logarithm(of value: Double) -> Double {
         let exponent = Double(value.exponent)
         let ratio = (value.significand - 1) / (value.significand + 1)

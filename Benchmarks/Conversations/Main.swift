@@ -5,20 +5,19 @@ import FoundationEssentials
 import ScaleFiles
 import TextLayout
 
-/// Prints what changes cost in a conversation of so many messages: one JSON object a figure.
+/// Prints the cost of changes in a conversation: one JSON object for each figure.
 ///
-/// Medians, warm: what comes first, when memory is asked of the system and the words of edits are far from the processor,
-/// is a figure of its own (`-first`).
+/// The figures are medians of warm runs. The first runs, which allocate memory and miss the processor's caches, are
+/// figures of their own (`-first`).
 ///
 ///     typescale-conversations-bench COUNT | --texts COUNT | --many-changes | --once
 ///
-/// `--texts` prints the messages instead, as rows of JSON, for a peer to shape; `--many-changes` prints what a process
-/// keeps after a million changes; `--once` changes and edits a thousand messages on one thread, for their instructions to
-/// be counted.
+/// `--texts` prints the messages as rows of JSON, for a compared engine to shape; `--many-changes` prints the memory
+/// after a million changes; `--once` changes and edits a thousand messages on one thread, for counting instructions.
 @main
 struct ConversationsBenchmark {
     static let width = 320.0
-    /// Edits before an edit is warm: after a change of a million messages the first fifty take twice as long.
+    /// The edits before edits are warm: after a change of a million messages the first fifty take twice as long.
     static let firstEdits = 200
     static let steps = ["L", "XL", "XXL", "XXXL", "AX1", "XXXL", "XXL", "XL"]
 
@@ -40,13 +39,13 @@ struct ConversationsBenchmark {
         }
     }
 
-    /// The first messages, as they stand: nothing in them has to be escaped.
+    /// Prints the first messages; none of their characters has to be escaped.
     static func texts(_ count: Int) {
         var chat = Chat(seed: 1)
         for index in 0..<count { print("{\"id\":\"m\(index)\",\"text\":\"\(chat.text())\"}") }
     }
 
-    /// Two rounds of changes, and all edits, of a thousand messages.
+    /// Runs two rounds of changes, and all kinds of edits, on a thousand messages.
     static func once(_ environments: [LayoutEnvironment], _ fonts: FontLibrary) throws {
         var chat = Chat(seed: 1)
         let one = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: 1)
@@ -56,8 +55,8 @@ struct ConversationsBenchmark {
         try edits(one, environments[0], 1_000, rounds: 0..<400, &chat, &figures)
     }
 
-    /// A million changes among two hundred scales, in a small conversation: what the process keeps afterwards, beside
-    /// what it kept after the first twentieth.
+    /// Makes a million changes among two hundred scales in a small conversation and reports the process's memory after
+    /// the first twentieth and at the end.
     static func manyChanges(_ scale: TypeScale, _ fonts: FontLibrary) throws {
         var chat = Chat(seed: 2)
         let one = Conversation(fonts: fonts, maximumThreads: 1)
@@ -121,7 +120,7 @@ struct ConversationsBenchmark {
         report("size-change-all-cores-least", count, shared.least("set"))
     }
 
-    /// Steps of size there and back; no layout is found in the cache.
+    /// Changes the size step by step and back; no layout is in the cache.
     static func changes(
         _ conversation: Conversation, _ environments: [LayoutEnvironment], rounds: Int, _ figures: inout Figures
     ) throws {
@@ -141,8 +140,8 @@ struct ConversationsBenchmark {
         }
     }
 
-    /// Edits all over the conversation, of which a layout is kept: a message of usual length, the same again, of which
-    /// all words are known, a short one.
+    /// Edits messages throughout a conversation with a cached layout: a message of average length, the same again with
+    /// all words known, and a short one.
     static func edits(
         _ conversation: Conversation, _ environment: LayoutEnvironment, _ count: Int, rounds: Range<Int>,
         _ chat: inout Chat, _ figures: inout Figures
@@ -176,7 +175,7 @@ struct ConversationsBenchmark {
     }
 }
 
-/// Times by name.
+/// Times in milliseconds, by name.
 struct Figures {
     var times: [String: [Double]] = [:]
 

@@ -1,10 +1,10 @@
 import DynamicType
 import ScaleFiles
 
-/// Prints what resolving all styles of each scale costs, in nanoseconds and warm: one JSON object a scale.
+/// Prints the cost of resolving all styles of each scale, in nanoseconds and warm: one JSON object for each scale.
 ///
-/// An argument sets the rounds of 24 environments. To count allocations, run it under `valgrind` with two numbers of
-/// rounds and compare the totals: one allocation a resolve is the result's array.
+/// An argument sets the number of rounds over 24 environments. To count allocations, run it under `valgrind` with two
+/// numbers of rounds and compare the totals: the one allocation per resolution is the result's array.
 @main
 struct ResolveBenchmark {
     static func main() throws {

@@ -1,7 +1,7 @@
 import Glibc
 import TypescaleJSON
 
-/// How the time of a text on one path grows with its length.
+/// The growth of processor time with the length of a text on one path.
 struct Growth {
     let path: String
     private let sizes: [Int]
@@ -14,11 +14,11 @@ struct Growth {
         times = sizes.map { _ in .infinity }
     }
 
-    mutating func note(_ time: Double, at index: Int) { times[index] = min(times[index], time) }
+    mutating func add(_ time: Double, at index: Int) { times[index] = min(times[index], time) }
 
-    /// The slope of time over length, both as logarithms to base two, by least squares; sizes grow by one factor.
+    /// The slope of log₂(time) over log₂(length) by least squares; sizes grow by one factor.
     ///
-    /// What takes next to no time grows by nothing that could be seen.
+    /// Zero if the longest text takes less than `leastTime`, because its growth cannot be measured.
     var exponent: Double {
         guard let last = times.last, last >= leastTime else { return 0 }
         let points = zip(sizes, times).map { (x: log2(Double($0)), y: log2($1)) }
@@ -50,7 +50,7 @@ struct Growth {
         writer.member("ok", isMet)
         writer.endObject()
         Swift.print(String(decoding: writer.bytes, as: UTF8.self))
-        // Line by line, into a file as well.
+        // Flushes each line, also if the output is a file.
         fflush(nil)
     }
 

@@ -1,10 +1,10 @@
-/// A kind of text that is hard on some rule or other, in any length.
+/// A kind of text, of any length, that is a worst case of some rule.
 struct Kind: Sendable {
     let name: String
-    /// What the text is made of: a part by its number.
+    /// Returns a part of the text by its index.
     private let part: @Sendable (Int) -> String
 
-    /// The text of about so many bytes: whole parts, none of them beyond.
+    /// Returns a text of whole parts with at most a number of bytes.
     func text(bytes: Int) -> String {
         var text = ""
         var number = 0
@@ -16,13 +16,13 @@ struct Kind: Sendable {
         }
     }
 
-    /// The same over and over.
+    /// Creates a kind that repeats one part.
     init(_ name: String, _ unit: String) { self.init(name) { _ in unit } }
 
-    /// Parts that differ.
+    /// Creates a kind with different parts.
     init(_ name: String, part: @escaping @Sendable (Int) -> String) { (self.name, self.part) = (name, part) }
 
-    /// One text and another in turns, each turn twice as long as the one before.
+    /// Creates a kind that alternates between two parts, each run twice as long as the one before.
     private init(_ name: String, _ first: String, then second: String) {
         self.init(name) { ($0 + 1).leadingZeroBitCount % 2 == 0 ? first : second }
     }
@@ -98,10 +98,10 @@ struct Kind: Sendable {
         Kind("flags", "🇩🇪"),
         Kind("half a flag", "🇩"),
         Kind("skins", "👍🏽"),
-        // As many as are remembered: otherwise the shortest text is quick, and the others seem to grow.
+        // As many as the cache holds; otherwise the shortest text is fast and the others seem to grow.
         Kind("characters no face has") { scalar(0xF0000 + $0 % 0x400) },
         Kind("one character no face has", "\u{E123}"),
-        Kind("what bad bytes become", "\u{FFFD}"),
+        Kind("replacement characters", "\u{FFFD}"),
     ]
 
     private static let spaces = [

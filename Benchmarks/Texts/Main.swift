@@ -1,20 +1,21 @@
 import Glibc
 
-/// Holds the time that hard texts take to their length: doubles them, fits the exponent, and fails where time grows faster
-/// than the text or a text takes too long for its length.
+/// Checks that the time of worst-case texts grows no faster than their length.
+///
+/// Doubles them, fits the exponent, and fails if time grows faster than the text or a text takes too long for its length.
 ///
 ///     typescale-texts-bench [--short] [KIND]
 ///
-/// Prints a JSON object for each kind of text with its worst way through the program: `exponent` of processor time, and
-/// `msPerKB` of the longest text. `--short` takes few sizes and ways, with bounds that a debug build on a busy machine keeps.
+/// Prints a JSON object for each kind of text with its worst path: `exponent` of processor time, and `msPerKB` of the
+/// longest text. `--short` uses few sizes and paths, with bounds that a debug build on a busy machine meets.
 @main
 struct TextsBenchmark {
-    /// What is asked of a build.
+    /// The bounds for a build.
     struct Bounds {
         let sizes: [Int]
         let exponent: Double
         let millisecondsPerKilobyte: Double
-        /// What takes less, in milliseconds, says nothing of how time grows.
+        /// The time in milliseconds below which growth cannot be measured.
         let leastTime: Double
 
         static let long = Bounds(
@@ -23,18 +24,18 @@ struct TextsBenchmark {
             sizes: [2, 8].map { $0 << 10 }, exponent: 1.5, millisecondsPerKilobyte: 200, leastTime: 2)
     }
 
-    /// How often what seems too slow is measured, the least time counting: others use the machine as well.
+    /// The attempts for a text that seems too slow; the least time counts, because other programs share the machine.
     static let attempts = 4
 
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         let short = arguments.contains("--short")
-        let wanted = arguments.first { !$0.hasPrefix("--") }
+        let requested = arguments.first { !$0.hasPrefix("--") }
         let paths = try Paths().all(short: short)
         var failed = 0
-        for kind in Kind.all where wanted.map({ kind.name == $0 }) ?? true {
+        for kind in Kind.all where requested.map({ kind.name == $0 }) ?? true {
             let growths = try paths.map { try growth(of: kind, on: $0, short ? .short : .long) }
-            if wanted != nil { for growth in growths { growth.print(kind: kind.name, isMet: true) } }
+            if requested != nil { for growth in growths { growth.print(kind: kind.name, isMet: true) } }
             for growth in worst(of: growths) {
                 let isMet = growth.meets(short ? .short : .long)
                 if !isMet { failed += 1 }
@@ -44,7 +45,7 @@ struct TextsBenchmark {
         if failed > 0 { exit(1) }
     }
 
-    /// The growth with the greatest exponent and that with the longest time.
+    /// Returns the growth with the greatest exponent and the one with the longest time.
     private static func worst(of growths: [Growth]) -> [Growth] {
         guard let steepest = growths.max(by: { $0.exponent < $1.exponent }),
             let slowest = growths.max(by: { $0.millisecondsPerKilobyte < $1.millisecondsPerKilobyte })
@@ -54,21 +55,21 @@ struct TextsBenchmark {
 
     private static func growth(of kind: Kind, on path: Path, _ bounds: Bounds) throws -> Growth {
         let texts = bounds.sizes.map { kind.text(bytes: $0) }
-        // The first time faces are opened, and words and fallbacks remembered.
+        // The first run opens faces and fills the caches of words and fallbacks.
         try path.run(texts[0])
         var growth = Growth(path: path.name, sizes: texts.map(\.utf8.count), leastTime: bounds.leastTime)
         for _ in 0..<attempts {
             for (index, text) in texts.enumerated() {
                 let start = processorTime()
                 try path.run(text)
-                growth.note(processorTime() - start, at: index)
+                growth.add(processorTime() - start, at: index)
             }
             if growth.meets(bounds) { break }
         }
         return growth
     }
 
-    /// Milliseconds of the processor that this process has used.
+    /// Returns the processor time of this process in milliseconds.
     private static func processorTime() -> Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -7,14 +7,14 @@ import TypescaleAPI
 import TypescaleAudit
 import TypescaleJSON
 
-/// A way a text takes through the program.
+/// A path of a text through the library.
 struct Path {
     let name: String
-    /// Does what is timed.
+    /// Runs the timed work.
     let run: (String) throws -> Void
 }
 
-/// Everything that takes a text, with what it needs.
+/// All paths that accept a text, with the objects they need.
 struct Paths {
     private let fonts: FontLibrary
     private let scales: ScaleLibrary
@@ -24,7 +24,7 @@ struct Paths {
     private let sheets: SheetMeasurer
     private let font: FontRequest
 
-    /// Widths of lines: none at all, one letter, a phone, and all on one line.
+    /// Line widths: zero, one letter, a phone, and all on one line.
     private static let widths = [0.0, 1, 30, 320, 1_000_000]
 
     init() throws {
@@ -37,7 +37,7 @@ struct Paths {
         font = FontRequest(families: fonts.families(for: .default))
     }
 
-    /// The paths; the short form leaves out those that add least.
+    /// Returns the paths; the short form leaves out those that add least.
     func all(short: Bool) -> [Path] {
         let prepared = [
             Path(name: "prepare", run: { _ = try prepare($0, .normal) }),
@@ -46,7 +46,7 @@ struct Paths {
         let measured = [
             Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
             Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
-            Path(name: "measure, set tight", run: { try measure($0, .normal, tracking: -20) }),
+            Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
         ]
         let placed = [
             Path(name: "place", run: { try place($0, width: 320) }),
@@ -96,7 +96,7 @@ struct Paths {
 
     private func row(_ text: String) throws {
         var writer = JSONWriter()
-        // The measurer remembers the text before, which is not to be the same.
+        // The measurer caches the previous text, which must be different.
         for text in ["", text] {
             writer.beginObject()
             writer.member("id", "a")
@@ -107,8 +107,8 @@ struct Paths {
         }
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var answer = JSONWriter()
-        let faults = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
-        precondition(faults == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))
+        let failures = rows.answer(splitter.rows(completedBy: writer.bytes), to: &answer)
+        precondition(failures == 0, String(decoding: answer.bytes.prefix(200), as: UTF8.self))
     }
 
     private func audit(_ text: String) throws {
@@ -148,7 +148,7 @@ struct Paths {
 
     // MARK: Messages
 
-    /// The text in runs of a few characters: as it is, emphasized, in code, as mentions and with emoji between.
+    /// Splits the text into runs of a few characters: plain, emphasized, code, mentions and links, with emoji between.
     private func runs(_ text: String) -> [Message.Run] {
         let kinds: [Message.Run.Kind] = [
             .text, .strong, .emphasis, .code, .mention, .link, .emoji(width: 1.2, isAnimated: false),
@@ -184,7 +184,7 @@ struct Paths {
         try LayoutEnvironment(scales.scale(), for: .default, width: 320, fonts: fonts)
     }
 
-    /// One message of the whole text, and one for each of its lines of a few characters.
+    /// Appends one message of the whole text, and one for each of its runs of a few characters.
     private func converse(_ text: String) throws {
         let environment = try environment()
         let conversation = Conversation(fonts: fonts, maximumThreads: 1)

@@ -1,9 +1,9 @@
-// Fuzzes what the service makes of bodies and messages beyond their being JSON: messages and their records in a log,
-// rows to measure, preferences and patches, writes over a socket, invalidations. The Service module's sources are compiled
-// into it, so that it reaches what is internal.
+// Fuzzes the service's decoders of bodies and messages beyond JSON syntax: messages and their records in a log, rows to
+// measure, preferences and patches, writes over a socket, invalidations. The Service module's sources are compiled into
+// the fuzzer, so that it reaches internal declarations.
 //
-// The first byte says what the rest is. What is taken must come out the same when it is written and read again, whatever
-// the pieces it came in, and a row is answered by a row.
+// The first byte selects the decoder for the rest. Accepted input must be equal after it is written and read again,
+// however it was split, and every row gets a row as its answer.
 
 import Fonts
 import ScaleFiles
@@ -13,26 +13,26 @@ import TypescaleHTTP
 import TypescaleJSON
 import TypescaleStores
 
-/// Everything a row is measured with, made once.
+/// The row measurer, created once.
 private nonisolated(unsafe) let measurer: RowMeasurer = {
     guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
     }
     return RowMeasurer(
         fonts: fonts, scales: ScaleLibrary(directory: "typescales"), showsLines: true,
-        rowBytes: Limits.measureRowBytes, answerBytes: Limits.measureAnswerBytes)
+        rowBytes: ServiceLimits.measureRowBytes, answerBytes: ServiceLimits.measureAnswerBytes)
 }()
 
 private func read<Value>(_ bytes: [UInt8], _ make: (JSONReader) throws(JSONError) -> Value) -> Value? {
     do throws(JSONError) {
         return try make(JSONReader(parsing: bytes))
     } catch {
-        precondition(error.line >= 1 && error.column >= 1, "an error without a place")
+        precondition(error.line >= 1 && error.column >= 1, "an error without a position")
         return nil
     }
 }
 
-/// A body of messages, whole and in pieces: the same messages or the same fault, each a row that says the same again.
+/// Checks that a body of messages gives the same messages or the same error, whole and split.
 private func checkUpload(_ bytes: [UInt8], _ mediaType: String?, segment: Int) {
     func outcome(_ segment: Int) -> Result<[[UInt8]], ServiceError> {
         var splitter = MessageSplitter(mediaType: mediaType.map { Identifier($0) })
@@ -55,59 +55,59 @@ private func checkUpload(_ bytes: [UInt8], _ mediaType: String?, segment: Int) {
     switch (whole, pieces) {
     case (.success(let one), .success(let other)): precondition(one == other, "the messages depend on the split")
     case (.failure(let one), .failure(let other)):
-        precondition(one.code == other.code, "the fault depends on the split")
-    default: preconditionFailure("what is taken depends on the split")
+        precondition(one.code == other.code, "the error depends on the split")
+    default: preconditionFailure("the result depends on the split")
     }
     guard case .success(let rows) = whole else { return }
     var record = ConversationChange.appendHead
     for row in rows {
-        precondition(!row.contains(0x0A), "a message is more than a row")
+        precondition(!row.contains(0x0A), "a message is longer than a row")
         record += row + [0x0A]
     }
     guard case .append(let messages)? = try? ConversationChange(record) else {
-        preconditionFailure("what was taken cannot be read from the log")
+        preconditionFailure("an accepted message cannot be read from the log")
     }
     precondition(messages == rows.compactMap { read($0) { reader throws(JSONError) in try Message(reader) } })
 }
 
-/// A patch of a message: doing it twice does it once, and the log's record of it is the same patch.
+/// Checks that a message patch is idempotent, and that the log's record of it is the same patch.
 private func checkMessagePatch(_ bytes: [UInt8]) {
     guard let patch = read(bytes, { reader throws(JSONError) in (try MessagePatch(reader), reader.value) }) else {
         return
     }
     let message = Message(id: "a", text: "before", locale: "de", direction: .rightToLeft)
     let after = patch.0.applied(to: message)
-    precondition(patch.0.applied(to: after) == after, "a patch that was made changes something again")
+    precondition(patch.0.applied(to: after) == after, "a patch is not idempotent")
     guard case .patch(let id, let again)? = try? ConversationChange(ConversationChange.patch(id: "a\n\"", patch.1))
     else {
-        preconditionFailure("a patch that was taken cannot be read from the log")
+        preconditionFailure("an accepted patch cannot be read from the log")
     }
     precondition(id == "a\n\"" && again.applied(to: message) == after, "the log has another patch")
 }
 
-/// A preference and a patch of it.
+/// Checks a preference and a patch of it.
 private func checkPreference(_ bytes: [UInt8]) {
     if let preference = read(bytes, { reader throws(JSONError) in try Preference(reader) }) {
         var writer = JSONWriter()
         PreferenceAnswer(StoredPreference(preference: preference, revision: Revision(7))).write(to: &writer)
-        // As a client sends back what it was answered, without the revision.
+        // A client sends back the answer without the revision.
         guard case .object(let members)? = (try? JSONParser().parse(writer.bytes))?.kind else {
-            preconditionFailure("the answer is no object")
+            preconditionFailure("the answer is not an object")
         }
         var body = JSONWriter()
         body.value(JSONValue(.object(members.filter { $0.name != "revision" })))
         let again = read(body.bytes) { reader throws(JSONError) in try Preference(reader) }
-        precondition(again == preference, "what was answered is another preference")
+        precondition(again == preference, "the answer is a different preference")
         _ = preference.environment()
     }
     if let patch = read(bytes, { reader throws(JSONError) in try PreferencePatch(reader) }) {
         let after = Preference.empty.applying(patch)
-        precondition(after.applying(patch) == after, "a patch that was made changes something again")
+        precondition(after.applying(patch) == after, "a patch is not idempotent")
         _ = after.environment()
     }
 }
 
-/// A message over a socket is taken or refused, and its id is kept where it could be read.
+/// Checks that a message over a socket is accepted or rejected, and that its id is reported if it is valid.
 private func checkLiveWrite(_ bytes: [UInt8]) {
     var id: String?
     do throws(ServiceError) {
@@ -115,27 +115,28 @@ private func checkLiveWrite(_ bytes: [UInt8]) {
     } catch {
         precondition((400...422).contains(error.status.rawValue))
     }
-    precondition((id?.utf8.count ?? 0) <= Limits.liveIdBytes)
+    precondition((id?.utf8.count ?? 0) <= ServiceLimits.liveIdBytes)
 }
 
-/// A row to measure is answered by one row of JSON that names it.
+/// Checks that each row to measure gets one row of JSON.
 private func checkMeasuring(_ bytes: [UInt8]) {
-    var splitter = RowSplitter(maximumBytes: Limits.measureRowBytes)
+    var splitter = RowSplitter(maximumBytes: ServiceLimits.measureRowBytes)
     for batch in [splitter.rows(completedBy: bytes), splitter.rest()] where !batch.rows.isEmpty {
         var writer = JSONWriter()
-        let faults = measurer.answer(batch, to: &writer)
+        let failures = measurer.answer(batch, to: &writer)
         let answers = writer.bytes.split(separator: 0x0A)
-        precondition(answers.count == batch.rows.count && faults <= answers.count, "not a row for each row")
+        precondition(
+            answers.count == batch.rows.count && failures <= answers.count, "the numbers of rows and answers differ")
         for answer in answers {
             guard let row = try? JSONParser().parse(Array(answer)) else {
-                preconditionFailure("the answer to a row is no JSON")
+                preconditionFailure("the answer to a row is not JSON")
             }
-            precondition(row["error"] != nil || row["lines"] != nil, "neither an answer nor a fault")
+            precondition(row["error"] != nil || row["lines"] != nil, "neither a result nor an error")
         }
     }
 }
 
-/// The entry that libFuzzer calls with each input.
+/// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard count > 1 else { return 0 }

@@ -1,19 +1,19 @@
-// Fuzzes the JSON reader and writer: Foundation's reader, written by others, must agree on what is JSON; what is read
-// is written and read again as the same; rows come out alike however their bytes are split.
+// Fuzzes the JSON parser and writer. Foundation's independent parser must agree on what is JSON; a parsed document is
+// equal after it is written and parsed again; rows are the same however their bytes are split.
 
 import Foundation
 import TypescaleJSON
 
-/// Whether Foundation's reader takes the bytes. It does not know a depth or a size limit of ours, nor refuses a name
-/// that occurs twice.
+/// Returns whether Foundation's parser accepts the bytes. It has no depth or size limit like this one, and accepts
+/// duplicate names.
 private func isJSONElsewhere(_ bytes: [UInt8]) -> Bool {
     (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
 }
 
-/// Where the two may differ, and why.
+/// Returns whether the two parsers may differ, for a known reason.
 private func mayDiffer(_ code: JSONError.Code?, _ bytes: [UInt8]) -> Bool {
     switch code {
-    // Ours by choice, and numbers that no double holds, which Foundation rounds or keeps as decimals.
+    // Deliberate differences, and numbers outside the range of Double, which Foundation rounds or stores as decimals.
     case .tooDeep, .tooLarge, .duplicateKey, .invalidNumber: return true
     default: break
     }
@@ -23,12 +23,12 @@ private func mayDiffer(_ code: JSONError.Code?, _ bytes: [UInt8]) -> Bool {
     {
         return true
     }
-    // Foundation takes a comma before a closing bracket, which RFC 8259 does not have.
+    // Foundation accepts a comma before a closing bracket, which RFC 8259 does not allow.
     let solid = bytes.filter { !($0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D) }
     if zip(solid, solid.dropFirst()).contains(where: { $0 == UInt8(ascii: ",") && ($1 | 0x20) == UInt8(ascii: "}") }) {
         return true
     }
-    // Foundation refuses an escaped half of a pair; here it becomes U+FFFD, as in every browser.
+    // Foundation rejects an escaped lone surrogate; this parser replaces it with U+FFFD, as browsers do.
     return String(decoding: bytes, as: UTF8.self).contains("\\u")
 }
 
@@ -45,8 +45,10 @@ private func checkReader(_ bytes: [UInt8]) {
         let value = try parser.parse(bytes)
         for layout in [JSONWriter.Layout.compact, .pretty] {
             let text = written(value, layout)
-            guard let again = try? parser.parse(text) else { preconditionFailure("what was written cannot be read") }
-            precondition(written(again, layout) == text, "reading and writing again changes the document")
+            guard let again = try? parser.parse(text) else {
+                preconditionFailure("a written document cannot be parsed")
+            }
+            precondition(written(again, layout) == text, "parsing and writing again changes the document")
         }
     } catch {
         failure = error.code
@@ -54,7 +56,7 @@ private func checkReader(_ bytes: [UInt8]) {
         precondition(error.column >= 1 && error.column <= bytes.count + 1)
     }
     if !mayDiffer(failure, bytes) {
-        precondition(isJSONElsewhere(bytes) == (failure == nil), "two readers disagree")
+        precondition(isJSONElsewhere(bytes) == (failure == nil), "the parsers disagree")
     }
 }
 
@@ -74,7 +76,7 @@ private func rows(_ bytes: [UInt8], segment: Int) -> [[UInt8]?] {
     return found
 }
 
-/// The entry that libFuzzer calls with each input.
+/// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard count > 1 else { return 0 }

@@ -1,7 +1,7 @@
-// Fuzzes the request parser: whatever the bytes and however they are split, the same requests, bodies and verdict
-// come out, nothing is read outside the input (address sanitizer), and what is accepted keeps the rules.
+// Fuzzes the request parser: however the bytes are split, the requests, bodies and result are the same, nothing outside
+// the input is read (address sanitizer), and accepted requests satisfy the rules.
 
-/// What a reader of the stream saw, as numbers that can be compared.
+/// The requests, bodies and failure of a stream, as comparable values.
 private struct Trace: Equatable {
     var heads: [RequestHead] = []
     var bodies: [[UInt8]] = []
@@ -56,7 +56,7 @@ private func read(_ bytes: [UInt8], segment: Int) -> Trace {
     }
 }
 
-/// What an accepted head must keep to.
+/// Checks the invariants of an accepted head.
 private func check(_ head: RequestHead, _ bytes: [UInt8]) {
     precondition(head.length <= bytes.count)
     precondition(head.target.range.upperBound < head.length)
@@ -66,12 +66,12 @@ private func check(_ head: RequestHead, _ bytes: [UInt8]) {
     precondition(Method.known.indices.contains(head.method))
 }
 
-/// The entry that libFuzzer calls with each input.
+/// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard count > 1 else { return 0 }
     let bytes = unsafe Array(UnsafeBufferPointer(start: data + 1, count: min(count - 1, 2_048)))
     let whole = read(bytes, segment: .max - bytes.count)
-    precondition(read(bytes, segment: unsafe Int(data[0] % 31) + 1) == whole, "the verdict depends on the split")
+    precondition(read(bytes, segment: unsafe Int(data[0] % 31) + 1) == whole, "the result depends on the split")
     return 0
 }

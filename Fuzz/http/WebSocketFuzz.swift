@@ -1,5 +1,5 @@
-// Fuzzes the WebSocket frame parser: the same messages and the same failure however the bytes are split, text is
-// always text, and no more than the limit is ever kept.
+// Fuzzes the WebSocket frame parser: the messages and the failure are the same however the bytes are split, text is
+// valid UTF-8, and the parser never buffers more than the limit.
 
 private let limit = 300
 
@@ -38,13 +38,13 @@ private func check(_ event: WebSocketParser.Event) {
     }
 }
 
-/// The entry that libFuzzer calls with each input.
+/// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard count > 1 else { return 0 }
     let bytes = unsafe Array(UnsafeBufferPointer(start: data + 1, count: min(count - 1, 4_096)))
     let whole = read(bytes, segment: 4_096)
     let split = read(bytes, segment: unsafe Int(data[0] % 13) + 1)
-    precondition(whole.0 == split.0 && whole.1 == split.1, "the verdict depends on the split")
+    precondition(whole.0 == split.0 && whole.1 == split.1, "the result depends on the split")
     return 0
 }

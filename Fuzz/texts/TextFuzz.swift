@@ -1,32 +1,31 @@
-// Measures and draws whole texts of up to 256 KB against a limit of time for every byte, and libFuzzer's of memory.
+// Measures and draws texts of up to 256 KB with a time limit for each byte, and with libFuzzer's memory limit.
 //
-// libFuzzer makes few long texts that mean something, so its bytes are the seed of a generator: letters of all of
-// Unicode's blocks, runs of one letter or pattern, marks on marks, nested controls and brackets, joined emoji. The same
-// bytes give the same text; `.build/fuzz/fuzz-text FILE` measures it again, and writes the text to the file that
-// TEXT_FUZZ_OUTPUT names.
+// libFuzzer rarely creates long meaningful texts, so its bytes are the seed of a generator: letters of all Unicode
+// blocks, runs of one letter or pattern, stacked marks, nested controls and brackets, joined emoji. The same bytes give
+// the same text; `.build/fuzz/fuzz-text FILE` measures it again and writes the text to the file in TEXT_FUZZ_OUTPUT.
 //
-// Time is the processor's, not the wall's, and the limit is that of an optimized build times what sanitizers and the
-// machine cost: a plain text is measured first, and compared with what it takes in such a build. A text beyond the limit
-// is measured again, as the first text of a script opens faces and other programs slow the machine down.
+// Time is processor time. The limit is that of an optimized build, multiplied by the slowdown of sanitizers and
+// machine: a plain text is measured first and compared with its time in such a build. A text beyond the limit is
+// measured again, because the first text of a script opens faces and other programs slow the machine down.
 
 import Fonts
 import Foundation
 import TextLayout
 
-/// The bounds that a text is held against.
+/// The time and length limits of a text.
 private enum Bounds {
-    /// The limit of an optimized build without sanitizers, in seconds; what is drawn has the same again.
+    /// The limit of an optimized build without sanitizers, in seconds, for measuring and for drawing each.
     static let secondsPerKilobyte = 0.01
-    /// What any text may take, as nothing shorter can be timed.
+    /// The time allowed for any text, because shorter times cannot be measured.
     static let leastSeconds = 0.005
     static let bytes = 256 << 10
-    /// Texts that take too long are measured this often.
+    /// The attempts for texts that take too long.
     static let attempts = 3
-    /// What a plain text takes in an optimized build, measured once.
+    /// The measured time of a plain text in an optimized build.
     static let plainSecondsPerKilobyte = 0.000_2
 }
 
-/// Texts of many kinds from a seed, the same for the same seed.
+/// A generator of texts of many kinds, the same for the same seed.
 private struct TextMaker {
     private var state: UInt64
 
@@ -45,7 +44,7 @@ private struct TextMaker {
 
     mutating func one<Element>(of list: [Element]) -> Element { list[number(0..<list.count)] }
 
-    /// A character of any block that has some; blocks are as likely as each other, whatever their size.
+    /// Returns a character of any block; blocks are equally likely whatever their size.
     private mutating func character() -> Unicode.Scalar {
         let block = number(0..<0x320) < 0x300 ? number(0..<0x300) : number(0xE00..<0xE20)
         return Unicode.Scalar(UInt32(block * 0x100 + number(0..<0x100))) ?? " "
@@ -53,7 +52,7 @@ private struct TextMaker {
 
     private mutating func characters(_ count: Int) -> String {
         let first = character()
-        // Neighbors, mostly: a script's letters and marks meet each other.
+        // Mostly from one block, so that a script's letters and marks are adjacent.
         return String(
             String.UnicodeScalarView(
                 (0..<count).map { _ in
@@ -80,7 +79,7 @@ private struct TextMaker {
         "\0", "'",
     ]
 
-    /// A piece of text that is repeated.
+    /// Returns a piece of text to repeat.
     private mutating func pattern() -> String {
         switch number(0..<8) {
         case 0: characters(1)
@@ -98,14 +97,14 @@ private struct TextMaker {
         let size = 1 << number(4..<19)
         var text = one(of: Self.words)
         while text.utf8.count < min(size, Bounds.bytes) {
-            let room = max(size - text.utf8.count, 1)
+            let remaining = max(size - text.utf8.count, 1)
             let pattern = pattern()
             switch number(0..<4) {
-            case 0: text += characters(number(1..<min(room, 400) + 1))
-            case 1: text += String(repeating: pattern, count: number(1..<room / pattern.utf8.count + 2))
+            case 0: text += characters(number(1..<min(remaining, 400) + 1))
+            case 1: text += String(repeating: pattern, count: number(1..<remaining / pattern.utf8.count + 2))
             case 2:
-                // Nested: opened so often, then closed.
-                let count = number(1..<room / 8 + 2)
+                // Nested: opened and closed equally often.
+                let count = number(1..<remaining / 8 + 2)
                 let (open, close) = one(of: [
                     ("(", ")"), ("\u{2067}", "\u{2069}"), ("\u{202B}", "\u{202C}"), ("「", "」"),
                 ])
@@ -113,12 +112,12 @@ private struct TextMaker {
             default: for _ in 0..<number(1..<64) { text += one(of: Self.words) }
             }
         }
-        // A pattern may have made it longer.
+        // A pattern may have exceeded the limit.
         return String(decoding: text.utf8.prefix(Bounds.bytes), as: UTF8.self)
     }
 }
 
-/// What texts are measured with, made once.
+/// The preparer and placer, created once.
 private nonisolated(unsafe) let tools: (preparer: TextPreparer, placer: GlyphPlacer) = {
     guard let fonts = try? FontLibrary(directories: .standard(project: "fonts")) else {
         preconditionFailure("the fuzzer runs in the package's folder")
@@ -132,7 +131,7 @@ private func seconds(_ body: () -> Void) -> Double {
     return Double(clock() - start) / Double(CLOCKS_PER_SEC)
 }
 
-/// How many times as long everything takes here as in an optimized build without sanitizers.
+/// The slowdown of this build and machine compared with an optimized build without sanitizers.
 private let slowness: Double = {
     let text = String(repeating: "Hello, are you coming to the party tonight? ", count: 1_500)
     let traits = TextTraits(font: FontRequest(families: ["sans-serif"]))
@@ -150,8 +149,8 @@ private func measure(_ text: String, _ traits: TextTraits, width: Double) {
     let measure = LineMeasure(size: 17, width: width)
     guard let index = try? tools.preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store),
         let extent = store.extent(of: index, measure, lineHeight: .normal, maxLines: 0)
-    else { preconditionFailure("a text with all clusters has no lines") }
-    precondition(extent.height.isFinite && extent.widest.isFinite, "a text without an end")
+    else { preconditionFailure("a text with all clusters could not be laid out") }
+    precondition(extent.height.isFinite && extent.widestLineWidth.isFinite, "a text of infinite size")
     if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
 }
 
@@ -160,8 +159,8 @@ private func draw(_ text: String, _ traits: TextTraits, width: Double) {
         of: StyledText(text), traits, LineMeasure(size: 17, width: width), lineHeight: .normal)
 }
 
-/// Fails where something takes longer than the text may each time.
-private func hold(_ text: String, to work: String, _ body: () -> Void) {
+/// Fails if an operation exceeds the text's time limit in every attempt.
+private func limit(_ text: String, to work: String, _ body: () -> Void) {
     let kilobytes = Double(text.utf8.count) / 1024
     let allowed = slowness * (Bounds.leastSeconds + Bounds.secondsPerKilobyte * kilobytes)
     var least = Double.infinity
@@ -172,7 +171,7 @@ private func hold(_ text: String, to work: String, _ body: () -> Void) {
     preconditionFailure("to \(work) \(kilobytes) KB took \(least) s, and may take \(allowed) s")
 }
 
-/// The entry that libFuzzer calls with each input.
+/// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
@@ -187,7 +186,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         locale: maker.one(of: ["en", "ar", "th", "ja", "zh"]),
         direction: maker.one(of: [.leftToRight, .rightToLeft, .automatic]))
     let width = Double(maker.number(20..<800))
-    hold(text, to: "measure") { measure(text, traits, width: width) }
-    hold(text, to: "draw") { draw(text, traits, width: width) }
+    limit(text, to: "measure") { measure(text, traits, width: width) }
+    limit(text, to: "draw") { draw(text, traits, width: width) }
     return 0
 }

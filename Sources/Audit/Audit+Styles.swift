@@ -1,9 +1,10 @@
+internal import AccessibilityChecks
 internal import DynamicType
 package import Fonts
 internal import TypescaleAPI
 
 extension Audit {
-    /// Looks through the scale's styles by themselves.
+    /// Checks the scale's styles.
     package func auditStyles() throws(FontError) {
         for index in scale.styles.indices {
             let sizes = resolved.map { $0.styles[index] }
@@ -20,7 +21,7 @@ extension Audit {
         guard !under.isEmpty, let least = sizes.map(\.size).min() else { return }
         add(
             .minimumSize, .error, sizes[0].style.name, at: under,
-            "\(shortPoints(least)) pt at its smallest, \(shortPoints(floor)) pt is the least", in: scalePlace)
+            "\(shortPoints(least)) pt at its smallest, the minimum is \(shortPoints(floor)) pt", in: scalePlace)
     }
 
     private func auditReach(_ sizes: [ResolvedStyle]) {
@@ -50,7 +51,7 @@ extension Audit {
             in: scalePlace)
     }
 
-    /// Neighbours in size, drawn in one weight and face, that an eye can no longer tell apart at a larger size.
+    /// Finds styles of adjacent sizes, with one weight and face, that have the same size at a larger text size.
     private func auditHierarchy() {
         let standard = resolved[ContentSizeCategory.default.index].styles.sorted { $0.size > $1.size }
         for (larger, smaller) in zip(standard, standard.dropFirst()) where larger.size > smaller.size {
@@ -63,8 +64,51 @@ extension Audit {
             guard !alike.isEmpty else { continue }
             add(
                 .hierarchy, .warning, "\(larger.style.name) and \(smaller.style.name)", at: alike,
-                "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, no longer told apart",
+                "\(shortPoints(larger.size)) and \(shortPoints(smaller.size)) pt by default, no longer different",
                 in: scalePlace)
         }
+    }
+}
+
+extension Audit {
+    /// Checks that the faces of the scale's roles have the characters of a language.
+    package func audit(language tag: String) throws(FontError) {
+        let place = scalePlace
+        // ICU would accept U+212A (Kelvin sign) as a "k".
+        let scalars = TextEnvironment.isLanguageTag(tag) ? LocaleCharacters(tag: tag).scalars : []
+        guard !scalars.isEmpty else {
+            add(.glyphs, .warning, tag, "ICU has no exemplar characters for this language", in: place)
+            return
+        }
+        var roles: [DynamicType.FontRole] = []
+        for style in scale.styles where !roles.contains(style.role) { roles.append(style.role) }
+        for role in roles {
+            let request = FontRequest(families: fonts.families(for: role), locale: tag)
+            let stack = try fonts.stack(for: request)
+            let others = scalars.filter { scalar in !stack.contains { $0.hasGlyph(scalar) } }
+            let missing = others.filter { scalar in
+                let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
+                return fonts.fallback(for: scalar, script: script, language: tag, like: request) == nil
+            }
+            let subject = "\(tag) in \(role.name)"
+            if !missing.isEmpty {
+                add(.glyphs, .error, subject, "no face has \(Audit.named(missing))", in: place)
+            }
+            let fallbacks = others.count - missing.count
+            if fallbacks > 0 {
+                add(
+                    .glyphs, .note, subject,
+                    "\(fallbacks) of \(scalars.count) characters come from faces of other families", in: place
+                )
+            }
+        }
+    }
+
+    private static func named(_ scalars: [Unicode.Scalar]) -> String {
+        let shown = scalars.prefix(AuditLimits.namedCharacters).map { scalar in
+            "\(scalar) (U+\(String(scalar.value, radix: 16, uppercase: true)))"
+        }
+        let rest = scalars.count - shown.count
+        return shown.joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }

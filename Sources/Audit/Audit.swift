@@ -3,9 +3,9 @@ package import Fonts
 package import ScaleFiles
 internal import TypescaleAPI
 
-/// A scale with the texts, colours and sheets that are set in it, looked through at every text size.
+/// Checks a scale with its texts, colors and sheets at every text size.
 ///
-/// Belongs to one thread, as its measuring does.
+/// Belongs to one thread, like the measurer it uses.
 package final class Audit {
     let scale: TypeScale
     let fonts: FontLibrary
@@ -16,11 +16,12 @@ package final class Audit {
     let environments: [(category: ContentSizeCategory, environment: TextEnvironment)]
     /// The scale at each category.
     let resolved: [ResolvedScale]
-    /// What was found so far.
+    /// The findings so far.
     package internal(set) var findings: [AuditFinding] = []
 
-    /// An audit of a scale for readers who differ in their text size alone, and are `base` in all else; `place` is where
-    /// findings about the scale itself stand.
+    /// Creates an audit for readers who differ only in text size; `base` has their other settings.
+    ///
+    /// `place` is the location of findings about the scale itself.
     package init(
         _ scale: TypeScale, in base: TextEnvironment, place: AuditFinding.Place, scales: ScaleLibrary,
         fonts: FontLibrary
@@ -51,13 +52,13 @@ package final class Audit {
                 rule: rule, level: level, subject: subject, categories: categories, message: message, place: place))
     }
 
-    /// The categories at which something holds.
+    /// Returns the categories at which a condition is true.
     func categories(where condition: (ResolvedScale) throws -> Bool) rethrows -> [ContentSizeCategory] {
         try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.category)
     }
 }
 
-/// A number of points for people: at most two decimals.
+/// Formats points with at most two decimals.
 func shortPoints(_ number: Double) -> String {
     let hundredths = (number * 100).rounded() / 100
     guard let whole = Int(exactly: hundredths) else { return "\(hundredths)" }

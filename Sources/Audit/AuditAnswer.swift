@@ -1,25 +1,28 @@
 internal import DynamicType
+package import Fonts
+package import ScaleFiles
 internal import TypescaleAPI
 package import TypescaleJSON
 
-/// What an audit found, as JSON and as SARIF.
+/// The findings of an audit, written as JSON or SARIF.
 package struct AuditAnswer: Sendable {
     /// The scale's name.
     package let scale: String
-    /// What was found.
+    /// The findings.
     package let findings: [AuditFinding]
 
-    /// An answer.
+    /// Creates an answer.
     package init(scale: String, findings: [AuditFinding]) {
         self.scale = scale
         self.findings = findings
     }
 
-    /// Whether nothing was found that should fail a check.
+    /// A Boolean value that indicates whether the audit has no errors and no warnings.
     package var passes: Bool { findings.allSatisfy { $0.level == .note } }
 
-    /// `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`; what was found
-    /// in a question has a `pointer` into it in the place of `file` and `line`.
+    /// Writes `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`.
+    ///
+    /// A finding in a request has a `pointer` into it instead of `file` and `line`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
@@ -37,7 +40,7 @@ package struct AuditAnswer: Sendable {
             case .file(let file, let line):
                 writer.member("file", file)
                 if let line { writer.member("line", line) }
-            case .question(let pointer): writer.member("pointer", pointer)
+            case .request(let pointer): writer.member("pointer", pointer)
             }
             writer.endObject()
         }
@@ -45,7 +48,8 @@ package struct AuditAnswer: Sendable {
         writer.endObject()
     }
 
-    /// The Static Analysis Results Interchange Format 2.1.0 of OASIS, which code hosts show beside the lines.
+    /// Writes the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside the
+    /// lines.
     package func writeSARIF(version: String, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -118,7 +122,7 @@ package struct AuditAnswer: Sendable {
         writer.endObject()
     }
 
-    /// A path as a reference of RFC 3986: whatever is not unreserved or a slash is written in per cent.
+    /// Encodes a path as a reference of RFC 3986; all bytes but unreserved ones and slashes are percent-encoded.
     private static func uri(_ path: String) -> String {
         var result = ""
         for byte in path.utf8 {
@@ -131,5 +135,91 @@ package struct AuditAnswer: Sendable {
             }
         }
         return path.hasPrefix("/") ? "file://" + result : result
+    }
+}
+
+extension AuditAnswer {
+    /// The keys of a request beside those of the environment.
+    private static let keys = ["scale", "texts", "width", "palette", "sheets", "languages", "ignore"]
+    private static let environmentKeys = TextEnvironment.keys.filter {
+        !["category", "fontScale", "percent"].contains($0)
+    }
+
+    /// Decodes and answers
+    /// `{"scale","texts":[{"id","text","style","maxLines","width"}],"width","palette":{…},"sheets":[{…}],
+    /// "languages":[…],"ignore":[…]}`.
+    ///
+    /// The request may have an environment's keys except for the text size: an audit checks all sizes. Findings have a
+    /// pointer into the request.
+    package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
+        let object = try reader.object(allowing: AuditAnswer.keys + AuditAnswer.environmentKeys)
+        let (scale, environment) = try object.scaleAndEnvironment(of: scales)
+        let audit: Audit
+        do {
+            audit = try Audit(
+                scale, in: environment, place: .request(pointer: "/scale"), scales: scales, fonts: fonts)
+        } catch {
+            throw object.error(error.reason, at: error.parameter)
+        }
+        try reader.measurable { () throws(FontError) in try audit.auditStyles() }
+        try AuditAnswer.audit(languagesOf: object, with: audit)
+        try AuditAnswer.audit(textsOf: object, with: audit)
+        if let palette = object.optional("palette") {
+            try audit.audit(try ColorPalette(palette), in: .request(pointer: "/palette"))
+        }
+        let measurer = SheetMeasurer(scales: scales, fonts: fonts)
+        for (index, sheet) in try AuditAnswer.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
+            try audit.audit(
+                sheet: { environment throws(JSONError) in
+                    try measurer.sheet(sheet, in: environment, scale: scale.name)
+                },
+                in: .request(pointer: "/sheets/\(index)"))
+        }
+        var ignored: Set<AuditRule> = []
+        for rule in try AuditAnswer.list("ignore", of: object, atMost: AuditRule.allCases.count) {
+            ignored.insert(try rule.choice())
+        }
+        self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
+    }
+
+    private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
+        for language in try list("languages", of: object, atMost: AuditLimits.items) {
+            let tag = try language.string(maximumBytes: APILimits.localeBytes)
+            try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
+        }
+    }
+
+    private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
+        let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.standardWidth
+        for (index, row) in try list("texts", of: object, atMost: AuditLimits.texts).enumerated() {
+            let text = try AuditText(row, width: width)
+            do throws(SettingError) {
+                try audit.audit(text, in: .request(pointer: "/texts/\(index)"))
+            } catch {
+                throw row.error("\(error.key): \(error.reason)")
+            }
+        }
+    }
+
+    private static func list(
+        _ key: String, of object: JSONObjectReader, atMost count: Int
+    ) throws(JSONError) -> [JSONReader] {
+        guard let reader = object.optional(key) else { return [] }
+        let list = try reader.array()
+        guard list.count <= count else {
+            throw reader.error("\(list.count) elements; give at most \(count)", code: .outOfRange)
+        }
+        return Array(list)
+    }
+}
+
+extension JSONReader {
+    /// Runs a body and reports a face's error at this position, without the face's file.
+    fileprivate func measurable(_ body: () throws(FontError) -> Void) throws(JSONError) {
+        do {
+            try body()
+        } catch {
+            throw self.error(error.reason)
+        }
     }
 }

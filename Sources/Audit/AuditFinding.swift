@@ -1,41 +1,41 @@
 package import DynamicType
 
-/// Something an audit found.
+/// A problem found by an audit.
 package struct AuditFinding: Hashable, Sendable {
-    /// How bad it is, as SARIF names it.
+    /// The severity, as SARIF names it.
     package enum Level: String, CaseIterable, Hashable, Sendable {
         /// A standard's minimum is not met, or text cannot be read.
         case error
-        /// Readers of some sizes will meet it.
+        /// A problem for readers at some sizes.
         case warning
-        /// Worth knowing; no reason to fail a check.
+        /// Information that does not fail a check.
         case note
     }
 
-    /// Where it stands.
+    /// The location of a finding.
     package enum Place: Hashable, Sendable {
-        /// In a file, at a line, from 1, where it is known.
+        /// A file, with a line number from 1 if it is known.
         case file(String, line: Int? = nil)
-        /// In the question, at a JSON pointer (RFC 6901).
-        case question(pointer: String)
+        /// A JSON pointer (RFC 6901) into the request.
+        case request(pointer: String)
     }
 
-    /// What was looked for.
+    /// The rule.
     package let rule: AuditRule
-    /// How bad it is.
+    /// The severity.
     package let level: Level
-    /// What it is about: a style, two styles, a row, a pair of colours, a language.
+    /// The subject: a style, two styles, a row, a pair of colors or a language.
     package let subject: String
-    /// The categories at which it is so; none where it has nothing to do with them.
+    /// The categories at which the finding applies; empty if it does not depend on them.
     package let categories: [ContentSizeCategory]
-    /// The fault in words.
+    /// The description of the problem.
     package let message: String
-    /// Where it stands.
+    /// The location.
     package let place: Place
 }
 
 extension [ContentSizeCategory] {
-    /// The categories in words: runs of three and more by their ends, `XS–M, AX5`.
+    /// The categories as text, with three or more consecutive ones as a range: `XS–M, AX5`.
     package var ranges: String {
         var parts: [String] = []
         var rest = self[...]
@@ -53,5 +53,45 @@ extension [ContentSizeCategory] {
             }
         }
         return parts.joined(separator: ", ")
+    }
+}
+
+/// A rule of an audit.
+package enum AuditRule: String, CaseIterable, Hashable, Sendable {
+    /// A style is smaller than the minimum.
+    case minimumSize = "minimum-size"
+    /// Two styles of different sizes have the same size at a larger text size.
+    case hierarchy
+    /// A line height is smaller than the face needs.
+    case lineHeight = "line-height"
+    /// Text cannot be enlarged to twice its size.
+    case reach = "reach-200"
+    /// A text exceeds its line limit.
+    case truncation
+    /// A word is wider than its line.
+    case overflow
+    /// A text exceeds its line limit with a reader's own spacing.
+    case textSpacing = "text-spacing"
+    /// A pair of colors has too little contrast for the size of its text.
+    case contrast
+    /// A touch target is too small.
+    case target
+    /// No face has a character of a language.
+    case glyphs
+
+    /// One line about the rule, with the standard it follows.
+    package var summary: String {
+        switch self {
+        case .minimumSize: "Text under the scale's smallest size, or 11 points if the scale has none"
+        case .hierarchy: "Styles that differ in size by default but not at a larger text size"
+        case .lineHeight: "Line heights smaller than the face needs"
+        case .reach: "Text that cannot be enlarged to 200 percent (WCAG 1.4.4)"
+        case .truncation: "Texts truncated at some text size"
+        case .overflow: "Words wider than their line at some text size (WCAG 1.4.10)"
+        case .textSpacing: "Texts truncated with a reader's own spacing (WCAG 1.4.12)"
+        case .contrast: "Pairs of colors with too little contrast for the size of their text (WCAG 1.4.3, 1.4.11)"
+        case .target: "Touch targets under 44 points, or 24 (WCAG 2.5.5, 2.5.8)"
+        case .glyphs: "Characters of a language that no face has"
+        }
     }
 }

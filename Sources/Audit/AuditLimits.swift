@@ -1,23 +1,23 @@
-/// Where an audit draws its lines.
+/// The thresholds and limits of an audit, with their reasons.
 enum AuditLimits {
-    /// The least size in points where a scale names none: Apple's for iOS.
+    /// The minimum size in points for a scale without one: Apple's for iOS.
     static let minimumSize = 11.0
-    /// WCAG 1.4.4.
+    /// The required growth factor of WCAG 1.4.4.
     static let reach = 2.0
-    /// A face that needs so much more than its line has loses accents; under that the eye sees nothing.
+    /// The ratio of the face's needed line height to the given one above which accents are clipped visibly.
     static let tightLine = 1.05
-    /// WCAG 1.4.12, in parts of the font size.
+    /// The line height of WCAG 1.4.12, relative to the font size.
     static let spacedLine = 1.5
-    /// Between letters.
+    /// The letter spacing of WCAG 1.4.12, relative to the font size.
     static let spacedLetters = 0.12
-    /// Between words.
+    /// The word spacing of WCAG 1.4.12, relative to the font size.
     static let spacedWords = 0.16
-    /// Widths are sums of thousands of advances.
+    /// The tolerance for widths in points, since a width is a sum of thousands of advances.
     static let overflow = 0.5
-    /// Texts of one question, each measured at all twelve categories.
+    /// Texts of one request, each measured at all twelve categories.
     static let texts = 1_000
-    /// Sheets of one question, and languages.
+    /// Sheets, and languages, of one request.
     static let items = 64
-    /// Characters named in a finding.
+    /// Characters listed in a finding.
     static let namedCharacters = 12
 }

@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// Every bound this room keeps.
+/// The limits of this module, with their reasons.
 enum CommandLineInterfaceLimits {
-    /// Characters of the place that an error names, a file's path for instance: paths of people are shorter.
-    static let placeCharacters = 200
-    /// Characters of what an error says of it, lists of what there is included: some ten lines.
-    static let causeCharacters = 2_000
-    /// Columns a help text is set in: the width terminals have had since there were terminals.
+    /// Characters of an error's subject, such as a file's path; real paths are shorter.
+    static let subjectCharacters = 200
+    /// Characters of an error's reason, including lists of choices: about ten lines.
+    static let reasonCharacters = 2_000
+    /// The width of a help text in columns, the traditional width of terminals.
     static let helpColumns = 80
-    /// Column in which the explanations of options start; longer option names get a line of their own.
+    /// The column in which the explanations of options start; longer option names get a line of their own.
     static let helpIndentation = 28
-    /// Bytes asked of a file at once: what a pipe holds, so that one read empties it.
+    /// The bytes requested in one read: the capacity of a pipe, so that one read empties it.
     static let readBytes = 64 << 10
-    /// How long somebody may take to open a named pipe for writing, in milliseconds: what was started with the same line
-    /// of a shell comes within a fraction of it.
+    /// The time a writer may take to open a named pipe, in milliseconds; a writer started in the same shell command
+    /// opens it within a fraction of that.
     static let writerMilliseconds = 5_000
-    /// Linux's flags for opening a file without a name (`O_TMPFILE`), which Swift does not import.
+    /// Linux's flags for opening an unnamed file (`O_TMPFILE`), which Swift does not import.
     static let unnamedFile = 0o20_000_000 | O_DIRECTORY
-    /// The pause between two looks whether they have come, in milliseconds.
-    static let lookMilliseconds = 20
+    /// The interval between two checks for a writer, in milliseconds.
+    static let pollMilliseconds = 20
 }

@@ -67,7 +67,7 @@ import TypescaleJSON
     @Test func `small text is judged by the scale's own floor, or eleven points`() throws {
         let audit = try audit(try scale([20, 30, 40], [10, 20, 30]))
         try audit.auditStyles()
-        #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, 11 pt is the least"])
+        #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, the minimum is 11 pt"])
         #expect(findings(.minimumSize, audit).first?.level == .error)
         let stated = try self.audit(try scale([20, 30, 40], [10, 20, 30], minimum: 10))
         try stated.auditStyles()
@@ -90,7 +90,7 @@ import TypescaleJSON
         return audit.findings
     }
 
-    @Test func `a label that is cut off is named with the sizes, and agrees with measuring it`() throws {
+    @Test func `a truncated label is reported with its sizes, in agreement with measuring`() throws {
         let found = try texts([
             #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160}"#
         ])
@@ -133,7 +133,7 @@ import TypescaleJSON
         let found = try #require(audit.findings.first)
         // Body is 23 pt at XXXL and 28 at AX1; large begins at 24 px.
         #expect(found.categories.ranges == "XS–XXXL" && found.level == .error)
-        #expect(found.message == "3.03:1 where 4.5:1 is needed; #767676 would do")
+        #expect(found.message == "3.03:1, 4.5:1 is needed; #767676 is sufficient")
     }
 
     @Test func `characters that no face has are errors, and a language without data says so`() throws {
@@ -141,7 +141,7 @@ import TypescaleJSON
         try audit.audit(language: "en")
         #expect(audit.findings.isEmpty)
         try audit.audit(language: "qaa")
-        #expect(audit.findings.map(\.message) == ["ICU knows no characters of this language"])
+        #expect(audit.findings.map(\.message) == ["ICU has no exemplar characters for this language"])
         try audit.audit(language: "\u{212A}o")
         #expect(audit.findings.count == 2)
     }

@@ -9,7 +9,7 @@ enum SampleTool {
     static let count = Option("count", "N", help: "How many.")
     static let unit = Option("unit", "UNIT", .only(["pt", "px"]), help: "Unit of lengths.")
     static let tag = Option("tag", "TAG", repeats: true, help: "A tag; may be repeated.")
-    static let palette = Option("palette", "FILE", .files, help: "Colours to use.")
+    static let palette = Option("palette", "FILE", .files, help: "Colors to use.")
     static let json = Option.flag("json", help: "Answer as JSON.")
 
     static let paint = Command(
@@ -42,6 +42,6 @@ enum SampleTool {
     static let tool = Tool(name: "sample", summary: "paints walls", version: "1.2.3", commands: [paint, look])
 
     static func run(_ words: String...) -> Tool.Result {
-        tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        tool.run(words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
     }
 }

@@ -23,7 +23,7 @@ import TypescaleTestSupport
         #expect(throws: PreviewError.self) { try imported(tokens(20_000) { $0 + 1 }) }
         let ratio = try ProcessorTime.ratio(of: 1_000) { count in
             let scale = try imported(tokens(count) { _ in count })
-            #expect(scale.strangers.isEmpty)
+            #expect(scale.unknownFamilies.isEmpty)
         }
         #expect(ratio < 8)
     }

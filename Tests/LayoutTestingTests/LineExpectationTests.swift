@@ -42,7 +42,7 @@ import TextLayout
         let text = failure {
             expectFits(
                 "Continue to payment", width: 320, style: "bodyLarge", at: [.fontScale(1.3), .fontScale(2.5)],
-                in: LayoutContext(scale: .material3, allowsStandIns: true))
+                in: LayoutContext(scale: .material3, allowsSubstituteFonts: true))
         }
         #expect(text.hasPrefix("“Continue to payment” needs 2 lines at font scale 2.5 ("), "\(text)")
         let percent = failure { expectFits("Continue to payment", width: 200, at: [.percent(150)]) }
@@ -109,14 +109,15 @@ import TextLayout
             expectWholeWords("Your notifications", width: 100, style: .headline, at: .upTo(.accessibility1))
         }
         #expect(
-            text.hasPrefix("“notifications” is cut at XL (19 pt): wider than 100 pt; also at XXL to AX1\n"),
+            text.hasPrefix(
+                "“notifications” does not fit on one line at XL (19 pt): wider than 100 pt; also at XXL to AX1\n"),
             "\(text)")
         #expect(failures { expectWholeWords("Your notifications", width: 160, at: .standard) }.isEmpty)
         // Between these characters lines may break, so that no line is too narrow for a word.
         #expect(failures { expectWholeWords("日本語の文章です", width: 60, in: LayoutContext(locale: "ja")) }.isEmpty)
     }
 
-    @Test func `a long text is shortened in the sentence and whole in the drawing`() {
+    @Test func `a long text is shortened in the message and whole in the drawing`() {
         let text = String(repeating: "word ", count: 300)
         let failure = failure { expectFits(text, width: 100, at: .default) }
         let first = failure.split(separator: "\n")[0]

@@ -53,7 +53,7 @@ import TextLayout
             failures {
                 expectGrowth(of: pay, noMoreThan: .factor(2.5), from: .large, to: .accessibility1, width: 200)
                 expectGrowth(of: pay, noMoreThan: .points(46), from: .large, to: .accessibility1, width: 200)
-            }.map(\.sentence) == [
+            }.map(\.message) == [
                 "“Continue to payment” grows from 22 pt at L (17 pt) to 68 pt at AX1 (28 pt): "
                     + "3.09 times as tall, 2.5 times allowed"
             ])
@@ -72,7 +72,7 @@ import TextLayout
                 "The message “m1” grows from 173.5 pt at L (22 pt) to 341.5 pt at AX5 (56 pt): 1.97 times"))
     }
 
-    @Test func `columns of one style stand on one line, and others may not`() {
+    @Test func `columns of one style share a baseline, and others may not`() {
         let total = LayoutColumn("Total", width: 120)
         #expect(failures { expectCommonBaseline(total, LayoutColumn("€ 1,250", width: 180)) }.isEmpty)
         let text = failure {
@@ -80,8 +80,8 @@ import TextLayout
         }
         #expect(
             text == """
-                “Total” and “€ 1,250” stand 10.5 pt apart at L: the baselines are 16.5 pt (17 pt text) and 27 pt \
-                (28 pt text) from the top
+                “Total” and “€ 1,250” have baselines 10.5 pt apart at L: 16.5 pt (17 pt text) and 27 pt (28 pt text) \
+                from the top
                 ┌── 120 pt ╎ 180 pt ──┐
                 │ Total ╎ € 1,250     │ baselines 16.5 pt ╎ 27 pt
                 └─────────────────────┘
@@ -94,9 +94,9 @@ import TextLayout
             failures {
                 expectCommonBaseline(offset, LayoutColumn("€ 1,250", style: .title1, width: 180), at: .default)
                 expectCommonBaseline(offset, LayoutColumn("€ 1,250", style: .title1, width: 180), at: [.accessibility5])
-            }.map(\.sentence) == [
-                "“Total” and “€ 1,250” stand 6 pt apart at AX5: the baselines are 60.5 pt (53 pt text) and 54.5 pt "
-                    + "(58 pt text) from the top"
+            }.map(\.message) == [
+                "“Total” and “€ 1,250” have baselines 6 pt apart at AX5: 60.5 pt (53 pt text) and 54.5 pt (58 pt text) "
+                    + "from the top"
             ])
     }
 
@@ -105,12 +105,13 @@ import TextLayout
         let text = failure { expectTouchTarget("OK", horizontalPadding: 20, verticalPadding: 11, at: .upTo(.large)) }
         #expect(
             text.hasPrefix(
-                "The target of “OK” is 59.49 × 41 pt at XS (14 pt), 44 × 44 pt needed; also at S (60.74 × 42 pt) and M "
-                    + "(61.99 × 43 pt)\n"), "\(text)")
+                "The touch target of “OK” is 59.49 × 41 pt at XS (14 pt), 44 × 44 pt needed; also at S (60.74 × 42 pt) "
+                    + "and M (61.99 × 43 pt)\n"), "\(text)")
         let material = failure {
             expectTouchTarget("OK", horizontalPadding: 20, verticalPadding: 12, atLeast: 48, at: .default)
         }
         #expect(
-            material.hasPrefix("The target of “OK” is 63.17 × 46 pt at L (17 pt), 48 × 48 pt needed\n"), "\(material)")
+            material.hasPrefix("The touch target of “OK” is 63.17 × 46 pt at L (17 pt), 48 × 48 pt needed\n"),
+            "\(material)")
     }
 }

@@ -4,31 +4,31 @@ import Testing
 
 @testable import LayoutTesting
 
-/// Snapshots of a test that does not exist, in a folder that is removed afterwards.
+/// Writes snapshots into a folder that is removed afterwards.
 @Suite(.serialized) struct SnapshotTests {
     private static let folder =
         "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/__Snapshots__"
 
     private func clean() { try? FileManager.default.removeItem(atPath: Self.folder) }
 
-    @Test func `a snapshot is written, kept, compared and accepted`() throws {
+    @Test func `a snapshot is written, stored, compared and accepted`() throws {
         clean()
         defer { clean() }
         func check(_ width: Double) -> [String] {
             failures {
-                expectSnapshot(ofLines: "Continue to payment", named: "pay", width: width, at: [.large])
+                expectLineSnapshot(of: "Continue to payment", named: "pay", width: width, at: [.large])
             }.map(\.text)
         }
         #expect(
             check(200) == [
-                "There was no snapshot __Snapshots__/SnapshotTests/pay.txt. It is written now: read it, commit it and run "
-                    + "again"
+                "There was no snapshot __Snapshots__/SnapshotTests/pay.txt. It was written now: review it, commit it "
+                    + "and run the test again"
             ])
         #expect(check(200).isEmpty)
         let file = Self.folder + "/SnapshotTests/pay.txt"
-        let kept = try String(contentsOfFile: file, encoding: .utf8)
+        let stored = try String(contentsOfFile: file, encoding: .utf8)
         #expect(
-            kept == """
+            stored == """
                 L (17 pt), 22 pt tall
                 ┌───────── 200 pt ─────────┐
                 │ Continue to payment      │ 159.9 pt
@@ -39,7 +39,8 @@ import Testing
         #expect(
             check(100) == [
                 """
-                __Snapshots__/SnapshotTests/pay.txt is different now (− was, + is); LAYOUT_TESTING_ACCEPT=1 accepts what is
+                __Snapshots__/SnapshotTests/pay.txt does not match (− expected, + actual); set LAYOUT_TESTING_ACCEPT=1 to \
+                accept the actual text
                 − L (17 pt), 22 pt tall
                 − ┌───────── 200 pt ─────────┐
                 − │ Continue to payment      │ 159.9 pt
@@ -51,10 +52,10 @@ import Testing
                 + └───────────────┘
                 """
             ])
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == kept)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == stored)
     }
 
-    @Test func `accepting writes what is there now and fails nothing`() throws {
+    @Test func `accepting writes the actual text without a failure`() throws {
         clean()
         defer { clean() }
         let snapshot = try SnapshotFile(named: "accepted", for: CallSite(#fileID, #filePath, #line, #column))
@@ -64,22 +65,22 @@ import Testing
         #expect(snapshot.failure(of: "one", accepts: false)?.drawing == "− two\n+ one")
     }
 
-    /// It may hold what somebody has read and agreed to.
-    @Test func `what is there and cannot be read is not written over`() throws {
+    /// It may contain a reviewed text.
+    @Test func `an unreadable snapshot is not overwritten`() throws {
         clean()
         defer { clean() }
         let snapshot = try SnapshotFile(named: "folder", for: CallSite(#fileID, #filePath, #line, #column))
         try FileManager.default.createDirectory(
             atPath: Self.folder + "/SnapshotTests/folder.txt", withIntermediateDirectories: true)
         #expect(
-            snapshot.failure(of: "one", accepts: true)?.sentence
-                == "__Snapshots__/SnapshotTests/folder.txt is there and cannot be read")
+            snapshot.failure(of: "one", accepts: true)?.message
+                == "__Snapshots__/SnapshotTests/folder.txt exists and cannot be read")
     }
 
-    @Test func `a table of styles is a line a style`() throws {
+    @Test func `a table of styles has one line for each style`() throws {
         clean()
         defer { clean() }
-        _ = failures { expectSnapshot(ofStyles: [.body, .caption1], named: "styles", at: [.large, .accessibility1]) }
+        _ = failures { expectStyleSnapshot(of: [.body, .caption1], named: "styles", at: [.large, .accessibility1]) }
         #expect(
             try String(contentsOfFile: Self.folder + "/SnapshotTests/styles.txt", encoding: .utf8) == """
                 L         size  line  tracking  weight  face
@@ -92,17 +93,18 @@ import Testing
 
                 """)
         #expect(
-            failure { expectSnapshot(ofStyles: ["nothing"], named: "styles") }.hasPrefix(
+            failure { expectStyleSnapshot(of: ["nothing"], named: "styles") }.hasPrefix(
                 "style: \"nothing\" is no style"))
     }
 
-    @Test(arguments: ["", "../up", "a/b", ".hidden"]) func `a name that is no file's is refused`(name: String) {
+    @Test(arguments: ["", "../up", "a/b", ".hidden"]) func `an invalid snapshot name is rejected`(name: String) {
         #expect(
-            failure { expectSnapshot(ofLines: "x", named: name) }
-                == "A snapshot cannot be named “\(name)”: the name becomes a file's")
+            failure { expectLineSnapshot(of: "x", named: name) }
+                == "snapshot name: “\(name)” is not a file name; use 1 to 128 bytes without \"/\", line breaks or a "
+                + "leading period")
     }
 
-    @Test func `a long difference is cut`() {
+    @Test func `a long difference is abridged`() {
         let text = SnapshotFile.difference(from: "", to: (0..<50).map(String.init).joined(separator: "\n"))
         #expect(text.split(separator: "\n").count == LayoutTestingLimits.differenceLines + 1)
         #expect(text.hasSuffix("and 27 lines more"), "\(text)")

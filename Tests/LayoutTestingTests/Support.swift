@@ -2,14 +2,14 @@ import Synchronization
 
 @testable import LayoutTesting
 
-/// What assertions made in the body say, and where; nothing reaches the running test.
+/// Returns the failures of assertions in a body without reporting them to the running test.
 func failures(_ body: () throws -> Void) rethrows -> [Failure] {
     let found = Mutex<[Failure]>([])
     try Failure.$collector.withValue({ failure, _ in found.withLock { $0.append(failure) } }, operation: body)
     return found.withLock { $0 }
 }
 
-/// The one text of an assertion that fails.
+/// Returns the text of the single failure of a body.
 func failure(_ body: () throws -> Void) rethrows -> String {
     let all = try failures(body)
     return all.count == 1 ? all[0].text : "\(all.count) failures: \(all.map(\.text))"

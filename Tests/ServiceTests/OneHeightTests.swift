@@ -200,8 +200,9 @@ import TypescalePreview
 
         private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
             let context = LayoutContext(
-                width: setting.width, scale: .bundled(setting.scale), locale: setting.locale, allowsStandIns: true)
-            return try LayoutTesting.Typesetter.of(context).set(
+                width: setting.width, scale: .bundled(setting.scale), locale: setting.locale,
+                allowsSubstituteFonts: true)
+            return try LayoutTesting.LayoutMeasurer.of(context).measure(
                 messages[index], context, at: .category(setting.category)
             ).extent.height
         }

@@ -47,15 +47,15 @@ import Testing
         (["resolve", "--viewport-width", "1e9"], "--viewport-width: 1000000000 is outside 1 to 100000"),
         (
             ["resolve", "--category", "L", "--font-scale", "1"],
-            "--category and --font-scale: only one of them can hold"
+            "--category and --font-scale: use only one of them"
         ),
         (
             ["resolve", "--percent", "100", "--font-scale", "1"],
-            "--font-scale and --percent: only one of them can hold"
+            "--font-scale and --percent: use only one of them"
         ),
         (
             ["resolve", "--app-scale", "1", "--app-step", "1"],
-            "--app-scale and --app-step: only one of them can hold"
+            "--app-scale and --app-step: use only one of them"
         ),
         (
             ["resolve", "--style", "boddy"],
@@ -96,16 +96,19 @@ import Testing
         (["scaled", "1e9"], "VALUE: 1000000000 is outside 0 to 100000"),
         (["scaled", "17", "--as", "text"], "--as: \"text\" is not one of value, font"),
         (["preview", "--width", "0"], "--width: 0 is outside 1 to 4000"),
-        (["preview", "--categories", "L,HUGE"], "--categories: \"HUGE\" is none of \(categories), nor all"),
-        (["preview", "--categories", "L,large"], "--categories: L stands there twice"),
+        (
+            ["preview", "--categories", "L,HUGE"],
+            "--categories: \"HUGE\" is not a content size category; use \(categories) or all"
+        ),
+        (["preview", "--categories", "L,large"], "--categories: L is listed twice"),
         (["preview", "--from", "category=L"], "--to: is missing; give --from ENV and --to ENV, or --categories LIST"),
         (
             ["preview", "--from", "", "--to", "", "--app-scale", "2"],
-            "--app-scale: says nothing about --from and --to; put it into them"
+            "--app-scale: does not apply with --from and --to; put it into them"
         ),
         (
             ["preview", "-o", "sheet.gif"],
-            "--output: \"sheet.gif\" ends with none of .svg, .png, .pdf, .html; give --format"
+            "--output: \"sheet.gif\" has none of the extensions .svg, .png, .pdf, .html; give --format"
         ),
         (
             ["preview", "-o", "w.svg", "--format", "png"],
@@ -119,17 +122,17 @@ import Testing
         (["preview", "--message", "no-such.json"], "no-such.json: no such file"),
         (["preview", "--message", "notes.txt"], "notes.txt: no such file"),
         (["preview", "--message", "no/such/NOTES.md"], "no/such/NOTES.md: no such file"),
-        (["preview", "--message", ""], "--message: there is no text in it"),
-        (["preview", "--message", "a", "--style", "body"], "--style: says nothing about a message"),
+        (["preview", "--message", ""], "--message: the file has no text"),
+        (["preview", "--message", "a", "--style", "body"], "--style: does not apply to a message"),
         (["preview", "--message", "-", "--watch"], "--watch: standard input cannot be read again; name a file"),
         (
             ["preview", "--format", "svg", "--graphics", "kitty"],
-            "--graphics: is about terminals, and the format is svg"
+            "--graphics: is for terminals, and the format is svg"
         ),
         (["preview", "-o", "/no/such/folder/a.svg"], "/no/such/folder/a.svg: No such file or directory"),
         (
             ["preview", "--categories", "all", "--width", "4000", "-o", "too-wide.png"],
-            "png: the sheet is 48712 × 1522 points, too large for 2 pixels a point; "
+            "png: the drawing is 48712 × 1522 points, too large for 2 pixels per point; "
                 + "use svg, fewer categories or a greater width"
         ),
         (
@@ -143,11 +146,11 @@ import Testing
         ),
         (
             ["export", "--format", "css", "--scale", "web-fluid", "--categories", "L"],
-            "--categories: says nothing of a fluid scale, which follows rem by itself in a browser"
+            "--categories: does not apply to a fluid scale, which follows rem in a browser"
         ),
         (
             ["export", "--format", "android-xml", "--categories", "all"],
-            "android-xml: holds one category, as Android scales sp by itself; choose one with --categories"
+            "android-xml: has one category, since Android scales sp itself; choose one with --categories"
         ),
         (
             ["fonts"],
@@ -170,7 +173,7 @@ import Testing
         ),
         (
             ["diff", "--from", "category=L,percent=90", "--to", "category=L"],
-            "--from: category and percent: only one of them can hold"
+            "--from: category and percent: use only one of them"
         ),
         (
             ["diff", "--from", "category=L,category=M", "--to", "category=L"],
@@ -182,14 +185,14 @@ import Testing
         ),
         (
             ["diff", "apple-ios", "slds", "--from", "category=L"],
-            "--from: compares environments of one scale; two scales are compared in one environment"
+            "--from: compares environments of one scale; give one scale, or leave it out"
         ),
         (
             ["diff", "--from", "category=L", "--to", "category=M", "--bold-text"],
-            "--bold-text: says nothing about --from and --to; put it into them"
+            "--bold-text: does not apply with --from and --to; put it into them"
         ),
-        (["contrast"], "FG: is missing (give FG and BG, or a palette that names pairs)"),
-        (["contrast", "red"], "BG: is missing (the colour behind)"),
+        (["contrast"], "FG: is missing (give FG and BG, or a palette with pairs)"),
+        (["contrast", "red"], "BG: is missing (the background color)"),
         (["contrast", "redd", "white"], "FG: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
         (
             ["contrast", "red", "#12345"],
@@ -201,7 +204,7 @@ import Testing
         ),
         (
             ["contrast", "red", "white", "--use", "text", "--style", "body"],
-            "--style and --use: only one of them can hold"
+            "--style and --use: use only one of them"
         ),
         (["contrast", "red", "white", "--palette", "/no/such/file"], "/no/such/file: No such file or directory"),
         (["label", "100%"], "FORMAT: the % at character 4 begins no %@, %1$@ or %%; a percent sign is written %%"),
@@ -214,9 +217,9 @@ import Testing
         (["announcement", "--from", "category=L"], "--to: is missing"),
         (
             ["announcement", "--to", "category=L", "--bold-text"],
-            "--bold-text: says nothing about --from and --to; put it into them"
+            "--bold-text: does not apply with --from and --to; put it into them"
         ),
-        (["audit", "--json", "--sarif"], "--json and --sarif: only one of them can hold"),
+        (["audit", "--json", "--sarif"], "--json and --sarif: use only one of them"),
         (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number"),
         (["audit", "--width", "300"], "--width: is for --messages only"),
         (["serve", "--json"], "--json: is for --print-config only"),
@@ -232,7 +235,10 @@ import Testing
         (["serve", "--reactors", "many"], "--reactors: \"many\" is not a whole number"),
         (["serve", "--store", "/a.db"], "--store: \"/a.db\" is neither sqlite:FILE nor nats://HOST:PORT,…"),
         (["token", "create"], "--scope: is missing; give read, measure, preferences:USER or admin"),
-        (["token", "create", "--scope", "all"], "--scope: \"all\" is none of read, measure, preferences:USER, admin"),
+        (
+            ["token", "create", "--scope", "all"],
+            "--scope: \"all\" is not a scope; use read, measure, preferences:USER or admin"
+        ),
         (["token", "revoke"], "ID: is missing; list shows it"),
         (["token", "revoke", "00"], "ID: \"00\" is no token"),
         (["token", "list", "--scope", "read"], "--scope: is for create only"),
@@ -254,11 +260,11 @@ import Testing
         let result = try ToolProcess.run(change + ["Examples/messages.json"])
         #expect(
             result.errors
-                == "typescale: Examples/messages.json:1: an array; rows are objects, one a line, as jq -c '.[]' makes of "
-                + "one\n")
+                == "typescale: Examples/messages.json:1: an array; give one object per line, as jq -c '.[]' writes "
+                + "them\n")
         #expect(result.output == "" && result.code == 2)
         let preview = try ToolProcess.run(["preview", "--message", "Examples/messages.json"])
-        #expect(preview.errors.hasPrefix("typescale: Examples/messages.json: an array; rows are objects, "))
+        #expect(preview.errors.hasPrefix("typescale: Examples/messages.json: an array; give one object per line, "))
         #expect(preview.output == "" && preview.code == 2)
         let text = try ToolProcess.shell("typescale preview --message - <<<'[sic] is no array'")
         #expect(text.errors == "" && text.output.contains("[sic]") && text.code == 0)
@@ -313,7 +319,7 @@ import Testing
         ),
         (
             ["contrast", "--palette", "-"], "{\"colors\": {\"a\": \"red\"}}",
-            "-: names no pairs; give FG and BG, by name or by group"
+            "-: has no pairs; give FG and BG, by name or by group"
         ),
         (
             ["contrast", "--palette", "-"], "{\"colors\": {\"a\": \"redd\"}}",

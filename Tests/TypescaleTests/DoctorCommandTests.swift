@@ -69,16 +69,16 @@ import Fonts
         }
         let table = try ToolProcess.run(["doctor"])
         #expect(table.code == 0)
-        #expect(table.output.hasSuffix("\nall is well\n"))
+        #expect(table.output.hasSuffix("\nno problems found\n"))
     }
 
     @Test func `the store is looked at where the service would have it, and none is made`() throws {
         try home(["typescales/broken.json": "{", "letter.txt": "a letter"]) { variables in
             let home = try #require(variables["TYPESCALE_HOME"])
             for (store, sound, word) in [
-                ("sqlite:\(home)/new/store.db", true, "not there yet"),
+                ("sqlite:\(home)/new/store.db", true, "does not exist yet"),
                 // Nobody makes files there, root neither.
-                ("sqlite:/proc/sys/new/store.db", false, "cannot make it (/proc/sys: "),
+                ("sqlite:/proc/sys/new/store.db", false, "cannot create it (/proc/sys: "),
                 ("sqlite:\(home)/letter.txt", false, "not a database"),
                 ("nats://127.0.0.1:1", false, "No server available"),
             ] {
@@ -115,7 +115,7 @@ import Fonts
             #expect(table.output.contains("\nrounded    MISSING           none of Nobody's Own is installed\n"))
             #expect(
                 table.output.contains("\nto install: sudo apt-get install --no-install-recommends fonts-liberation\n"))
-            #expect(table.output.hasSuffix("\nsomething is missing\n"))
+            #expect(table.output.hasSuffix("\nproblems found\n"))
         }
     }
 

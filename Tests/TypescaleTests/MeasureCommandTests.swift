@@ -94,7 +94,9 @@ import Testing
         let bad = try ToolProcess.run(["bench", "-"], input: "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"c\"}\n")
         #expect(bad.errors == "typescale: standard input:2: the key \"text\" is missing\n")
         #expect(bad.code == 2 && bad.output == "")
-        #expect(try ToolProcess.run(["bench", "-"]).errors == "typescale: standard input: holds no message\n")
+        #expect(
+            try ToolProcess.run(["bench", "-"]).errors
+                == "typescale: standard input: no messages; give at least one row {\"id\",\"text\"}\n")
         let width = try ToolProcess.run(["bench", "-", "--width", "3"], input: "")
         #expect(width.errors == "typescale: --width: 3 is outside 50 to 100000\n")
     }

@@ -49,11 +49,11 @@ import Testing
         #expect(pictured.output != usual.output)
     }
 
-    @Test func `a dark sheet shows where there are colours`() throws {
+    @Test func `a dark sheet shows where there are colors`() throws {
         let words = ["preview", "--style", "body"]
-        let coloured = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
-        let dark = try ToolProcess.run(words + ["--dark"], variables: coloured)
-        #expect(try dark.code == 0 && dark.output != ToolProcess.run(words, variables: coloured).output)
+        let colored = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
+        let dark = try ToolProcess.run(words + ["--dark"], variables: colored)
+        #expect(try dark.code == 0 && dark.output != ToolProcess.run(words, variables: colored).output)
     }
 
     @Test func `standard output takes a picture as well`() throws {

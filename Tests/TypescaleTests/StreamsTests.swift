@@ -29,7 +29,7 @@ import Testing
             typescale measure q; echo "code $?"
             """)
         #expect(result.output == String(repeating: "{\"id\":\"a\"\n", count: 4) + "code 0\n{\"id\":\"a\"\ncode 2\n")
-        #expect(result.errors == "typescale: q: a pipe that nobody writes to\n")
+        #expect(result.errors == "typescale: q: no process writes to this pipe\n")
     }
 
     @Test func `a full disk is an error`() throws {
@@ -38,7 +38,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    @Test func `colour is for terminals, unless it is demanded or forbidden`() throws {
+    @Test func `color is for terminals, unless it is demanded or forbidden`() throws {
         let escape: Character = "\u{1B}"
         #expect(try !ToolProcess.run(["scales"]).output.contains(escape))
         let forced = try ToolProcess.run(["scales"], variables: ["CLICOLOR_FORCE": "1"])

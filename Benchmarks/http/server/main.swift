@@ -1,7 +1,7 @@
 import Glibc
 import TypescaleHTTP
 
-// A server for measurements: the same 1,500 bytes as nginx's file, made ahead and kept under their path.
+// A server for measurements: the same 1,500 bytes as nginx's file, prepared in advance and cached under their path.
 // Usage: typescale-http-bench [PORT] [REACTORS]
 
 final class BenchResponder: Responder {
@@ -58,7 +58,7 @@ do {
     exit(1)
 }
 
-/// Standard output without buffering.
+/// Writes to standard output without buffering.
 enum FileHandleText {
     static func write(_ text: String) {
         var text = text

@@ -1,16 +1,16 @@
 internal import TypescaleStrings
 
-/// The parts a help text is made of, set in a fixed number of columns.
+/// A help text, wrapped at a fixed number of columns.
 struct HelpText {
     private var output: Output
 
-    init(ink: Ink) { output = Output(ink: ink) }
+    init(styling: TerminalStyling) { output = Output(styling: styling) }
 
     var text: String { output.text }
 
     mutating func heading(_ title: String) {
         output.writeLine()
-        output.writeLine(output.ink.text(title + ":", .strong))
+        output.writeLine(output.styling.text(title + ":", .strong))
     }
 
     mutating func paragraph(_ text: String) {
@@ -20,7 +20,7 @@ struct HelpText {
 
     mutating func line(_ text: String) { output.writeLine(text) }
 
-    /// `term` on the left, its explanation in a column on the right.
+    /// Appends a term on the left with its explanation in a column on the right.
     mutating func entry(_ term: String, _ explanation: String) {
         let indentation = CommandLineInterfaceLimits.helpIndentation
         let lines = Self.wrapped(explanation, columns: CommandLineInterfaceLimits.helpColumns - indentation)
@@ -34,7 +34,7 @@ struct HelpText {
         }
     }
 
-    /// Breaks a text at spaces; a word longer than the line stands alone on one.
+    /// Wraps a text at spaces; a word longer than the line gets a line of its own.
     static func wrapped(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -47,5 +47,48 @@ struct HelpText {
         }
         lines.append(line)
         return lines
+    }
+}
+
+extension Tool {
+    func writeHelp(to output: inout Output) {
+        var help = HelpText(styling: output.styling)
+        help.line("\(name): \(summary)")
+        help.heading("Usage")
+        help.line("  \(name) COMMAND [OPTION]...")
+        help.heading("Commands")
+        for command in commands { help.entry(command.name, command.summary + ".") }
+        help.heading("Options")
+        for option in [Option.help, .version] { help.entry(option.usage, option.help) }
+        help.paragraph("Run \(name) COMMAND --help for more about a command.")
+        output.write(help.text)
+    }
+}
+
+extension Command {
+    func writeHelp(tool: String, to output: inout Output) {
+        var help = HelpText(styling: output.styling)
+        help.line("\(tool) \(name): \(summary)")
+        help.heading("Usage")
+        let words = [tool, name] + operands.map(\.usage) + ["[OPTION]..."]
+        help.line("  " + words.joined(separator: " "))
+        for paragraph in discussion { help.paragraph(paragraph) }
+        if !operands.isEmpty {
+            help.heading("Arguments")
+            for operand in operands { help.entry(operand.name + (operand.count == .some ? "..." : ""), operand.help) }
+        }
+        let first = groups.first ?? OptionGroup("Options", [])
+        for group in [OptionGroup(first.title, first.options + [.help])] + groups.dropFirst() {
+            help.heading(group.title)
+            for option in group.options { help.entry(option.usage, option.help) }
+        }
+        if !examples.isEmpty {
+            help.heading("Examples")
+            for example in examples {
+                help.line("  " + example.line)
+                help.line("      " + example.meaning)
+            }
+        }
+        output.write(help.text)
     }
 }

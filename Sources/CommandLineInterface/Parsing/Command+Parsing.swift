@@ -1,17 +1,16 @@
 internal import TypescaleStrings
 
 extension Command {
-    /// What a command line asks of a command.
+    /// The result of parsing a command's words.
     enum Request {
         case run(Arguments)
         case help
     }
 
-    /// Reads the words after the command's name.
+    /// Parses the words after the command's name.
     ///
-    /// `--name value` and `--name=value` are the same; `--` ends the options. A word that begins with one dash is an
-    /// operand when a digit or a point follows (`-5`), so that a negative number reaches the command that can say why
-    /// it will not do.
+    /// `--name value` and `--name=value` are equivalent; `--` ends the options. A word that begins with a dash and a
+    /// digit or period (`-5`) is an operand, so that the command itself can reject a negative number with a reason.
     func parse(_ words: some Sequence<String>) throws(CommandError) -> Request {
         var given: [Identifier: [String]] = [:]
         var operands: [String] = []
@@ -106,5 +105,13 @@ extension Command {
         if let extra = rest.first {
             throw CommandError(Quotation.quoted(extra), "unexpected argument; see --help")
         }
+    }
+}
+
+/// Suggestions for misspelled names.
+package enum Hint {
+    /// Returns `did you mean NAME?` with the closest name, or `nil` if none is close.
+    package static func nearest(to word: String, among names: [String]) -> String? {
+        NearestName.to(word, among: names).map { "did you mean \($0)?" }
     }
 }

@@ -1,37 +1,37 @@
-/// One command of the tool: its declaration, from which parsing, help and completions follow, and its work.
+/// A command of the tool: its declaration, which defines parsing, help and completions, and its action.
 package struct Command: Sendable {
-    /// A command line worth showing, and what it is for.
+    /// An example command line with its purpose.
     package struct Example: Sendable {
         /// The command line.
         package let line: String
-        /// What it answers.
+        /// The purpose.
         package let meaning: String
 
-        /// Shows a command line with its meaning.
+        /// Creates an example.
         package init(_ line: String, _ meaning: String) {
             self.line = line
             self.meaning = meaning
         }
     }
 
-    /// The work: reads the arguments, writes the answer, says how it went.
+    /// A command's action: reads the arguments, writes the output and returns the exit code.
     package typealias Action = @Sendable (Arguments, inout Output) throws(CommandError) -> ExitCode
 
-    /// The name typed after the tool's.
+    /// The command's name.
     package let name: String
-    /// One line on what it does, without a full stop.
+    /// One line on the command's purpose, without a period.
     package let summary: String
-    /// What one should know before using it, in paragraphs.
+    /// Background for users, in paragraphs.
     package let discussion: [String]
-    /// What stands without a name, in order.
+    /// The operands, in order.
     package let operands: [Operand]
-    /// Its options, by heading.
+    /// The options, grouped by heading.
     package let groups: [OptionGroup]
-    /// Command lines to start from.
+    /// Example command lines.
     package let examples: [Example]
     let action: Action
 
-    /// Declares a command.
+    /// Creates a command.
     package init(
         _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
         groups: [OptionGroup] = [], examples: [Example] = [], action: @escaping Action
@@ -45,6 +45,156 @@ package struct Command: Sendable {
         self.action = action
     }
 
-    /// Every option, with the one that all commands have.
+    /// All options, including the ones that every command has.
     package var options: [Option] { groups.flatMap(\.options) + [.help] }
+}
+
+/// A named option of a command: a flag, or a name with a value.
+package struct Option: Sendable {
+    /// The name after the two dashes.
+    package let name: String
+    /// The name of the value in help; `nil` for a flag.
+    package let valueName: String?
+    /// The valid values.
+    package let choices: Choices
+    /// A Boolean value that indicates whether the option may be repeated.
+    package let repeats: Bool
+    /// The letter of the short form, after a single dash.
+    package let letter: Character?
+    /// One line of help.
+    package let help: String
+
+    /// Creates an option that takes a value.
+    package init(
+        _ name: String, _ valueName: String, _ choices: Choices = .open, repeats: Bool = false,
+        letter: Character? = nil, help: String
+    ) {
+        self.name = name
+        self.letter = letter
+        self.valueName = valueName
+        self.choices = choices
+        self.repeats = repeats
+        self.help = help
+    }
+
+    private init(flag name: String, help: String) {
+        self.name = name
+        valueName = nil
+        choices = .open
+        repeats = false
+        letter = nil
+        self.help = help
+    }
+
+    /// Creates a flag.
+    package static func flag(_ name: String, help: String) -> Option {
+        Option(flag: name, help: help)
+    }
+
+    /// The spelling on the command line: `--name`.
+    package var spelling: String { "--" + name }
+
+    /// The option as shown in help: `--name VALUE`, preceded by its short form if it has one.
+    var usage: String {
+        let names = (letter.map { "-\($0), " } ?? "") + spelling
+        return valueName.map { "\(names) \($0)" } ?? names
+    }
+
+    static let help = Option.flag("help", help: "Show this help.")
+    static let version = Option.flag("version", help: "Show the version.")
+}
+
+/// Options under one heading of the help text.
+package struct OptionGroup: Sendable {
+    /// The heading.
+    package let title: String
+    /// The options, in the order in which they are shown.
+    package let options: [Option]
+
+    /// Creates a group of options.
+    package init(_ title: String, _ options: [Option]) {
+        self.title = title
+        self.options = options
+    }
+}
+
+/// A positional argument of a command, such as a value, a file or a scale.
+package struct Operand: Sendable {
+    /// The number of values an operand takes.
+    package enum Count: Sendable {
+        /// Exactly one.
+        case one
+        /// One or none.
+        case optional
+        /// One or more.
+        case some
+    }
+
+    /// The name shown in help.
+    package let name: String
+    /// The number of values.
+    package let count: Count
+    /// The valid values.
+    package let choices: Choices
+    /// One line of help.
+    package let help: String
+
+    /// Declares an operand.
+    package init(_ name: String, _ count: Count = .one, _ choices: Choices = .open, help: String) {
+        self.name = name
+        self.count = count
+        self.choices = choices
+        self.help = help
+    }
+
+    /// The operand as shown in the usage line.
+    var usage: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .some: "\(name)..."
+        }
+    }
+}
+
+/// The valid values of an option or operand; completions offer them.
+package enum Choices: Sendable {
+    /// Any value; completions offer nothing.
+    case open
+    /// A file's path.
+    case files
+    /// A closed list of names; the parser rejects all other values.
+    case only([String])
+    /// Names among other spellings, checked by the command; computed when needed, since it may read files.
+    case among(@Sendable () -> [String])
+
+    /// The names that completions offer.
+    package var names: [String] {
+        switch self {
+        case .open, .files: []
+        case .only(let names): names
+        case .among(let names): names()
+        }
+    }
+}
+
+/// A command's parsed arguments: declared options with their values, and the operands.
+package struct Arguments: Sendable {
+    /// The operands, in order.
+    package let operands: [String]
+    private let given: [Identifier: [String]]
+
+    init(operands: [String], given: [Identifier: [String]]) {
+        self.operands = operands
+        self.given = given
+    }
+
+    /// Returns a Boolean value that indicates whether the option was given.
+    package func contains(_ option: Option) -> Bool { given[Identifier(option.name)] != nil }
+
+    /// Returns the option's value, or `nil` if it was not given.
+    package func value(_ option: Option) -> String? { given[Identifier(option.name)]?.last }
+
+    /// Returns all values of a repeatable option.
+    package func values(_ option: Option) -> [String] { given[Identifier(option.name)] ?? [] }
 }

@@ -1,29 +1,30 @@
+internal import Glibc
 internal import TypescaleStrings
 
-/// The whole command-line tool as a value: its commands, and what a command line leads to.
+/// A command-line tool as a value: its commands, and how a command line is run.
 package struct Tool: Sendable {
-    /// What a run came to, before anything is written.
+    /// The result of a run, before anything is written.
     package struct Result: Sendable {
-        /// The code to exit with.
+        /// The exit code.
         package let code: ExitCode
-        /// What goes to standard output.
+        /// The text for standard output.
         package let output: String
-        /// What goes to standard error.
+        /// The text for standard error.
         package let errors: String
-        /// Why a part could not be delivered while it was streamed, as the system numbers it, or zero.
+        /// The system's error number of a failed partial write, or zero.
         let failure: Int32
     }
 
-    /// The name it is called by.
+    /// The tool's name.
     package let name: String
-    /// One line on what it is, without a full stop.
+    /// One line on the tool's purpose, without a period.
     package let summary: String
-    /// Its version.
+    /// The tool's version.
     package let version: String
-    /// Its commands, in the order the help shows them.
+    /// The commands, in the order in which help shows them.
     package let commands: [Command]
 
-    /// Declares a tool. Its `completions` command is added: it follows from the other declarations.
+    /// Creates a tool and adds the `completions` command, which is derived from the other declarations.
     package init(name: String, summary: String, version: String, commands: [Command]) {
         self.name = name
         self.summary = summary
@@ -31,20 +32,23 @@ package struct Tool: Sendable {
         self.commands = commands + [Self.completions(name: name, commands: commands)]
     }
 
-    /// Does what the words after the tool's name ask for. Touches no stream: the caller writes the result, and `drain`
-    /// whatever a command hands over before its end.
-    package func run(_ words: [String], ink: Ink, errorInk: Ink, drain: Output.Drain? = nil) -> Result {
-        var output = Output(ink: ink, drain: drain)
+    /// Runs a command line without touching a stream.
+    ///
+    /// The caller writes the result; `drain` receives the output that a command flushes before its end.
+    package func run(
+        _ words: [String], styling: TerminalStyling, errorStyling: TerminalStyling, drain: Output.Drain? = nil
+    ) -> Result {
+        var output = Output(styling: styling, drain: drain)
         do {
             guard let first = words.first else {
-                var help = Output(ink: errorInk)
+                var help = Output(styling: errorStyling)
                 writeHelp(to: &help)
                 return Result(code: .badInput, output: "", errors: help.text, failure: 0)
             }
             let code = try run(first, words.dropFirst(), to: &output)
             return result(code, output)
         } catch {
-            // What was answered before the failure stands; the reader of the error sees where it stopped.
+            // Output written before the failure is kept, so that the user sees where the command stopped.
             output.report(error)
             return result(error.code, output)
         }
@@ -89,4 +93,68 @@ package struct Tool: Sendable {
         throw CommandError(
             Quotation.quoted(word), "unknown command; \(hint) commands are \(names.joined(separator: ", "))")
     }
+}
+
+extension Tool {
+    /// Runs the process's command line and ends the process.
+    ///
+    /// A reader that closes the pipe early (`| head -1`) is not an error: the kernel's signal ends the process
+    /// silently, and if the signal is ignored, the failed write does. A full disk is an error.
+    package func main() -> Never {
+        StandardStreams.fillClosed()
+        StandardStreams.ignoreFileSizeSignal()
+        let styling = { (descriptor: Int32) in
+            TerminalStyling(isTerminal: StandardStreams.isTerminal(descriptor), variable: StandardStreams.variable)
+        }
+        let result = run(
+            Array(CommandLine.arguments.dropFirst()), styling: styling(StandardStreams.output),
+            errorStyling: styling(StandardStreams.errors),
+            drain: { StandardStreams.write($0, to: StandardStreams.output) })
+        var code = result.code
+        let failure =
+            result.failure != 0
+            ? result.failure : StandardStreams.write(result.output, to: StandardStreams.output)
+        var errors = result.errors
+        if failure != 0, failure != EPIPE {
+            code = .badInput
+            errors += CommandError("standard output", StandardStreams.message(for: failure)).line(tool: name)
+        }
+        // A failure to write to standard error cannot be reported.
+        _ = StandardStreams.write(errors, to: StandardStreams.errors)
+        exit(code.rawValue)
+    }
+}
+
+/// An error that ends a command, printed as one line: `typescale: SUBJECT: REASON`.
+package struct CommandError: Error, Equatable, Sendable {
+    /// The exit code.
+    package let code: ExitCode
+    /// The option, file, line or key that is wrong.
+    package let subject: String
+    /// The reason, with the valid choices if there are any.
+    package let reason: String
+
+    /// Creates an error about a subject.
+    package init(_ subject: String, _ reason: String, code: ExitCode = .badInput) {
+        self.code = code
+        self.subject = subject
+        self.reason = reason
+    }
+
+    /// Formats the error as one printable line of limited length, whatever the input contains.
+    package func line(tool: String) -> String {
+        let subject = Quotation.printable(Quotation.abridged(subject, to: CommandLineInterfaceLimits.subjectCharacters))
+        let reason = Quotation.printable(Quotation.abridged(reason, to: CommandLineInterfaceLimits.reasonCharacters))
+        return "\(tool): \(subject): \(reason)\n"
+    }
+}
+
+/// The exit code of the tool.
+package enum ExitCode: Int32, Sendable {
+    /// The command succeeded.
+    case success = 0
+    /// A check that the command was asked to make failed.
+    case checkFailed = 1
+    /// The command line or its input is invalid, or the output could not be written.
+    case badInput = 2
 }

@@ -1,36 +1,39 @@
-/// A command's answer: gathered in memory and written in one go, or in pieces by a command that streams.
+internal import Glibc
+internal import Synchronization
+
+/// A command's output, buffered in memory and written at once, or in pieces by a command that streams.
 package struct Output: Sendable {
-    /// How text is set off where the answer goes.
-    package let ink: Ink
-    /// The answer so far, but for what was handed over by ``flush()``.
+    /// The terminal styling of the output.
+    package let styling: TerminalStyling
+    /// The buffered output, without the parts already flushed.
     package private(set) var text = ""
 
-    /// What went wrong beside the answer.
+    /// Errors to report beside the output.
     private(set) var errors: [CommandError] = []
-    /// The system's number for why text could not be delivered, or zero.
+    /// The system's error number of a failed drain, or zero.
     private(set) var failure: Int32 = 0
 
     private let drain: Drain?
 
-    /// Takes all of a text to where the answer goes; returns the system's error number, or zero.
+    /// Writes all of a text to its destination; returns the system's error number, or zero.
     package typealias Drain = @Sendable (String) -> Int32
 
-    /// Starts an empty answer; without a drain all of it stays in ``text``.
-    package init(ink: Ink, drain: Drain? = nil) {
-        self.ink = ink
+    /// Creates an empty output; without a drain all of it stays in ``text``.
+    package init(styling: TerminalStyling, drain: Drain? = nil) {
+        self.styling = styling
         self.drain = drain
     }
 
-    /// Adds text as it is.
+    /// Appends text.
     package mutating func write(_ text: String) { self.text += text }
 
-    /// Adds a line.
+    /// Appends a line.
     package mutating func writeLine(_ line: String = "") {
         text += line
         text += "\n"
     }
 
-    /// Hands over what was written so far; false once nobody takes it any more, so that work can stop.
+    /// Drains the buffered text; returns `false` once a drain has failed, so that the command can stop.
     package mutating func flush() -> Bool {
         guard let drain else { return true }
         if failure == 0 && !text.isEmpty { failure = drain(text) }
@@ -38,6 +41,87 @@ package struct Output: Sendable {
         return failure == 0
     }
 
-    /// Tells of an error that does not end the command; the exit code stays the command's to choose.
+    /// Reports an error that does not end the command; the command chooses its exit code.
     package mutating func report(_ error: CommandError) { errors.append(error) }
+}
+
+/// The terminal styling of text; plain text if color is not wanted.
+package struct TerminalStyling: Sendable {
+    /// A way to emphasize text.
+    package enum Emphasis: Sendable {
+        /// Plain text.
+        case plain
+        /// Bold, for headings.
+        case strong
+        /// Dimmed, for secondary text.
+        case faint
+        /// Green, for success.
+        case good
+        /// Red, for errors.
+        case bad
+    }
+
+    /// A Boolean value that indicates whether escape sequences are written.
+    package let isColored: Bool
+
+    /// Creates a styling with or without color.
+    package init(isColored: Bool) { self.isColored = isColored }
+
+    /// Chooses by convention: `NO_COLOR` disables color, `CLICOLOR_FORCE` enables it, otherwise a capable terminal
+    /// does.
+    package init(isTerminal: Bool, variable: (String) -> String?) {
+        if let value = variable("NO_COLOR"), !value.isEmpty {
+            isColored = false
+        } else if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" {
+            isColored = true
+        } else {
+            isColored = isTerminal && variable("TERM") != "dumb"
+        }
+    }
+
+    /// Returns the text with an emphasis.
+    package func text(_ text: String, _ emphasis: Emphasis) -> String {
+        let code: String
+        switch emphasis {
+        case .plain: return text
+        case .strong: code = "1"
+        case .faint: code = "2"
+        case .good: code = "32"
+        case .bad: code = "31"
+        }
+        return isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// A progress line on standard error, rewritten in place and finally erased.
+///
+/// Shows nothing if standard error is not a terminal, or during the first moments: fast work needs no progress.
+package final class Progress: Sendable {
+    private let label: String
+    private let isShown: Bool
+    private let start = ContinuousClock.now
+    private let hasWritten = Mutex(false)
+
+    /// Creates a progress line with a label.
+    package init(_ label: String) {
+        self.label = label
+        isShown = StandardStreams.isTerminal(StandardStreams.errors) && StandardStreams.variable("TERM") != "dumb"
+    }
+
+    /// Reports the part that is being processed, by its index.
+    package func report(_ index: Int, of total: Int) {
+        guard isShown, start.duration(to: .now) > Progress.delay else { return }
+        hasWritten.withLock { $0 = true }
+        _ = StandardStreams.write("\r\u{1B}[K\(label) \(index + 1) of \(total)", to: StandardStreams.errors)
+    }
+
+    /// Erases the line.
+    package func finish() {
+        hasWritten.withLock { hasWritten in
+            if hasWritten { _ = StandardStreams.write("\r\u{1B}[K", to: StandardStreams.errors) }
+            hasWritten = false
+        }
+    }
+
+    private static let delay = Duration.milliseconds(300)
 }

@@ -1,28 +1,28 @@
 internal import TypescaleStrings
 
-/// Rows of cells under headings, set in columns for a terminal.
+/// A table of rows under headings, aligned in columns for a terminal.
 package struct Table: Sendable {
-    /// A column's heading and the side its cells keep to.
+    /// A column's heading and alignment.
     package struct Column: Sendable {
         let title: String
         let isTrailing: Bool
 
-        /// A column of words, which begin below each other.
+        /// Creates a left-aligned column of words.
         package static func text(_ title: String) -> Column { Column(title: title, isTrailing: false) }
-        /// A column of numbers, whose decimal points stand below each other.
+        /// Creates a column of numbers aligned at the decimal point.
         package static func number(_ title: String) -> Column { Column(title: title, isTrailing: true) }
     }
 
     private let columns: [Column]
     private var rows: [[TableCell]] = []
 
-    /// Starts a table without rows.
+    /// Creates a table without rows.
     package init(_ columns: [Column]) { self.columns = columns }
 
-    /// Adds a row; a missing cell is empty.
+    /// Appends a row; a missing cell is empty.
     package mutating func append(_ row: [TableCell]) { rows.append(row) }
 
-    /// Writes the table: two spaces between columns, none at a line's end.
+    /// Writes the table with two spaces between columns and no trailing spaces.
     package func write(to output: inout Output) {
         let digits = columns.indices.map { column in
             rows.map { column < $0.count ? $0[column].fractionDigits : 0 }.max() ?? 0
@@ -40,20 +40,66 @@ package struct Table: Sendable {
     }
 
     private func writeLine(
-        _ texts: [String], _ widths: [Int], to output: inout Output, emphasis: (Int) -> Ink.Emphasis
+        _ texts: [String], _ widths: [Int], to output: inout Output, emphasis: (Int) -> TerminalStyling.Emphasis
     ) {
         var line = ""
-        var gap = 0
+        var pendingSpaces = 0
         for (index, text) in texts.enumerated() {
             let padding = widths[index] - DisplayWidth.columns(text)
-            if columns[index].isTrailing { gap += padding }
-            // Space is owed until something follows it, so that no line ends in blanks.
+            if columns[index].isTrailing { pendingSpaces += padding }
+            // Spaces are written only before further text, so that no line ends with blanks.
             if !text.isEmpty {
-                line += String(repeating: " ", count: gap) + output.ink.text(text, emphasis(index))
-                gap = 0
+                line += String(repeating: " ", count: pendingSpaces) + output.styling.text(text, emphasis(index))
+                pendingSpaces = 0
             }
-            gap += columns[index].isTrailing ? 2 : padding + 2
+            pendingSpaces += columns[index].isTrailing ? 2 : padding + 2
         }
         output.writeLine(line)
+    }
+}
+
+/// The content of a table cell.
+package struct TableCell: ExpressibleByStringLiteral, Sendable {
+    enum Content {
+        case text(String)
+        case number(Double, digits: Int)
+    }
+
+    let content: Content
+    let emphasis: TerminalStyling.Emphasis
+
+    /// Creates a cell with a text.
+    package init(_ text: String, _ emphasis: TerminalStyling.Emphasis = .plain) {
+        content = .text(Quotation.printable(text))
+        self.emphasis = emphasis
+    }
+
+    /// Creates a cell with a literal text.
+    package init(stringLiteral value: String) { self.init(value) }
+
+    /// Creates a cell with a number, shown with as many fraction digits as its column needs, at most `digits`.
+    package static func number(_ value: Double, digits: Int = 0, _ emphasis: TerminalStyling.Emphasis = .plain)
+        -> TableCell
+    {
+        TableCell(content: .number(value, digits: digits), emphasis: emphasis)
+    }
+
+    private init(content: Content, emphasis: TerminalStyling.Emphasis) {
+        self.content = content
+        self.emphasis = emphasis
+    }
+
+    /// The fewest fraction digits that show the number as precisely as allowed; zero for a text.
+    var fractionDigits: Int {
+        guard case .number(let value, let digits) = content else { return 0 }
+        return FixedPoint.digits(needed: value, atMost: digits)
+    }
+
+    /// Returns the cell's text in a column with a number of fraction digits.
+    func shown(fractionDigits: Int) -> String {
+        switch content {
+        case .text(let text): text
+        case .number(let value, let digits): FixedPoint.text(value, digits: min(digits, fractionDigits))
+        }
     }
 }

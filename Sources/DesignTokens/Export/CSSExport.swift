@@ -4,10 +4,10 @@ internal import TypescaleAPI
 internal import TypescalePreview
 internal import TypescaleStrings
 
-/// A scale as CSS.
+/// Writes a scale as CSS.
 ///
-/// The default category stands on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a
-/// page or a part of it. Lengths are in rem: a reader's own browser setting goes on top.
+/// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
+/// or a part of it. Lengths are in rem, so that a reader's browser setting applies on top.
 struct CSSExport {
     private let sheet: TokenSheet
     private let names: [String]
@@ -66,7 +66,7 @@ struct CSSExport {
         """
     }
 
-    /// Faces of the reader's machine that take up as much room as ours.
+    /// Local fallback faces whose metrics match the exported ones.
     private var fallbacks: String {
         let faces = sheet.families.flatMap { role, family, weights in
             weights.sorted().compactMap { weight in
@@ -93,5 +93,91 @@ struct CSSExport {
 
 
             """
+    }
+}
+
+/// Writes a scale as SCSS: a map of categories and styles, and a mixin that reads it.
+struct SCSSExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+
+    init(_ sheet: TokenSheet) throws(PreviewError) {
+        self.sheet = sheet
+        names = try sheet.names(StyleNames.kebab)
+    }
+
+    func text() -> String {
+        let families = sheet.families.map { role, family, _ in
+            "  \"\(StyleNames.kebab(role))\": (\(CSSValues.stack(role: role, family: family))),\n"
+        }.joined()
+        let categories = sheet.columns.map { column in
+            "  \"\(column.category.name)\": (\n" + column.answer.styles.enumerated().map(line).joined() + "  ),\n"
+        }.joined()
+        return """
+            // \(sheet.preamble)
+            @use "sass:map";
+
+            $type-families: (
+            \(families));
+
+            $type-scale: (
+            \(categories));
+
+            // Sets a style; the category is one of the map's.
+            @mixin type($style, $category: "\(sheet.main.category.name)") {
+              $values: map.get($type-scale, $category, $style);
+              @if not $values {
+                @error "there is no style #{$style} in category #{$category}";
+              }
+              font-family: map.get($type-families, map.get($values, "family"));
+              font-size: map.get($values, "size");
+              font-weight: map.get($values, "weight");
+              line-height: map.get($values, "line-height");
+              letter-spacing: map.get($values, "tracking");
+            }
+
+            """
+    }
+
+    private func line(_ index: Int, _ style: TypesetStyle) -> String {
+        let values = CSSValues(style, at: index, in: sheet)
+        return "    \"\(names[index])\": (\"family\": \"\(StyleNames.kebab(style.resolved.role.name))\", "
+            + "\"size\": \(values.size), \"line-height\": \(values.lineHeight), \"tracking\": \(values.tracking), "
+            + "\"weight\": \(values.weight)),\n"
+    }
+}
+
+/// Writes a scale as a theme of Tailwind 4, in which `text-body` sets size, line height, tracking and weight.
+///
+/// The theme's variables are custom properties, so an attribute selects the other categories, as in CSS.
+struct TailwindExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+
+    init(_ sheet: TokenSheet) throws(PreviewError) {
+        self.sheet = sheet
+        names = try sheet.names(StyleNames.kebab)
+    }
+
+    func text() -> String {
+        var text = "/* \(sheet.preamble) */\n\n@theme {\n"
+        for (role, family, _) in sheet.families {
+            let name = ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
+            text += "  --font-\(name): \(CSSValues.stack(role: role, family: family));\n"
+        }
+        text += properties(sheet.main) + "}\n"
+        for column in sheet.others {
+            text += "\n[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n"
+        }
+        return text
+    }
+
+    private func properties(_ column: TokenSheet.Column) -> String {
+        column.answer.styles.enumerated().map { index, style in
+            let values = CSSValues(style, at: index, in: sheet)
+            let name = "--text-\(names[index])"
+            return "  \(name): \(values.size);\n  \(name)--line-height: \(values.lineHeight);\n"
+                + "  \(name)--letter-spacing: \(values.tracking);\n  \(name)--font-weight: \(values.weight);\n"
+        }.joined()
     }
 }

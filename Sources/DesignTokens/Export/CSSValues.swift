@@ -3,16 +3,16 @@ internal import Fonts
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// A style's values as CSS writes them.
+/// The values of a style in CSS notation.
 struct CSSValues {
-    /// A length, or `clamp()` of a fluid scale.
+    /// A length, or `clamp()` for a fluid scale.
     var size: String
     /// A length, a multiple, or `normal`.
     var lineHeight: String
-    /// A length in em, so that it follows the size.
+    /// A length in em, so that it scales with the size.
     var tracking: String
     var weight: String
-    /// What to take from the line's top so that it ends at the capitals, and from its bottom to the baseline.
+    /// The trims that reduce the line box to the cap height at the top and the baseline at the bottom.
     var capTrim: String
     var baselineTrim: String
 
@@ -31,7 +31,7 @@ struct CSSValues {
         baselineTrim = CSSValues.em(trims.baseline)
     }
 
-    /// Points as parts of the root's size, which is what a reader's own setting changes.
+    /// Formats points relative to the root's font size, which follows a reader's setting.
     static func rem(_ points: Double) -> String {
         DecimalText.text(points / 16, digits: 6) + (points == 0 ? "" : "rem")
     }
@@ -41,7 +41,7 @@ struct CSSValues {
         return text == "0" ? text : text + "em"
     }
 
-    /// `clamp(smallest, line, largest)` of a step of a fluid scale, as Utopia has it; nil in any other scale.
+    /// Returns `clamp(smallest, line, largest)` for a step of a fluid scale, as in Utopia; `nil` for other scales.
     private static func fluid(_ index: Int, in sheet: TokenSheet) -> String? {
         guard case .fluid(let curve) = sheet.scale.definition.curve,
             case .step(let step) = sheet.scale.styles[index].size
@@ -50,7 +50,7 @@ struct CSSValues {
         let (narrow, wide) = (curve.narrow.size(step: step) * factor, curve.wide.size(step: step) * factor)
         let slope = (wide - narrow) / (curve.wide.width - curve.narrow.width)
         let intercept = narrow - curve.narrow.width * slope
-        // Lengths both, for CSS adds no number to a length, not even zero.
+        // Both are lengths, because CSS cannot add a number to a length, not even zero.
         let line = "\(DecimalText.text(intercept / 16, digits: 6))rem + \(DecimalText.text(slope * 100, digits: 6))vw"
         let clamp = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         let style = sheet.scale.styles[index]
@@ -63,7 +63,7 @@ struct CSSValues {
         return text
     }
 
-    /// A family's name as a CSS string.
+    /// Formats a family's name as a CSS string.
     static func quoted(_ name: String) -> String {
         "\""
             + name.unicodeScalars.reduce(into: "") { text, scalar in
@@ -75,7 +75,7 @@ struct CSSValues {
             } + "\""
     }
 
-    /// A role's families: the face that was drawn with, its fallback, what is left.
+    /// Returns a role's font stack: the exported family, its fallback and a generic family.
     static func stack(role: String, family: String) -> String {
         let generic =
             switch role {
@@ -85,4 +85,76 @@ struct CSSValues {
             }
         return "\(quoted(family)), \(quoted(family + " fallback")), \(generic)"
     }
+}
+
+// A local fallback face whose metrics match those of a web font that is still loading.
+//
+// size-adjust makes its letters as wide on average; ascent, descent and line gap are divided by size-adjust, because
+// browsers multiply them by it too. The widths are means over English letters and the space, weighted by frequency (R.
+// E. Lewand, Cryptological Mathematics, 2000; a space after every 4.7 letters). Arial, Times New Roman and Courier New
+// are measured in Liberation's faces, which have the same widths.
+
+/// A fallback of a family: an `@font-face` of a local face on the reader's machine.
+struct FontFallback {
+    /// The family that it replaces.
+    let family: String
+    let weight: Int
+    /// The names of the local face.
+    let locals: [String]
+    /// The factor of its letter widths.
+    let sizeAdjust: Double
+    /// The overrides relative to the font size, before `size-adjust`.
+    let ascent, descent, lineGap: Double
+
+    /// The fallback's family name.
+    var name: String { family + " fallback" }
+
+    /// Creates a fallback; `nil` if the reference face is not installed or a face has no Latin letters.
+    init?(role: String, family: String, weight: Int, fonts: FontLibrary) {
+        let (metric, names) = FontFallback.reference(role)
+        let isBold = weight >= 600
+        guard
+            let face = try? fonts.match(for: FontRequest(families: [family], weight: Double(weight))).face,
+            let other = try? fonts.match(for: FontRequest(families: [metric], weight: isBold ? 700 : 400)),
+            other.family == metric, let width = FontFallback.width(of: face),
+            let otherWidth = FontFallback.width(of: other.face)
+        else { return nil }
+        self.family = family
+        self.weight = weight
+        locals = names.map { isBold ? $0 + " Bold" : $0 }
+        sizeAdjust = width / otherWidth
+        let metrics = face.metrics
+        ascent = metrics.ascender / metrics.unitsPerEm / sizeAdjust
+        descent = -metrics.descender / metrics.unitsPerEm / sizeAdjust
+        lineGap = metrics.lineGap / metrics.unitsPerEm / sizeAdjust
+    }
+
+    private static func reference(_ role: String) -> (metric: String, names: [String]) {
+        switch role {
+        case "serif": ("Liberation Serif", ["Times New Roman", "Liberation Serif"])
+        case "monospace": ("Liberation Mono", ["Courier New", "Liberation Mono"])
+        default: ("Liberation Sans", ["Arial", "Liberation Sans"])
+        }
+    }
+
+    /// Returns the mean width of a letter in em.
+    static func width(of face: FontFace) -> Double? {
+        let shaper = Shaper()
+        var sum = 0.0
+        var weight = 0.0
+        for (letter, share) in frequencies {
+            guard let glyph = shaper.glyph(for: letter.value, in: face) else { return nil }
+            sum += share * Double(shaper.advance(of: glyph, in: face)) / face.unitsPerEm
+            weight += share
+        }
+        return sum > 0 ? sum / weight : nil
+    }
+
+    private static let frequencies: [(Unicode.Scalar, Double)] = [
+        (" ", 21.276), ("a", 8.167), ("b", 1.492), ("c", 2.782), ("d", 4.253), ("e", 12.702), ("f", 2.228),
+        ("g", 2.015),
+        ("h", 6.094), ("i", 6.966), ("j", 0.153), ("k", 0.772), ("l", 4.025), ("m", 2.406), ("n", 6.749), ("o", 7.507),
+        ("p", 1.929), ("q", 0.095), ("r", 5.987), ("s", 6.327), ("t", 9.056), ("u", 2.758), ("v", 0.978), ("w", 2.360),
+        ("x", 0.150), ("y", 1.974), ("z", 0.074),
+    ]
 }

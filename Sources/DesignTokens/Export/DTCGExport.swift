@@ -4,9 +4,10 @@ internal import TypescaleAPI
 internal import TypescaleJSON
 internal import TypescalePreview
 
-/// A scale as design tokens (Design Tokens Format Module 2025.10): a group a category, a typography token a style.
+/// Writes a scale as design tokens (Design Tokens Format Module 2025.10): a group for each category, a typography token
+/// for each style.
 ///
-/// Dimensions are objects of value and unit; a line height is a number, the multiple of the size that the line is.
+/// Dimensions are objects of value and unit; a line height is a number, a multiple of the size.
 struct DTCGExport {
     private let sheet: TokenSheet
 
@@ -14,9 +15,11 @@ struct DTCGExport {
         self.sheet = sheet
         for style in sheet.scale.styles {
             let name = style.style.name
-            // What the format reserves: a dollar sign in front, and what aliases are written with.
+            // The format reserves a leading dollar sign and the characters of aliases.
             if name.hasPrefix("$") || name.contains(where: { "{}.".contains($0) }) {
-                throw PreviewError(.tokens, sheet.scale.name, "\"\(name)\" cannot be the name of a token")
+                throw PreviewError(
+                    .tokens, sheet.scale.name,
+                    "\"\(name)\" is not a valid token name; use one without a leading $ and without { } and .")
             }
         }
     }
@@ -70,5 +73,23 @@ struct DTCGExport {
         writer.key("unit")
         writer.string("px")
         writer.endObject()
+    }
+}
+
+/// Writes a scale's resolved tables by category, in the shape of the other JSON answers.
+struct JSONExport {
+    private let sheet: TokenSheet
+
+    init(_ sheet: TokenSheet) { self.sheet = sheet }
+
+    func text() -> String {
+        var writer = JSONWriter(layout: .pretty)
+        writer.beginObject()
+        for column in sheet.columns {
+            writer.key(column.category.name)
+            column.answer.write(to: &writer)
+        }
+        writer.endObject()
+        return writer.text + "\n"
     }
 }

@@ -4,7 +4,7 @@ internal import TypescaleAPI
 internal import TypescalePreview
 internal import TypescaleStrings
 
-/// A scale as a Swift file: no imports, so that it compiles wherever Swift does.
+/// Writes a scale as a Swift file without imports, so that it compiles on every platform.
 struct SwiftExport {
     private let sheet: TokenSheet
     private let names: [String]
@@ -34,21 +34,21 @@ struct SwiftExport {
 
             /// A type scale: every style in every category, in points.
             public enum \(StyleNames.type(sheet.scale.name))Type {
-                /// A style as it is drawn.
+                /// A resolved style.
                 public struct Style: Hashable, Sendable {
-                    /// Font size.
+                    /// The font size.
                     public let size: Double
-                    /// Height of a line.
+                    /// The line height.
                     public let lineHeight: Double
-                    /// Letter spacing.
+                    /// The tracking.
                     public let tracking: Double
-                    /// Weight, 1 to 1000.
+                    /// The weight, 1 to 1000.
                     public let weight: Int
                     /// The typeface's family.
                     public let family: String
                 }
 
-                /// A content-size category.
+                /// A content size category.
                 public enum Category: String, CaseIterable, Sendable {
             \(cases)
                     fileprivate var row: Int { Category.allCases.firstIndex(of: self) ?? 0 }
@@ -69,7 +69,7 @@ struct SwiftExport {
             + "weight: \(resolved.weight), family: \"\(SwiftExport.plain(style.font.family))\")"
     }
 
-    /// A text as it may stand in a literal or a comment.
+    /// Removes characters that are not valid in a literal or a comment.
     static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -80,7 +80,7 @@ struct SwiftExport {
         keywords.contains(Identifier(name)) ? "`\(name)`" : name
     }
 
-    /// Words that may not name a function as they are.
+    /// The words that cannot name a function without backticks.
     private static let keywords: Set<Identifier> = [
         "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
         "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
@@ -90,4 +90,45 @@ struct SwiftExport {
         "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
         "try", "typealias", "var", "where", "while",
     ]
+}
+
+/// Converts style names to the naming conventions of languages.
+enum StyleNames {
+    /// Converts `largeTitle` to `large-title`.
+    static func kebab(_ name: String) -> String { words(name).joined(separator: "-") }
+
+    /// Converts `largeTitle` to `large_title`.
+    static func snake(_ name: String) -> String { words(name).joined(separator: "_") }
+
+    /// Converts `large-title` to `largeTitle`; the result never starts with a digit.
+    static func camel(_ name: String) -> String {
+        let words = words(name)
+        let text = words.enumerated().map { $0.offset == 0 ? $0.element : capitalized($0.element) }.joined()
+        return text.first?.isNumber == true ? "style" + text : text
+    }
+
+    /// Converts `apple-ios` to `AppleIos`.
+    static func type(_ name: String) -> String { capitalized(camel(name)) }
+
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// Splits a name into lowercase words of ASCII letters and digits; other characters separate words.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var wasSmall = false
+        for scalar in name.unicodeScalars {
+            let isLetter = scalar.properties.isAlphabetic && scalar.isASCII
+            let isDigit = ("0"..."9").contains(scalar)
+            let isCapital = ("A"..."Z").contains(scalar)
+            if !isLetter && !isDigit || isCapital && wasSmall {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+            if isLetter || isDigit { word += String(scalar).lowercased() }
+            wasSmall = isLetter && !isCapital || isDigit
+        }
+        if !word.isEmpty { words.append(word) }
+        return words.isEmpty ? ["style"] : words
+    }
 }

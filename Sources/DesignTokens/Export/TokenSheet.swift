@@ -3,13 +3,13 @@ package import Fonts
 package import TypescaleAPI
 package import TypescalePreview
 
-/// A scale as it is exported: its styles in one or several categories, with their faces.
+/// A scale prepared for export: its styles in one or several categories, with their faces.
 package struct TokenSheet: Sendable {
     /// The scale in one category.
     package struct Column: Sendable {
         /// The category.
         package var category: ContentSizeCategory
-        /// The scale and its styles there.
+        /// The resolved scale and its styles.
         package var answer: ResolvedScaleAnswer
     }
 
@@ -17,12 +17,12 @@ package struct TokenSheet: Sendable {
     package let scale: TypeScale
     /// The categories in ascending order; all have the same styles.
     package let columns: [Column]
-    /// The fonts the faces are of.
+    /// The fonts of the faces.
     package let fonts: FontLibrary
-    /// The environment beside the category.
+    /// The environment, which differs in the columns only by category.
     let base: TextEnvironment
 
-    /// The sheet of a scale in environments that differ by category alone.
+    /// Creates a sheet of a scale in environments that differ only by category.
     package init(_ scale: TypeScale, in environments: [TextEnvironment], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         self.fonts = fonts
@@ -37,8 +37,8 @@ package struct TokenSheet: Sendable {
         self.columns = columns.sorted { $0.category < $1.category }
     }
 
-    /// The categories a scale is exported in where none is asked for: those it has numbers of its own for.
-    package static func usualCategories(of scale: TypeScale) -> [ContentSizeCategory] {
+    /// Returns the categories that are exported by default: those for which the scale has its own numbers.
+    package static func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
         switch scale.definition.curve {
         case .table(let categories): categories
         case .fluid: [.default]
@@ -46,7 +46,7 @@ package struct TokenSheet: Sendable {
         }
     }
 
-    /// The scale in a format.
+    /// Returns the scale in a format.
     package func text(as format: ExportFormat) throws(PreviewError) -> String {
         switch format {
         case .css: return try CSSExport(self).text()
@@ -60,15 +60,15 @@ package struct TokenSheet: Sendable {
         }
     }
 
-    // MARK: What several formats share
+    // MARK: Shared by several formats
 
-    /// The column everything else is a change of: the default category's, else the first.
+    /// The base column: the default category's, otherwise the first.
     var main: Column { columns.first { $0.category == .default } ?? columns[0] }
 
     /// The other columns.
     var others: [Column] { columns.filter { $0.category != main.category } }
 
-    /// What the export is of, on one line without anything that could end a comment.
+    /// A one-line description of the export, without characters that could end a comment.
     var caption: String {
         let parts = [scale.title, "scale \(scale.name)", "revision \(scale.revision)"] + Specimen.shared(base)
         return parts.joined(separator: ", ").unicodeScalars.reduce(into: "") { text, scalar in
@@ -80,24 +80,25 @@ package struct TokenSheet: Sendable {
         }
     }
 
-    /// What an export's first comment says.
+    /// The text of an export's first comment.
     var preamble: String { "\(caption). Made by typescale." }
 
-    /// The names of the styles in a writing that an export can use; an error where two come to be the same.
-    func names(_ writing: (String) -> String) throws(PreviewError) -> [String] {
+    /// Returns the styles' names in a naming convention; throws if two become the same.
+    func names(_ convention: (String) -> String) throws(PreviewError) -> [String] {
         var names: [String] = []
         for style in scale.styles {
-            let name = writing(style.style.name)
+            let name = convention(style.style.name)
             guard !names.contains(name) else {
                 throw PreviewError(
-                    .tokens, scale.name, "two styles come to be called \(name); give them names that differ in letters")
+                    .tokens, scale.name,
+                    "two styles would have the name \(name); use names that differ in letters or digits")
             }
             names.append(name)
         }
         return names
     }
 
-    /// The faces' families by role, the one that is drawn with first.
+    /// The families and weights by role, in the order of the styles.
     var families: [(role: String, family: String, weights: [Int])] {
         var list: [(role: String, family: String, weights: [Int])] = []
         for style in main.answer.styles {
@@ -110,4 +111,24 @@ package struct TokenSheet: Sendable {
         }
         return list
     }
+}
+
+/// The format of an export.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    /// CSS with custom properties, classes, trims and fallback faces.
+    case css
+    /// SCSS with a map and a mixin.
+    case scss
+    /// A theme for Tailwind 4.
+    case tailwind
+    /// Design tokens, Format Module 2025.10.
+    case dtcg
+    /// A Swift file without imports.
+    case swift
+    /// A Kotlin file for Compose.
+    case kotlin
+    /// Android resources.
+    case androidXML = "android-xml"
+    /// The resolved tables.
+    case json
 }

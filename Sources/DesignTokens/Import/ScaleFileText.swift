@@ -1,9 +1,9 @@
 package import DynamicType
 internal import TypescaleJSON
 
-/// A scale written as a file that can be read again.
+/// A writer of scale files.
 package enum ScaleFileText {
-    /// The file's text. Of curves only those that an import makes are written: a table's and the linear one.
+    /// Returns the scale file's text. Supports only the curves that an import creates: tables and linear ones.
     package static func text(_ scale: TypeScaleDefinition) -> String {
         var writer = JSONWriter(layout: .pretty)
         writer.beginObject()
@@ -107,7 +107,7 @@ package enum ScaleFileText {
         writer.number(value)
     }
 
-    /// A list of numbers on one line.
+    /// Formats a list of numbers on one line.
     private static func list(_ numbers: [Double]) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginArray()

@@ -1,21 +1,21 @@
-// Typography tokens as a scale.
+// Imports typography tokens as a scale.
 //
-// Tokens in groups that are named like categories (L, AX1, …) become a table with those categories; any other file
-// becomes a scale of one size a style that grows in proportion, as browsers and desktops scale. Tracking is kept by
-// style in em where that is the same in all categories, else by size where the same size always has the same: what
-// Apple's tables do. A file that does neither is an error, as a scale file cannot say it.
+// Tokens in groups named like categories (L, AX1, …) become a table with those categories; any other file becomes a
+// scale with one size for each style that grows in proportion, as browsers and desktops scale. Tracking is stored by
+// style in em if that is the same in all categories, otherwise by size if equal sizes have equal tracking, as in
+// Apple's tables. A file with neither is rejected, because a scale file cannot express it.
 
 package import DynamicType
 package import Fonts
 internal import TypescaleJSON
 package import TypescalePreview
 
-/// Reads design tokens into a scale.
+/// A scale read from design tokens.
 package struct TokenImport {
-    /// What the file of the scale is to say.
+    /// The definition of the scale.
     package let definition: TypeScaleDefinition
-    /// Families the tokens name that play no role in `fonts/roles.json`, in the order they come.
-    package let strangers: [String]
+    /// The tokens' families without a role in `fonts/roles.json`, in order.
+    package let unknownFamilies: [String]
 
     private struct Entry {
         var name: String
@@ -24,12 +24,12 @@ package struct TokenImport {
         var reader: JSONReader
     }
 
-    /// Decodes tokens; `name` is what the scale will be called, `roles` say which families play which part.
+    /// Decodes tokens; `name` is the scale's name, `roles` maps families to roles.
     package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: DesignTokensLimits.tokenBytes))
             let root = try JSONReader(parsing: bytes, with: parser)
-            (definition, strangers) = try TokenImport.definition(root, name: name, roles: roles)
+            (definition, unknownFamilies) = try TokenImport.definition(root, name: name, roles: roles)
         } catch {
             throw PreviewError(.tokens, error.location(in: file), error.cause)
         }
@@ -50,19 +50,19 @@ package struct TokenImport {
                 Entry(
                     name: name, category: category, style: try TokenStyle(token.value, in: tree), reader: token.value))
         }
-        guard !entries.isEmpty else { throw root.error("there is no token of type typography in it") }
+        guard !entries.isEmpty else { throw root.error("the file has no token of type typography") }
         let categories = Set(entries.compactMap(\.category)).sorted()
         if categories.isEmpty {
             var names: Set<Identifier> = []
             for entry in entries where !names.insert(Identifier(entry.name)).inserted {
-                throw entry.reader.error("a second token comes to be called \(entry.name)")
+                throw entry.reader.error("a second token would have the name \(entry.name)")
             }
             return try scale(name, entries.map { ($0.name, [$0]) }, categories: nil, roles)
         }
         return try scale(name, rows(entries, categories), categories: categories, roles)
     }
 
-    /// The styles with a token for each category.
+    /// Groups the tokens into styles with one token for each category.
     private static func rows(
         _ entries: [Entry], _ categories: [ContentSizeCategory]
     ) throws(JSONError) -> [(String, [Entry])] {
@@ -97,13 +97,15 @@ package struct TokenImport {
         _ name: String, _ rows: [(String, [Entry])], categories: [ContentSizeCategory]?, _ roles: FontRoles
     ) throws(JSONError) -> (TypeScaleDefinition, [String]) {
         let bySize = categories == nil ? nil : trackingBySize(rows)
-        var strangers: [String] = []
+        var unknownFamilies: [String] = []
         var styles: [StyleDefinition] = []
         for (name, row) in rows {
             let first = row[0].style
             let role = role(of: first.families, roles)
-            if role == nil, let family = first.families.first, !strangers.contains(where: { $0.isExactly(family) }) {
-                strangers.append(family)
+            if role == nil, let family = first.families.first,
+                !unknownFamilies.contains(where: { $0.isExactly(family) })
+            {
+                unknownFamilies.append(family)
             }
             styles.append(
                 StyleDefinition(
@@ -123,11 +125,11 @@ package struct TokenImport {
                 name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
                 defaultStyle: TextStyle(plain ?? rows[0].0), curve: categories.map { .table($0) } ?? .linear,
                 tracking: usesTable ? bySize : nil, minimum: min(sizes.min() ?? 1, 1_000),
-                irregularLineHeights: categories.map { irregular(rows, $0) } ?? []), strangers
+                irregularLineHeights: categories.map { irregular(rows, $0) } ?? []), unknownFamilies
         )
     }
 
-    /// Points to a ten-thousandth: a multiple of a size does not always come back to the last bit.
+    /// Rounds to a ten-thousandth of a point: a multiple of a size does not always give the same last bit.
     private static func rounded(_ points: Double) -> Double { (points * 10_000).rounded() / 10_000 }
 
     private static func lineHeight(_ row: [Entry], isTable: Bool) -> StyleDefinition.LineHeight {
@@ -135,7 +137,8 @@ package struct TokenImport {
         return isTable ? .table(published: heights, runtime: heights) : .points(heights[0])
     }
 
-    /// Line heights that fall where the size grows: published tables have some, and a scale file names them.
+    /// Returns the cells whose line height decreases as the size grows; published tables have some, and scale files
+    /// list them.
     private static func irregular(
         _ rows: [(String, [Entry])], _ categories: [ContentSizeCategory]
     ) -> Set<TypeScaleDefinition.IrregularCell> {
@@ -152,8 +155,8 @@ package struct TokenImport {
     private static func role(of families: [String], _ roles: FontRoles) -> DynamicType.FontRole? {
         guard let family = families.first else { return .default }
         let name = family.lowercased()
-        let playing = roles.families.filter { $0.value.contains { $0.lowercased().isExactly(name) } }.map(\.key)
-        return playing.contains(.default) ? .default : playing.min { $0.name < $1.name }
+        let matching = roles.families.filter { $0.value.contains { $0.lowercased().isExactly(name) } }.map(\.key)
+        return matching.contains(.default) ? .default : matching.min { $0.name < $1.name }
     }
 
     // MARK: Tracking
@@ -167,15 +170,16 @@ package struct TokenImport {
         if shares.allSatisfy({ abs($0 - shares[0]) < 1e-9 }) { return .em(shares[0]) }
         guard bySize != nil else {
             throw row[0].reader.error(
-                "\(name) has letter spacing that follows neither the size nor the em; a scale file cannot say that")
+                "\(name) has letterSpacing that depends neither on the size nor on the em; a scale file cannot express "
+                    + "that")
         }
         return .bySize
     }
 
-    /// Tracking by size, where the same size has the same everywhere.
+    /// Returns tracking by size, or `nil` if equal sizes have different tracking.
     private static func trackingBySize(_ rows: [(String, [Entry])]) -> TrackingTable? {
         var table: [Double: Double] = [:]
-        // A style without any tracking, such as one for code, says nothing about the others.
+        // A style without tracking, such as one for code, does not constrain the others.
         for entry in rows.filter({ $0.1.contains { $0.style.tracking != 0 } }).flatMap(\.1) {
             if let known = table[entry.style.size], known != entry.style.tracking { return nil }
             table[entry.style.size] = entry.style.tracking

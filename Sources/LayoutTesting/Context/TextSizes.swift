@@ -1,33 +1,70 @@
 public import DynamicType
 
-/// The reader's sizes an assertion is made at, in order.
+/// The reader's sizes at which an assertion is checked, in order.
 ///
-/// `.all`, `.standard`, `.accessibility`, or a list such as `[.large, .accessibility3]` or `[.fontScale(1.3)]`.
+/// Use `.all`, `.standard`, `.accessibility`, or a list such as `[.large, .accessibility3]` or `[.fontScale(1.3)]`.
 public struct TextSizes: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// The sizes.
+    /// The sizes, in order.
     public let sizes: [TextSizePreference]
 
-    /// These sizes, in this order.
+    /// Creates a list of sizes.
     public init(_ sizes: [TextSizePreference]) { self.sizes = sizes }
 
-    /// These sizes, in this order.
+    /// Creates a list of sizes.
     public init(arrayLiteral sizes: TextSizePreference...) { self.sizes = sizes }
 
     /// All twelve of Apple's sizes.
     public static let all = TextSizes(ContentSizeCategory.allCases)
-    /// The seven sizes without the accessibility switch.
+    /// The seven sizes below the accessibility sizes.
     public static let standard = TextSizes(ContentSizeCategory.allCases.filter { !$0.isAccessibilityCategory })
     /// The five accessibility sizes.
     public static let accessibility = TextSizes(ContentSizeCategory.allCases.filter(\.isAccessibilityCategory))
-    /// The size a new device has.
+    /// The default size of a new device.
     public static let `default`: TextSizes = [.large]
 
-    /// Every category from the smallest to this one.
+    /// Returns every category from the smallest to this one.
     public static func upTo(_ largest: ContentSizeCategory) -> TextSizes {
         TextSizes(ContentSizeCategory.allCases.filter { $0 <= largest })
     }
 
     private init(_ categories: [ContentSizeCategory]) {
         self.init(categories.map { .category($0) })
+    }
+}
+
+/// The categories as sizes, so that a test can write `from: .large, to: .accessibility3`.
+extension TextSizePreference {
+    /// Extra small.
+    public static let extraSmall = TextSizePreference.category(.extraSmall)
+    /// Small.
+    public static let small = TextSizePreference.category(.small)
+    /// Medium.
+    public static let medium = TextSizePreference.category(.medium)
+    /// Large, the default of a new device.
+    public static let large = TextSizePreference.category(.large)
+    /// Extra large.
+    public static let extraLarge = TextSizePreference.category(.extraLarge)
+    /// Extra extra large.
+    public static let extraExtraLarge = TextSizePreference.category(.extraExtraLarge)
+    /// Extra extra extra large, the largest size below the accessibility sizes.
+    public static let extraExtraExtraLarge = TextSizePreference.category(.extraExtraExtraLarge)
+    /// The first accessibility size.
+    public static let accessibility1 = TextSizePreference.category(.accessibility1)
+    /// The second accessibility size.
+    public static let accessibility2 = TextSizePreference.category(.accessibility2)
+    /// The third accessibility size.
+    public static let accessibility3 = TextSizePreference.category(.accessibility3)
+    /// The fourth accessibility size.
+    public static let accessibility4 = TextSizePreference.category(.accessibility4)
+    /// The largest size.
+    public static let accessibility5 = TextSizePreference.category(.accessibility5)
+
+    /// The size as shown in messages: `AX3`, `font scale 1.3`, `150 %`.
+    var label: String {
+        switch self {
+        case .category(let category): category.name
+        case .fontScale(let factor): "font scale \(number(factor))"
+        case .percent(let percent): "\(number(percent)) %"
+        }
     }
 }

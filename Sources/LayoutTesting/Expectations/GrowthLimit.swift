@@ -1,7 +1,113 @@
-/// How much taller something may become.
+public import DynamicType
+public import TextLayout
+
+/// Expects a text to grow no more than a limit from one size to another, such as `noMoreThan: .factor(2)`.
+public func expectGrowth(
+    of text: String, noMoreThan limit: GrowthLimit, from small: TextSizePreference, to large: TextSizePreference,
+    width: Double? = nil, style: TextStyle? = nil, in context: LayoutContext = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(limit.amount, "growth limit", site) else { return }
+    let context = context.with(width: width, style: style, sizes: [large])
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        (try measurer.measure(text, context, at: small), try measurer.measure(text, context, at: size))
+    } violation: { (before: MeasuredText, after: MeasuredText) in
+        limit.violation(from: before.height, to: after.height).map { violation in
+            Violation(
+                message: "\(quoted(text)) grows from \(points(before.height)) at \(before.sizeLabel) to "
+                    + "\(points(after.height)) at \(after.sizeLabel): \(violation)",
+                drawing: LineDrawing(after))
+        }
+    }
+}
+
+/// Expects a message to grow no more than a limit from one size to another, such as `noMoreThan: .points(80)`.
+public func expectGrowth(
+    of message: Message, noMoreThan limit: GrowthLimit, from small: TextSizePreference,
+    to large: TextSizePreference, width: Double? = nil, in context: LayoutContext = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(limit.amount, "growth limit", site) else { return }
+    let context = context.with(width: width, sizes: [large])
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        (try measurer.measure(message, context, at: small), try measurer.measure(message, context, at: size))
+    } violation: { (before: MeasuredMessage, after: MeasuredMessage) in
+        limit.violation(from: before.extent.height, to: after.extent.height).map { violation in
+            Violation(
+                message: "The \(after.name) grows from \(points(before.extent.height)) at \(before.sizeLabel) to "
+                    + "\(points(after.extent.height)) at \(after.sizeLabel): \(violation)",
+                drawing: LineDrawing(after))
+        }
+    }
+}
+
+extension GrowthLimit {
+    fileprivate var amount: Double {
+        switch self {
+        case .factor(let amount), .points(let amount): amount
+        }
+    }
+
+    /// Describes a growth that exceeds the limit, or returns `nil`.
+    fileprivate func violation(from before: Double, to after: Double) -> String? {
+        switch self {
+        case .factor(let allowed):
+            guard after > before * allowed + LayoutTestingLimits.sameLength else { return nil }
+            return
+                "\(number(after / before)) times as tall, \(number(allowed)) times allowed"
+        case .points(let allowed):
+            guard after - before > allowed + LayoutTestingLimits.sameLength else { return nil }
+            return "\(LayoutTesting.points(after - before)) more, \(LayoutTesting.points(allowed)) allowed"
+        }
+    }
+}
+
+/// The largest allowed growth of a text or message.
 public enum GrowthLimit: Hashable, Sendable {
-    /// So many times as tall.
+    /// A multiple of the original height.
     case factor(Double)
-    /// So many points taller.
+    /// A number of points added to the original height.
     case points(Double)
+}
+
+/// Expects a text to have a height in points.
+public func expectHeight(
+    of text: String, equals height: Double, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(height, "height", site) else { return }
+    let context = context.with(width: width, style: style, sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(text, context, at: size)
+    } violation: { measured in
+        guard abs(measured.height - height) > LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
+            message:
+                "\(quoted(text)) is \(points(measured.height)) tall at \(measured.sizeLabel), \(points(height)) expected",
+            short: points(measured.height), drawing: LineDrawing(measured))
+    }
+}
+
+/// Expects a message to have a height in points.
+public func expectHeight(
+    of message: Message, equals height: Double, width: Double? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(height, "height", site) else { return }
+    let context = context.with(width: width, sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(message, context, at: size)
+    } violation: { measured in
+        guard abs(measured.extent.height - height) > LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
+            message: "The \(measured.name) is \(points(measured.extent.height)) tall at \(measured.sizeLabel), "
+                + "\(points(height)) expected",
+            short: points(measured.extent.height), drawing: LineDrawing(measured))
+    }
 }

@@ -1,17 +1,94 @@
 public import DynamicType
+internal import TextLayout
 
-/// A text that stands beside another one.
+/// Expects a touch target, a title with padding around it, to have a minimum width and height.
+///
+/// - Parameters:
+///   - title: The title; it wraps within the width that the padding leaves.
+///   - horizontalPadding: The padding before and after the title, in points each.
+///   - verticalPadding: The padding above and below the title, in points each.
+///   - side: The minimum width and height in points: 44 on Apple's platforms, 48 in Material.
+///   - width: The available width, padding included; `nil` means the context's.
+///   - style: The title's style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's.
+///   - context: All other settings.
+public func expectTouchTarget(
+    _ title: String, horizontalPadding: Double = 0, verticalPadding: Double = 0, atLeast side: Double = 44,
+    width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil, in context: LayoutContext = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(horizontalPadding, "horizontal padding", site), isValid(verticalPadding, "vertical padding", site),
+        isValid(side, "side", site)
+    else { return }
+    var context = context.with(width: width, style: style, sizes: sizes)
+    context.width -= 2 * horizontalPadding
+    let inner = context
+    checkEverySize(inner, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(title, inner, at: size)
+    } violation: { measured in
+        let width = measured.widest + 2 * horizontalPadding
+        let height = measured.height + 2 * verticalPadding
+        guard min(width, height) < side - LayoutTestingLimits.sameLength else { return nil }
+        let size = "\(number(width)) × \(points(height))"
+        return Violation(
+            message: "The touch target of \(quoted(title)) is \(size) at \(measured.sizeLabel), "
+                + "\(number(side)) × \(points(side)) needed",
+            short: size, drawing: LineDrawing(measured))
+    }
+}
+
+/// Expects the first lines of two columns in one row to share a baseline.
+///
+/// - Parameters:
+///   - left: A text with its style and width.
+///   - right: The text beside it.
+///   - tolerance: The largest allowed distance in points; half a point is one pixel of a phone.
+///   - sizes: The reader's sizes; `nil` means the context's.
+///   - context: All other settings.
+public func expectCommonBaseline(
+    _ left: LayoutColumn, _ right: LayoutColumn, within tolerance: Double = 0.5, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(tolerance, "tolerance", site) else { return }
+    let context = context.with(sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        let contexts = [left, right].map { context.with(width: $0.width, style: $0.style) }
+        return (
+            try measurer.measure(left.text, contexts[0], at: size),
+            try measurer.measure(right.text, contexts[1], at: size)
+        )
+    } violation: { (measured: (left: MeasuredText, right: MeasuredText)) in
+        let baselines = (
+            left: left.top + (measured.left.lines.first?.ascent ?? 0),
+            right: right.top + (measured.right.lines.first?.ascent ?? 0)
+        )
+        let distance = abs(baselines.left - baselines.right)
+        guard distance > tolerance + LayoutTestingLimits.sameLength else { return nil }
+        return Violation(
+            message: "\(quoted(left.text)) and \(quoted(right.text)) have baselines \(points(distance)) apart at "
+                + "\(measured.left.size.label): \(points(baselines.left)) "
+                + "(\(points(measured.left.style.size)) text) and \(points(baselines.right)) "
+                + "(\(points(measured.right.style.size)) text) from the top",
+            short: points(distance),
+            drawing: LineDrawing(measured.left, beside: measured.right, baselines: baselines))
+    }
+}
+
+/// A text in a row of columns.
 public struct LayoutColumn: Hashable, Sendable {
-    /// Its characters.
+    /// The text.
     public var text: String
-    /// Its style; nil means the context's.
+    /// The style; `nil` means the context's.
     public var style: TextStyle?
-    /// Its width in points; nil means the context's.
+    /// The width in points; `nil` means the context's.
     public var width: Double?
-    /// How far below the row's top it begins, in points; stays as it is at every size.
+    /// The distance from the row's top to the text in points, the same at every size.
     public var top: Double
 
-    /// A column.
+    /// Creates a column.
     public init(_ text: String, style: TextStyle? = nil, width: Double? = nil, top: Double = 0) {
         self.text = text
         self.style = style

@@ -1,24 +1,26 @@
 // One failure, two frameworks.
 //
-// Problem: the same call stands in a Swift Testing test and in an XCTest case, in one bundle or in two, and a failure
-// must reach the framework that runs. Method: a test of Swift Testing that is current decides; where none is (an XCTest
-// case, or a detached task, which inherits nothing) the library the process was started for does. SwiftPM runs a bundle
-// once for each and says so in the arguments. Decision 1 has what was tried.
+// Problem: the same call may be in a Swift Testing test or in an XCTest case, in one bundle or in two, and a failure
+// must reach the framework that runs. Method: a current Swift Testing test decides. If there is none (an XCTest case,
+// or a detached task, which inherits no task-local value), the library that the process was started for does: SwiftPM
+// runs a bundle once for each and says so in the arguments. Decision 1 has the rejected ways.
 
 internal import Testing
+internal import TypescaleCommandLineInterface
+internal import TypescaleStrings
 internal import XCTest
 
-/// What is wrong, in a sentence, with a drawing of it.
+/// A message about a failed assertion, with an optional drawing.
 struct Failure: Sendable, Equatable {
-    var sentence: String
+    var message: String
     var drawing: String = ""
 
-    var text: String { drawing.isEmpty ? sentence : sentence + "\n" + drawing }
+    var text: String { drawing.isEmpty ? message : message + "\n" + drawing }
 
-    /// Where failures go instead, for tests of the assertions themselves.
+    /// Receives failures instead of the framework, for tests of the assertions themselves.
     @TaskLocal static var collector: (@Sendable (Failure, CallSite) -> Void)?
 
-    /// Fails the running test at the line of the assertion.
+    /// Reports the failure at the assertion's line.
     func report(at site: CallSite) {
         if let collector = Failure.collector {
             collector(self, site)
@@ -38,4 +40,49 @@ struct Failure: Sendable, Equatable {
         guard let option = arguments.firstIndex(of: "--testing-library") else { return false }
         return arguments[option...].dropFirst().first == "swift-testing"
     }()
+}
+
+/// The source location of an assertion.
+struct CallSite: Sendable {
+    var fileID: StaticString
+    var filePath: StaticString
+    var line: UInt
+    var column: UInt
+
+    init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+}
+
+/// Formats a number with at most two decimals and no trailing zeros.
+func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
+
+/// Formats a length in points.
+func points(_ value: Double) -> String { number(value) + " pt" }
+
+/// Formats a count with its noun.
+func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Formats a text in quotation marks, on one line, abridged if it is long.
+func quoted(_ text: some StringProtocol) -> String {
+    let line = text.map { $0.isNewline ? " " : String($0) }.joined()
+    return "“"
+        + (line.count > LayoutTestingLimits.quotedCharacters
+            ? line.prefix(LayoutTestingLimits.quotedCharacters) + "…" : line) + "”"
+}
+
+/// Returns a UTF-16 range of a text without trailing white space.
+func trimmed(_ text: String, _ units: Range<Int>) -> String {
+    var line = String(decoding: Array(text.utf16)[units], as: UTF16.self)[...]
+    while let last = line.last, last.isWhitespace { line.removeLast() }
+    return String(line)
+}
+
+/// Joins names: `a`, `a and b`, `a, b and c`.
+func list(_ names: [String]) -> String {
+    guard let last = names.last else { return "" }
+    return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -1,24 +1,31 @@
-// Texts kept word for word beside the test that expects them.
+// Snapshots: texts stored beside the test that expects them.
 //
-// The file is `__Snapshots__/FILE/NAME.txt` beside the test's own, where snapshot libraries of the ecosystem keep theirs.
-// A snapshot that is not there is written and fails once, so that nobody believes an expectation that nobody has read;
+// The file is `__Snapshots__/FILE/NAME.txt` beside the test's own, the location that snapshot libraries of the
+// ecosystem use. A missing snapshot is written and fails once, so that it is reviewed before it is trusted;
 // `LAYOUT_TESTING_ACCEPT=1` writes all of them without failing.
 
+internal import DynamicType
+internal import Fonts
 internal import FoundationEssentials
+internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescaleStrings
 
-/// A text that is kept in a file.
+/// A text stored in a file beside a test.
 struct SnapshotFile {
-    /// The variable that makes what is there now what is expected.
+    /// The environment variable that accepts the current texts.
     static let variable = "LAYOUT_TESTING_ACCEPT"
 
     private let name: String
     private let folder: String
 
-    /// The snapshot of a name, beside the test.
-    init(named name: String, for site: CallSite) throws(LayoutFault) {
+    /// Creates a snapshot with a name, beside the test.
+    init(named name: String, for site: CallSite) throws(LayoutAssertionError) {
         let isName = !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 128
         guard isName, !name.contains(where: { $0 == "/" || $0.isNewline || $0 == "\0" }) else {
-            throw LayoutFault("A snapshot cannot be named \(quoted(name)): the name becomes a file's")
+            throw LayoutAssertionError(
+                "snapshot name: \(quoted(name)) is not a file name; use 1 to 128 bytes without \"/\", line breaks or a "
+                    + "leading period")
         }
         self.name = name
         let path = "\(site.filePath)".split(separator: "/", omittingEmptySubsequences: false)
@@ -26,31 +33,33 @@ struct SnapshotFile {
         folder = path.dropLast().joined(separator: "/") + "/__Snapshots__/" + test
     }
 
-    /// The name as a failure shows it, from the test's own folder.
+    /// The file's path from the test's folder, for messages.
     private var shown: String {
         "__Snapshots__/\(folder.split(separator: "/").last ?? "")/\(name).txt"
     }
 
     private var file: URL { URL(filePath: folder).appending(component: name + ".txt") }
 
-    /// What is wrong with a text, or nil where it is the one that is kept.
+    /// Compares a text with the snapshot; returns `nil` if they are equal.
     func failure(of text: String, accepts: Bool = SnapshotFile.accepts) -> Failure? {
         let text = text + "\n"
         guard let data = try? Data(contentsOf: file) else {
             guard !FileManager.default.fileExists(atPath: file.path) else {
-                return Failure(sentence: "\(shown) is there and cannot be read")
+                return Failure(message: "\(shown) exists and cannot be read")
             }
-            guard write(text) else { return Failure(sentence: "\(shown) cannot be written") }
+            guard write(text) else { return Failure(message: "\(shown) cannot be written") }
             if accepts { return nil }
             return Failure(
-                sentence: "There was no snapshot \(shown). It is written now: read it, commit it and run again")
+                message: "There was no snapshot \(shown). It was written now: review it, commit it and run the test "
+                    + "again")
         }
-        let kept = String(decoding: data, as: UTF8.self)
-        if kept == text { return nil }
-        if accepts { return write(text) ? nil : Failure(sentence: "\(shown) cannot be written") }
+        let stored = String(decoding: data, as: UTF8.self)
+        if stored == text { return nil }
+        if accepts { return write(text) ? nil : Failure(message: "\(shown) cannot be written") }
         return Failure(
-            sentence: "\(shown) is different now (− was, + is); \(SnapshotFile.variable)=1 accepts what is",
-            drawing: SnapshotFile.difference(from: kept, to: text))
+            message: "\(shown) does not match (− expected, + actual); set \(SnapshotFile.variable)=1 to accept the "
+                + "actual text",
+            drawing: SnapshotFile.difference(from: stored, to: text))
     }
 
     static var accepts: Bool {
@@ -68,9 +77,9 @@ struct SnapshotFile {
         }
     }
 
-    /// The lines that went and came, in the order of the text.
-    static func difference(from kept: String, to text: String) -> String {
-        let before = kept.split(separator: "\n", omittingEmptySubsequences: false)
+    /// Returns the removed and added lines, in the order of the text.
+    static func difference(from stored: String, to text: String) -> String {
+        let before = stored.split(separator: "\n", omittingEmptySubsequences: false)
         let after = text.split(separator: "\n", omittingEmptySubsequences: false)
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
@@ -98,4 +107,45 @@ struct SnapshotFile {
         let rest = lines.count - shown.count
         return (shown + (rest > 0 ? ["and \(count(rest, "line")) more"] : [])).joined(separator: "\n")
     }
+}
+
+/// A table of resolved styles at one size, one line for each style.
+struct StyleTable {
+    let text: String
+
+    init(
+        _ styles: [TextStyle], _ context: LayoutContext, _ size: TextSizePreference, _ measurer: LayoutMeasurer
+    ) throws(LayoutAssertionError) {
+        let environment = try measurer.environment(context, size)
+        let scale = try BundledResources.scale(context.scale)
+        var rows = [[size.label, "size", "line", "tracking", "weight", "face"]]
+        for style in styles.isEmpty ? scale.styles.map(\.style) : styles {
+            let index: Int
+            do throws(DynamicTypeError) {
+                index = try scale.index(of: style)
+            } catch {
+                throw LayoutAssertionError(error)
+            }
+            let resolved = environment.scale.styles[index]
+            let request = environment.key.preparation.preparation[index].regular
+            let match = try measurer.face(for: request, style.name, context)
+            rows.append([
+                style.name, StyleTable.thousandths(resolved.size),
+                resolved.lineHeight.map { StyleTable.thousandths($0) } ?? "the face's",
+                StyleTable.thousandths(resolved.tracking), String(resolved.weight), match.family,
+            ])
+        }
+        let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }
+        text = rows.map { row in
+            // Names are left-aligned and numbers right-aligned; the last column has no padding.
+            row.indices.map { column in
+                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                if column == row.count - 1 { return row[column] }
+                return column == 0 ? row[column] + space : space + row[column]
+            }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+
+    /// Formats points with up to three decimals; scales are rounded to no finer step.
+    private static func thousandths(_ value: Double) -> String { FixedPoint.text(value, upTo: 3) }
 }

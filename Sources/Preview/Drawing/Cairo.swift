@@ -1,17 +1,17 @@
-// The only file that names cairo.
+// The only file that imports cairo.
 //
-// Pixels: glyphs are paths, filled where they stand to a fraction of a pixel. cairo 1.16 moves the glyphs it shows to
-// whole pixels, which at 11 points is seen as uneven spacing. PDF: glyphs are shown, with the characters they stand for,
-// so that the page can be searched; faces are embedded, variable ones as they are drawn.
+// Pixels: glyphs are drawn as filled paths at fractional positions. cairo 1.16 rounds the glyphs it shows to whole
+// pixels, which looks like uneven spacing at 11 points. PDF: glyphs are shown together with their characters, so that
+// the page can be searched; faces are embedded, variable ones at their axis positions.
 
 internal import CTypescaleCairo
 internal import Fonts
 
-/// Draws on one surface; belongs to one thread.
+/// A canvas that draws on one surface; belongs to one thread.
 ///
-/// Creates the surface and a context, owns both, frees them at its end; borrows the functions of the library, which
-/// stays loaded. Faces are made once for each canvas; cairo keeps them as long as it needs them and then releases the
-/// ``FreeTypeFace`` they were made of.
+/// Creates the surface and a context, owns both and frees them in `deinit`; borrows the functions of the library, which
+/// stays loaded. Each canvas creates a face once; cairo retains it as long as it needs it and then releases the
+/// ``FreeTypeFace`` it was created from.
 @safe
 final class CairoCanvas {
     private let cairo: typescale_cairo
@@ -21,12 +21,12 @@ final class CairoCanvas {
     private let output: Bytes
     private let isPaged: Bool
 
-    /// What cairo writes.
+    /// The bytes that cairo writes.
     private final class Bytes {
         var bytes: [UInt8] = []
     }
 
-    /// A picture of so many pixels, `scale` of them a point.
+    /// Creates an image surface of a size in pixels, with `scale` pixels per point.
     static func pixels(width: Int, height: Int, scale: Double) throws(PreviewError) -> CairoCanvas {
         let cairo = try library()
         let surface = cairo.image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -35,7 +35,7 @@ final class CairoCanvas {
         return canvas
     }
 
-    /// A page of so many points.
+    /// Creates a PDF page of a size in points.
     static func page(width: Double, height: Double, title: String) throws(PreviewError) -> CairoCanvas {
         let cairo = try library()
         let output = Bytes()
@@ -74,9 +74,9 @@ final class CairoCanvas {
 
     // MARK: Marks
 
-    func setColour(_ colour: DrawingColor) {
+    func setColor(_ color: DrawingColor) {
         unsafe cairo.set_source_rgba(
-            context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255, 1)
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, 1)
     }
 
     func fill(_ box: Drawing.Box, radius: Double) {
@@ -100,9 +100,9 @@ final class CairoCanvas {
         unsafe cairo.set_dash(context, [], 0, 0)
     }
 
-    func disc(_ centre: Drawing.Point, radius: Double) {
+    func disc(_ center: Drawing.Point, radius: Double) {
         unsafe cairo.new_path(context)
-        unsafe cairo.arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
+        unsafe cairo.arc(context, center.x, center.y, radius, 0, 2 * .pi)
         unsafe cairo.fill(context)
     }
 
@@ -122,7 +122,7 @@ final class CairoCanvas {
 
     // MARK: Glyphs
 
-    /// Draws glyphs at places of the sheet; `clusters` are the characters they stand for, on pages.
+    /// Draws glyphs at positions on the canvas; a PDF page records the characters in `clusters` for them.
     func draw(
         _ glyphs: [(id: UInt32, place: Drawing.Point)], _ face: FontFace, size: Double, _ clusters: GlyphClusters
     ) throws(PreviewError) {
@@ -149,7 +149,7 @@ final class CairoCanvas {
         if status != CAIRO_STATUS_SUCCESS { throw CairoCanvas.failure(cairo, status) }
     }
 
-    /// Draws a PNG into a box.
+    /// Draws a PNG file into a box.
     func draw(png: [UInt8], in box: Drawing.Box) throws(PreviewError) {
         var rest = png[...]
         let image = unsafe withUnsafeMutablePointer(to: &rest) { rest in
@@ -177,7 +177,7 @@ final class CairoCanvas {
     }
 
     private func fontFace(_ face: FontFace) throws(PreviewError) -> CairoFace {
-        if let known = faces[face.identity] { return known }
+        if let cached = faces[face.identity] { return cached }
         let drawn: FreeTypeFace
         do {
             drawn = try FreeTypeFace(face)
@@ -188,33 +188,33 @@ final class CairoCanvas {
             unsafe cairo.ft_font_face_create_for_ft_face(handle, CairoCanvas.loadFlags)
         }
         guard let made = unsafe made else { throw CairoCanvas.failure(cairo, CAIRO_STATUS_NO_MEMORY) }
-        let keeper = unsafe Unmanaged.passRetained(drawn)
+        let retained = unsafe Unmanaged.passRetained(drawn)
         let status = unsafe cairo.font_face_set_user_data(
-            made, CairoCanvas.key, keeper.toOpaque(),
+            made, CairoCanvas.key, retained.toOpaque(),
             { pointer in
                 guard let pointer = unsafe pointer else { return }
                 unsafe Unmanaged<FreeTypeFace>.fromOpaque(pointer).release()
             })
         guard status == CAIRO_STATUS_SUCCESS else {
             unsafe cairo.font_face_destroy(made)
-            unsafe keeper.release()
+            unsafe retained.release()
             throw CairoCanvas.failure(cairo, status)
         }
-        let kept = unsafe CairoFace(handle: made)
-        faces[face.identity] = kept
-        return kept
+        let cairoFace = unsafe CairoFace(handle: made)
+        faces[face.identity] = cairoFace
+        return cairoFace
     }
 
-    /// `FT_LOAD_NO_HINTING` and `FT_LOAD_NO_BITMAP`: outlines as they were drawn.
+    /// `FT_LOAD_NO_HINTING` and `FT_LOAD_NO_BITMAP`: unhinted outlines.
     private static let loadFlags: Int32 = 0x2 | 0x8
 
-    /// Only its address counts.
+    /// A key of which only the address is used.
     nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 
     // MARK: Results
 
-    /// The picture as a PNG file.
+    /// Returns the picture as a PNG file.
     func png() throws(PreviewError) -> [UInt8] {
         unsafe cairo.surface_flush(surface)
         let status = unsafe cairo.surface_write_to_png_stream(
@@ -223,7 +223,7 @@ final class CairoCanvas {
         return output.bytes
     }
 
-    /// The page as a PDF file; nothing can be drawn after it.
+    /// Returns the page as a PDF file; the canvas cannot be used afterwards.
     func pdf() throws(PreviewError) -> [UInt8] {
         unsafe cairo.surface_finish(surface)
         let status = unsafe cairo.surface_status(surface)
@@ -231,7 +231,7 @@ final class CairoCanvas {
         return output.bytes
     }
 
-    /// The pixels, row by row, each as `0x00RRGGBB`.
+    /// Returns the pixels, row by row, each as `0x00RRGGBB`.
     func rgb() -> [UInt32] {
         unsafe cairo.surface_flush(surface)
         let width = Int(unsafe cairo.image_surface_get_width(surface))
@@ -261,7 +261,7 @@ final class CairoCanvas {
 
     private static let loaded = CairoLibrary()
 
-    /// The library's version; an error says why it cannot be loaded.
+    /// Returns the library's version; throws if it cannot be loaded.
     static func version() throws(PreviewError) -> String {
         let text = try library().version_string()
         return unsafe text.map { unsafe String(cString: $0) } ?? "unknown"
@@ -280,7 +280,7 @@ final class CairoCanvas {
     }
 }
 
-/// A face as cairo draws it; owned by the canvas.
+/// A face created by cairo; owned by the canvas.
 @safe
 private struct CairoFace {
     let handle: OpaquePointer
@@ -290,7 +290,7 @@ private struct CairoFace {
 @safe
 private final class CairoLibrary: @unchecked Sendable {
     let functions: typescale_cairo
-    /// Why there are none.
+    /// The reason why loading failed, or `nil`.
     let failure: String?
 
     init() {

@@ -1,63 +1,62 @@
 package import Fonts
 package import TextLayout
 
-/// A picture before it is a file: what lies where, in points from the top left, in tones.
+/// A picture before it is written to a file: marks with positions in points from the top left, and color roles.
 ///
-/// Every format is written from this one list, so that they all show the same; what is tested of its geometry holds for
-/// each of them.
+/// Every format is written from this list, so that all show the same, and tests of its geometry apply to each of them.
 package struct Drawing: Hashable, Sendable {
-    /// One thing that is drawn.
+    /// A drawing operation.
     package enum Mark: Hashable, Sendable {
-        /// A box with round corners, filled.
+        /// A filled box with rounded corners.
         case box(Box, radius: Double, ColorRole)
-        /// A frame round a box.
+        /// The outline of a box.
         case frame(Box, radius: Double, width: Double, ColorRole)
-        /// A straight line; dashes are as long as the gaps between them, none where that is zero.
+        /// A straight line; dashes and the spaces between them have the same length, and zero means a solid line.
         case line(from: Point, to: Point, width: Double, dash: Double, ColorRole)
-        /// A disc.
-        case disc(centre: Point, radius: Double, ColorRole)
+        /// A filled circle.
+        case disc(center: Point, radius: Double, ColorRole)
         /// Glyphs of one face on a baseline.
         case glyphs(GlyphsMark)
-        /// What follows, up to the matching end, belongs together and is called so.
+        /// The start of a named group, up to the matching end.
         case begin(Group)
-        /// Ends what was begun last.
+        /// The end of the innermost group.
         case end
     }
 
-    /// Glyphs of one face: `x` of each from `origin`.
+    /// Glyphs of one face; the `x` of each is relative to `origin`.
     package struct GlyphsMark: Hashable, Sendable {
-        /// Their face.
+        /// The face.
         package var face: FontFace
-        /// Font size in points.
+        /// The font size in points.
         package var size: Double
-        /// Where their left edge and baseline are.
+        /// The left end of the baseline.
         package var origin: Point
         /// The glyphs.
         package var glyphs: [GlyphRun.Glyph]
-        /// What they are drawn in, unless they have colours of their own.
-        package var tone: ColorRole
-        /// The characters they stand for, each with its offset in UTF-16 units; a PDF gives them to those who search it.
+        /// The color role of glyphs without colors of their own.
+        package var role: ColorRole
+        /// The source characters, with offsets in UTF-16 units; a PDF contains them for searching.
         package var text: SourceText?
     }
 
-    /// A part of the picture that has a name.
+    /// A named part of the picture.
     package struct Group: Hashable, Sendable {
-        /// What kind of part: a class name in SVG.
+        /// The kind of part, which is a class name in SVG.
         package var kind: String
-        /// What it says to those who cannot see it; empty where it says nothing.
+        /// The label for screen readers; empty if there is none.
         package var label: String
-        /// Its box, where it has one that matters.
+        /// The part's box, if it has one.
         package var box: Box?
     }
 
-    /// A place.
+    /// A position in points.
     package struct Point: Hashable, Sendable {
-        /// From the left.
+        /// The distance from the left edge.
         package var x: Double
-        /// From the top.
+        /// The distance from the top edge.
         package var y: Double
 
-        /// A place.
+        /// Creates a point.
         package init(_ x: Double, _ y: Double) {
             self.x = x
             self.y = y
@@ -66,16 +65,16 @@ package struct Drawing: Hashable, Sendable {
 
     /// A rectangle.
     package struct Box: Hashable, Sendable {
-        /// Left edge.
+        /// The left edge.
         package var x: Double
-        /// Top edge.
+        /// The top edge.
         package var y: Double
-        /// Width.
+        /// The width.
         package var width: Double
-        /// Height.
+        /// The height.
         package var height: Double
 
-        /// A rectangle.
+        /// Creates a rectangle.
         package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
             self.x = x
             self.y = y
@@ -83,34 +82,101 @@ package struct Drawing: Hashable, Sendable {
             self.height = height
         }
 
-        /// The radius of its corners where so much is wished for: no rounder than a half circle.
+        /// Limits a corner radius to half of the shorter side.
         func corner(_ radius: Double) -> Double { min(radius, width / 2, height / 2) }
     }
 
-    /// Width in points.
+    /// The width in points.
     package var width: Double
-    /// Height in points.
+    /// The height in points.
     package var height: Double
-    /// What the picture shows, in a few words.
+    /// A short description of the picture.
     package var title: String
-    /// The marks, the lowest first.
+    /// The marks, from bottom to top.
     package private(set) var marks: [Mark] = []
 
-    /// An empty picture.
+    /// Creates an empty picture.
     package init(title: String, width: Double = 0, height: Double = 0) {
         self.title = title
         self.width = width
         self.height = height
     }
 
-    /// Draws on top.
+    /// Adds a mark on top.
     package mutating func add(_ mark: Mark) { marks.append(mark) }
 
-    /// Begins a part.
+    /// Begins a group.
     mutating func begin(_ kind: String, label: String = "", box: Box? = nil) {
         marks.append(.begin(Group(kind: kind, label: label, box: box)))
     }
 
-    /// Ends the part begun last.
+    /// Ends the innermost group.
     mutating func end() { marks.append(.end) }
+}
+
+/// The colors of all roles on a light or a dark background.
+///
+/// Text has a contrast of at least 7:1 with its background, secondary text at least 4.5:1; a test checks it.
+package struct Palette: Hashable, Sendable {
+    private let colors: [DrawingColor]
+    /// A Boolean value that indicates whether the background is dark.
+    package let isDark: Bool
+
+    /// The color of a role.
+    package subscript(role: ColorRole) -> DrawingColor { colors[ColorRole.allCases.firstIndex(of: role) ?? 0] }
+
+    /// A palette with a warm white background.
+    package static let light = Palette(
+        [0xFBFAF7, 0xFFFFFF, 0x1B1A17, 0x66635B, 0xDEDAD0, 0x1F4FD8, 0xE9EDFB, 0xFFE3A3, 0xF1EEE7], isDark: false)
+    /// A palette with a near-black background.
+    package static let dark = Palette(
+        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35], isDark: true)
+
+    private init(_ hex: [UInt32], isDark: Bool) {
+        colors = hex.map { DrawingColor($0) }
+        self.isDark = isDark
+    }
+}
+
+/// The purpose of a color; a ``Palette`` assigns the color.
+package enum ColorRole: String, CaseIterable, Hashable, Sendable {
+    /// The background of the drawing.
+    case paper
+    /// The background of bubbles and cards.
+    case card
+    /// Primary text.
+    case ink
+    /// Secondary text.
+    case soft
+    /// Separator lines.
+    case rule
+    /// The accent color.
+    case accent
+    /// The accent color as a light background.
+    case wash
+    /// A highlight behind changed text.
+    case mark
+    /// The background of code and chips.
+    case shade
+}
+
+/// A color in sRGB.
+package struct DrawingColor: Hashable, Sendable {
+    /// The red, green and blue components, 0 to 255.
+    package var red, green, blue: UInt8
+
+    /// Creates a color from `0xRRGGBB`.
+    package init(_ hex: UInt32) {
+        red = UInt8(truncatingIfNeeded: hex >> 16)
+        green = UInt8(truncatingIfNeeded: hex >> 8)
+        blue = UInt8(truncatingIfNeeded: hex)
+    }
+
+    /// The color in the notation of CSS and SVG.
+    package var hex: String {
+        "#"
+            + [red, green, blue].map { part in
+                (part < 16 ? "0" : "") + String(part, radix: 16)
+            }.joined()
+    }
 }

@@ -1,16 +1,16 @@
-// A preview as one page that needs nothing from anywhere: no script, no font, no picture from outside.
+// A preview as one self-contained page: no script, no font and no picture from outside.
 //
-// Pictures are SVG in the page, painted in custom properties; the page has a light and a dark side, by the reader's own
-// setting and by a switch that is a checkbox. What the pictures show stands in a table too, for those who hear the page
-// and for those who copy numbers. Its own security policy forbids everything that it does not need.
+// Pictures are inline SVG, painted with custom properties. The page has a light and a dark theme, chosen by the
+// reader's setting and by a checkbox. A table repeats what the pictures show, for screen readers and for copying
+// numbers. The page's own content security policy forbids everything it does not need.
 
 internal import DynamicType
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Writes a preview as a page.
+/// A writer of previews as HTML pages.
 package enum HTMLPage {
-    /// The page of a specimen with its sheet.
+    /// Returns the page of a specimen with its sheet.
     package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
@@ -23,7 +23,7 @@ package enum HTMLPage {
         return document(title: specimen.title, body: body)
     }
 
-    /// The page of a drawing alone.
+    /// Returns the page of a single drawing.
     package static func page(_ drawing: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """

@@ -1,25 +1,28 @@
+internal import Fonts
+internal import TextLayout
 internal import TypescaleStrings
 
-/// Writes drawings as files.
+/// A writer of drawings as files.
 package enum Picture {
-    /// SVG: glyphs as outlines, emoji as pictures inside.
+    /// Returns a drawing as SVG, with glyphs as outlines and emoji as embedded images.
     package static func svg(_ drawing: Drawing, _ palette: Palette) -> String {
-        var writer = SVGWriter(.colours(palette))
+        var writer = SVGWriter(.colors(palette))
         return writer.document(drawing)
     }
 
-    /// PNG, `scale` pixels a point.
+    /// Returns a drawing as PNG, with `scale` pixels per point.
     package static func png(_ drawing: Drawing, _ palette: Palette, scale: Double = 2) throws(PreviewError) -> [UInt8] {
         try canvas(drawing, palette, scale: scale, format: "png").png()
     }
 
-    /// PDF of one page, of the drawing's own size.
+    /// Returns a drawing as a PDF of one page of the drawing's size.
     package static func pdf(_ drawing: Drawing, _ palette: Palette) throws(PreviewError) -> [UInt8] {
         let longest = max(drawing.width, drawing.height)
         guard longest <= PreviewLimits.pagePoints else {
             throw PreviewError(
                 .tooLarge, "pdf",
-                "the sheet is \(size(drawing)) points, and a page has \(Int(PreviewLimits.pagePoints)) at most; use svg"
+                "the drawing is \(size(drawing)) points, and a page has at most \(Int(PreviewLimits.pagePoints)); "
+                    + "use svg"
             )
         }
         let canvas = try CairoCanvas.page(width: drawing.width, height: drawing.height, title: drawing.title)
@@ -27,7 +30,7 @@ package enum Picture {
         return try canvas.pdf()
     }
 
-    /// The pixels of the picture, row by row, each as `0x00RRGGBB`.
+    /// Returns the pixels of a drawing, row by row, each as `0x00RRGGBB`.
     static func pixels(
         _ drawing: Drawing, _ palette: Palette, scale: Double
     ) throws(PreviewError) -> (width: Int, height: Int, rgb: [UInt32]) {
@@ -42,7 +45,8 @@ package enum Picture {
         guard max(width, height) <= PreviewLimits.pixels, width * height <= PreviewLimits.area else {
             throw PreviewError(
                 .tooLarge, format,
-                "the sheet is \(size(drawing)) points, too large for \(DecimalText.text(scale, digits: 2)) pixels a point; "
+                "the drawing is \(size(drawing)) points, too large for "
+                    + "\(DecimalText.text(scale, digits: 2)) pixels per point; "
                     + "use svg, fewer categories or a greater width")
         }
         let canvas = try CairoCanvas.pixels(width: pixels(width), height: pixels(height), scale: scale)
@@ -55,4 +59,96 @@ package enum Picture {
     private static func size(_ drawing: Drawing) -> String {
         "\(DecimalText.text(drawing.width, digits: 0)) × \(DecimalText.text(drawing.height, digits: 0))"
     }
+}
+
+/// A painter that renders a drawing on a canvas.
+struct CairoPainter {
+    let canvas: CairoCanvas
+    let palette: Palette
+
+    func paint(_ drawing: Drawing) throws(PreviewError) {
+        canvas.setColor(palette[.paper])
+        canvas.fill(Drawing.Box(0, 0, drawing.width, drawing.height), radius: 0)
+        for mark in drawing.marks { try paint(mark) }
+    }
+
+    private func paint(_ mark: Drawing.Mark) throws(PreviewError) {
+        switch mark {
+        case .box(let box, let radius, let role):
+            canvas.setColor(palette[role])
+            canvas.fill(box, radius: radius)
+        case .frame(let box, let radius, let width, let role):
+            canvas.setColor(palette[role])
+            canvas.stroke(box, radius: radius, width: width)
+        case .line(let from, let to, let width, let dash, let role):
+            canvas.setColor(palette[role])
+            canvas.line(from: from, to: to, width: width, dash: dash)
+        case .disc(let center, let radius, let role):
+            canvas.setColor(palette[role])
+            canvas.disc(center, radius: radius)
+        case .glyphs(let glyphs):
+            canvas.setColor(palette[glyphs.role])
+            try paint(glyphs)
+        case .begin, .end: break
+        }
+    }
+
+    private func paint(_ mark: Drawing.GlyphsMark) throws(PreviewError) {
+        var plain: [GlyphRun.Glyph] = []
+        let scale = mark.size / mark.face.unitsPerEm
+        for glyph in mark.glyphs {
+            guard let picture = mark.face.picture(of: glyph.id) else {
+                plain.append(glyph)
+                continue
+            }
+            let place = Drawing.Point(mark.origin.x + glyph.x, mark.origin.y - glyph.rise)
+            try canvas.draw(
+                png: picture.png,
+                in: Drawing.Box(
+                    place.x + picture.left * scale, place.y - picture.top * scale, picture.width * scale,
+                    picture.height * scale))
+            canvas.setColor(palette[mark.role])
+        }
+        try canvas.draw(
+            plain.map { ($0.id, Drawing.Point(mark.origin.x + $0.x, mark.origin.y - $0.rise)) }, mark.face,
+            size: mark.size, GlyphClusters(plain, of: mark.text))
+    }
+}
+
+/// The library that draws PNG and PDF, loaded on first use.
+package enum DrawingLibrary {
+    /// Returns cairo's version; throws if it cannot be loaded.
+    package static func version() throws(PreviewError) -> String { try CairoCanvas.version() }
+}
+
+/// An error of a preview, an export or an import.
+package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
+    package enum Code: String, Sendable {
+        /// The picture exceeds the limits of its format or of memory.
+        case tooLarge
+        /// cairo cannot be loaded, or failed.
+        case drawing
+        /// A font cannot be used.
+        case font
+        /// A file of design tokens is invalid.
+        case tokens
+    }
+
+    /// The kind of failure.
+    package let code: Code
+    /// The subject: a format, a font's file or a path in a document.
+    package let subject: String
+    /// The reason, without a period.
+    package let reason: String
+
+    /// Creates an error.
+    package init(_ code: Code, _ subject: String, _ reason: String) {
+        self.code = code
+        self.subject = subject
+        self.reason = reason
+    }
+
+    /// The subject and the reason on one line.
+    package var description: String { "\(subject): \(reason)" }
 }

@@ -1,20 +1,20 @@
-// A picture as SVG: glyphs are outlines, pictures of emoji are the face's own PNG files, and nothing outside is named.
+// Writes a drawing as SVG: glyphs are outlines, emoji are the face's own PNG images, and nothing outside is referenced.
 //
-// cairo writes SVG too, but loses what belongs together: here every line, cell and guide is a group with a class, a box
-// and, where it says something, a label for screen readers. An outline is written once and used wherever the glyph
-// stands, in the face's own units, so that a run of text is one transformation and a list of places.
+// cairo writes SVG too, but without groups: here every line, cell and guide is a group with a class, a box and, if it
+// has one, a label for screen readers. An outline is written once and used for each occurrence of the glyph, in the
+// face's own units, so that a run of text is one transformation and a list of positions.
 
 internal import Fonts
 internal import TextLayout
 internal import TypescaleStrings
 
-/// Writes a drawing as SVG.
+/// A writer of a drawing as SVG.
 struct SVGWriter {
-    /// How tones are written.
+    /// The notation of color roles.
     enum Paint {
-        /// As the colours of a palette.
-        case colours(Palette)
-        /// As custom properties, `var(--ink)`, for a page that has a light and a dark side.
+        /// The colors of a palette.
+        case colors(Palette)
+        /// Custom properties such as `var(--ink)`, for a page with a light and a dark theme.
         case properties
     }
 
@@ -30,7 +30,7 @@ struct SVGWriter {
     }
 
     private let paint: Paint
-    /// What identifiers begin with, so that several pictures fit one page.
+    /// The prefix of identifiers, so that one page can contain several pictures.
     private let prefix: String
     private var shapes: [Key: Shape] = [:]
     private var definitions = ""
@@ -41,12 +41,12 @@ struct SVGWriter {
         self.prefix = prefix
     }
 
-    /// The whole document.
+    /// Returns the complete document.
     mutating func document(_ drawing: Drawing) -> String {
         #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing)
     }
 
-    /// The `svg` element alone, for a page.
+    /// Returns the `svg` element alone, for a page.
     mutating func element(_ drawing: Drawing) -> String {
         for mark in drawing.marks { write(mark) }
         let (width, height) = (number(drawing.width), number(drawing.height))
@@ -56,7 +56,7 @@ struct SVGWriter {
             <title>\(SVGWriter.escaped(drawing.title))</title>
             <defs>
             \(definitions)</defs>
-            <rect width="\(width)" height="\(height)" fill="\(colour(.paper))"/>
+            <rect width="\(width)" height="\(height)" fill="\(color(.paper))"/>
             \(body)</svg>
 
             """
@@ -64,21 +64,21 @@ struct SVGWriter {
 
     private mutating func write(_ mark: Drawing.Mark) {
         switch mark {
-        case .box(let box, let radius, let tone):
-            body += "<rect \(attributes(box, radius)) fill=\"\(colour(tone))\"/>\n"
-        case .frame(let box, let radius, let width, let tone):
+        case .box(let box, let radius, let role):
+            body += "<rect \(attributes(box, radius)) fill=\"\(color(role))\"/>\n"
+        case .frame(let box, let radius, let width, let role):
             body +=
-                "<rect \(attributes(box, radius)) fill=\"none\" stroke=\"\(colour(tone))\" "
+                "<rect \(attributes(box, radius)) fill=\"none\" stroke=\"\(color(role))\" "
                 + "stroke-width=\"\(number(width))\"/>\n"
-        case .line(let from, let to, let width, let dash, let tone):
+        case .line(let from, let to, let width, let dash, let role):
             let dashes = dash > 0 ? " stroke-dasharray=\"\(number(dash))\"" : ""
             body +=
                 "<path d=\"M\(number(from.x)) \(number(from.y))L\(number(to.x)) \(number(to.y))\" "
-                + "stroke=\"\(colour(tone))\" stroke-width=\"\(number(width))\"\(dashes)/>\n"
-        case .disc(let centre, let radius, let tone):
+                + "stroke=\"\(color(role))\" stroke-width=\"\(number(width))\"\(dashes)/>\n"
+        case .disc(let center, let radius, let role):
             body +=
-                "<circle cx=\"\(number(centre.x))\" cy=\"\(number(centre.y))\" r=\"\(number(radius))\" "
-                + "fill=\"\(colour(tone))\"/>\n"
+                "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\" "
+                + "fill=\"\(color(role))\"/>\n"
         case .glyphs(let glyphs): write(glyphs)
         case .begin(let group): begin(group)
         case .end: body += "</g>\n"
@@ -112,13 +112,13 @@ struct SVGWriter {
         if uses.isEmpty { return }
         let factor = DecimalText.text(scale, digits: 7)
         body +=
-            "<g fill=\"\(colour(mark.tone))\" transform=\"translate(\(number(mark.origin.x)) "
+            "<g fill=\"\(color(mark.role))\" transform=\"translate(\(number(mark.origin.x)) "
             + "\(number(mark.origin.y))) scale(\(factor) -\(factor))\">\(uses)</g>\n"
     }
 
-    /// The shape of a glyph, defined when it is first met.
+    /// Returns the shape of a glyph, defined on first use.
     private mutating func shape(_ key: Key, _ face: FontFace) -> Shape {
-        if let known = shapes[key] { return known }
+        if let cached = shapes[key] { return cached }
         let id = "\(prefix)\(shapes.count)"
         let shape: Shape
         if let picture = face.picture(of: key.glyph) {
@@ -157,10 +157,10 @@ struct SVGWriter {
         }
     }
 
-    private func colour(_ tone: ColorRole) -> String {
+    private func color(_ role: ColorRole) -> String {
         switch paint {
-        case .colours(let palette): palette[tone].hex
-        case .properties: "var(--\(tone.rawValue))"
+        case .colors(let palette): palette[role].hex
+        case .properties: "var(--\(role.rawValue))"
         }
     }
 
@@ -172,7 +172,7 @@ struct SVGWriter {
 
     private func number(_ value: Double) -> String { DecimalText.text(value, digits: 3) }
 
-    /// A text as XML has it; what XML cannot hold at all is left out.
+    /// Escapes a text for XML; characters that XML cannot represent are left out.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -3,35 +3,35 @@ package import Fonts
 internal import TextLayout
 internal import TypescaleAPI
 
-/// Sets texts for a picture with the engine that also measures: lines, heights, faces and glyphs are its own.
+/// Lays out texts for a picture with the engine that also measures, so that lines, heights, faces and glyphs agree.
 ///
-/// Scratch of one thread.
+/// Has scratch buffers; belongs to one thread.
 package final class DrawingTypesetter {
-    /// A text that has been set.
+    /// A text that has been laid out.
     struct Block {
         var lines: [GlyphLine]
         var source: SourceText
-        /// Height of all lines.
+        /// The height of all lines.
         var height: Double { (lines.last.map { $0.top + $0.height }) ?? 0 }
-        /// Width of the widest line.
+        /// The width of the widest line.
         var width: Double { lines.reduce(0) { max($0, $1.width) } }
-        /// Distance of the first baseline from the top.
+        /// The distance from the top to the first baseline.
         var baseline: Double { lines.first?.baseline ?? 0 }
     }
 
-    /// Where its faces come from.
+    /// The fonts.
     package let fonts: FontLibrary
     let placer: GlyphPlacer
     private let locale: String
 
-    /// A typesetter for captions and samples in one language.
+    /// Creates a typesetter for captions and samples in one locale.
     package init(fonts: FontLibrary, locale: String = "en") {
         self.fonts = fonts
         self.locale = locale
         placer = GlyphPlacer(library: fonts)
     }
 
-    /// Sets a sample in a style as it is drawn, at a width.
+    /// Lays out a sample in a resolved style at a width.
     func sample(
         _ text: String, _ style: ResolvedStyle, width: Double, direction: BaseDirection = .automatic
     ) throws(FontError) -> Block {
@@ -45,7 +45,7 @@ package final class DrawingTypesetter {
         return Block(lines: lines, source: SourceText(text))
     }
 
-    /// Sets a caption in the default role, on one line unless it is wider than `width`.
+    /// Lays out a caption in the default role, on one line unless it is wider than `width`.
     func caption(
         _ text: String, size: Double, weight: Double = 400, width: Double = .infinity
     ) throws(FontError) -> Block {
@@ -58,26 +58,62 @@ package final class DrawingTypesetter {
 }
 
 extension Drawing {
-    /// Draws a block with its top left corner at a place.
-    mutating func add(_ block: DrawingTypesetter.Block, at place: Point, _ tone: ColorRole) {
-        for line in block.lines { add(line, of: block.source, at: place) { _ in tone } }
+    /// Draws a block with its top left corner at a point.
+    mutating func add(_ block: DrawingTypesetter.Block, at place: Point, _ role: ColorRole) {
+        for line in block.lines { add(line, of: block.source, at: place) { _ in role } }
     }
 
-    /// Draws a line of a text whose top left corner is at a place; `tone` is asked for each character.
-    mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, tone: (Int) -> ColorRole) {
+    /// Draws a line of a text whose top left corner is at a point; `role` returns the color role of each character.
+    mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, role: (Int) -> ColorRole) {
         for run in line.runs {
             guard case .glyphs(let face, let glyphs) = run.content else { continue }
             var index = glyphs.startIndex
             while index < glyphs.endIndex {
-                let first = tone(glyphs[index].start)
-                let end = glyphs[index...].firstIndex { tone($0.start) != first } ?? glyphs.endIndex
+                let first = role(glyphs[index].start)
+                let end = glyphs[index...].firstIndex { role($0.start) != first } ?? glyphs.endIndex
                 add(
                     .glyphs(
                         GlyphsMark(
                             face: face, size: run.size, origin: Point(place.x, place.y + line.baseline),
-                            glyphs: Array(glyphs[index..<end]), tone: first, text: source)))
+                            glyphs: Array(glyphs[index..<end]), role: first, text: source)))
                 index = end
             }
         }
+    }
+}
+
+/// The header of a picture: its title, a subtitle for the whole picture, and the name of each column.
+struct SheetHeader {
+    /// The title and its size.
+    var title: (text: String, size: Double)
+    var subtitle: String
+    /// The space between the subtitle and the names.
+    var gap: Double
+    /// The columns' names, with an optional detail in small type.
+    var columns: [(name: String, detail: String?)]
+
+    /// Draws the header from a margin, each column's name at its left edge; returns the bottom of the tallest name.
+    func draw(
+        on drawing: inout Drawing, margin: Double, lefts: [Double], with typesetter: DrawingTypesetter
+    ) throws(FontError) -> Double {
+        let available = max(drawing.width - 2 * margin, 1)
+        let heading = try typesetter.caption(title.text, size: title.size, weight: 700, width: available)
+        let below = try typesetter.caption(subtitle, size: 13, width: available)
+        var y = margin - 8
+        drawing.add(heading, at: .init(margin, y), .ink)
+        y += heading.height + 4
+        drawing.add(below, at: .init(margin, y), .soft)
+        y += below.height + gap
+        var height = 0.0
+        for (column, left) in zip(columns, lefts) {
+            let name = try typesetter.caption(column.name, size: 14, weight: 600)
+            drawing.add(name, at: .init(left, y), .accent)
+            if let words = column.detail {
+                let detail = try typesetter.caption(words, size: 11)
+                drawing.add(detail, at: .init(left + name.width + 8, y + name.baseline - detail.baseline), .soft)
+            }
+            height = max(height, name.height)
+        }
+        return y + height
     }
 }

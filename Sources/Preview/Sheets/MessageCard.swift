@@ -1,7 +1,7 @@
-// A message in several environments side by side, the first of them the one before a change.
+// Messages in several environments side by side; the first column is the state before a change.
 //
-// What has moved to another line is marked, and every height stands beside its message with what was added: that is
-// what a list has to know. Everything is placed by the engine that measures; the card only paints it.
+// Text that moved to another line is marked, and each message's height is shown with its difference, which is what a
+// list has to update. The engine that measures computes all positions; the card only paints them.
 
 package import DynamicType
 package import Fonts
@@ -9,9 +9,9 @@ package import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Lays out messages before and after a change.
+/// A card with messages before and after a change.
 package struct MessageCard {
-    /// One environment.
+    /// The messages in one environment.
     private struct Column {
         var environment: TextEnvironment
         var messages: [PlacedMessage]
@@ -36,7 +36,7 @@ package struct MessageCard {
     private let typesetter: DrawingTypesetter
     private let progress: (Int, Int) -> Void
 
-    /// A card of messages in a scale; what differs from the first environment is marked in the others.
+    /// Creates a card of messages in a scale; differences from the first environment are marked in the others.
     package init(
         _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double,
         showsGuides: Bool = false, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
@@ -50,7 +50,7 @@ package struct MessageCard {
         self.progress = progress
     }
 
-    /// The picture.
+    /// Draws the card.
     package func drawing() throws(FontError) -> Drawing {
         var columns: [Column] = []
         for environment in environments { columns.append(try column(environment, before: columns.first)) }
@@ -121,7 +121,7 @@ package struct MessageCard {
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 12
     }
 
-    /// The style of plain text, where the scale has it.
+    /// Describes the style of plain text; returns `nil` if the scale has no such style.
     private func detail(of column: Column) -> String? {
         scale.resolve(in: column.environment)[scale.defaultStyle].map { style in
             let line = style.lineHeight.map { " / \(DecimalText.text($0, digits: 2))" } ?? ""
@@ -155,18 +155,18 @@ package struct MessageCard {
             column.lines[index], at: .init(content.x, bubble.y + bubble.height + 8), .soft)
     }
 
-    /// A ruler along the message with its height.
+    /// Draws a ruler along the message with its height.
     private func addRuler(
         beside bubble: Drawing.Box, _ content: Drawing.Box, _ height: DrawingTypesetter.Block, isChanged: Bool,
         to drawing: inout Drawing
     ) {
         let x = bubble.x + bubble.width + Grid.rulerGap
         let (top, bottom) = (content.y, content.y + content.height)
-        let tone: ColorRole = isChanged ? .accent : .soft
-        drawing.add(.line(from: .init(x, top), to: .init(x, bottom), width: 0.75, dash: 0, tone))
+        let role: ColorRole = isChanged ? .accent : .soft
+        drawing.add(.line(from: .init(x, top), to: .init(x, bottom), width: 0.75, dash: 0, role))
         for y in [top, bottom] {
-            drawing.add(.line(from: .init(x - 3, y), to: .init(x + 3, y), width: 0.75, dash: 0, tone))
+            drawing.add(.line(from: .init(x - 3, y), to: .init(x + 3, y), width: 0.75, dash: 0, role))
         }
-        drawing.add(height, at: .init(x + 8, (top + bottom - height.height) / 2), tone)
+        drawing.add(height, at: .init(x + 8, (top + bottom - height.height) / 2), role)
     }
 }

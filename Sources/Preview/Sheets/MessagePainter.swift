@@ -1,14 +1,14 @@
 internal import Fonts
 internal import TextLayout
 
-/// Paints a placed message: what stands behind its lines, the lines, and marks on what has moved.
+/// Paints a placed message: backgrounds, lines, and marks on text that has moved.
 struct MessagePainter {
-    /// The same message before a change, if there was one.
+    /// The message before the change, if there was one.
     let before: PlacedMessage?
-    /// The width its lines were laid out in.
+    /// The width in which the message was laid out.
     let width: Double
     let showsGuides: Bool
-    /// Its top left corner.
+    /// The top left corner.
     let place: Drawing.Point
 
     init(before: PlacedMessage?, width: Double, showsGuides: Bool, at place: Drawing.Point) {
@@ -20,7 +20,7 @@ struct MessagePainter {
 
     mutating func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
         for (number, block) in message.blocks.enumerated() {
-            paintGround(of: block, on: &drawing)
+            paintBackground(of: block, on: &drawing)
             let old = before?.block(number)
             let source = SourceText(MessagePainter.text(of: block.block))
             for (index, line) in block.lines.enumerated() {
@@ -29,9 +29,9 @@ struct MessagePainter {
         }
     }
 
-    // MARK: Behind the lines
+    // MARK: Backgrounds
 
-    private func paintGround(of block: PlacedMessage.Block, on drawing: inout Drawing) {
+    private func paintBackground(of block: PlacedMessage.Block, on drawing: inout Drawing) {
         let box = Drawing.Box(place.x, place.y + block.top, width, block.bottom - block.top)
         switch block.block.kind {
         case .quote: drawing.add(.box(Drawing.Box(box.x, box.y, 3, box.height), radius: 1.5, .accent))
@@ -43,20 +43,20 @@ struct MessagePainter {
                 .line(from: .init(box.x, middle), to: .init(box.x + width, middle), width: 1, dash: 0, .rule))
         case .listItem:
             guard let line = block.lines.first else { return }
-            let centre = Drawing.Point(
+            let center = Drawing.Point(
                 place.x + block.left - 0.7 * block.size, place.y + line.baseline - 0.3 * block.size)
-            drawing.add(.disc(centre: centre, radius: 0.14 * block.size, .ink))
+            drawing.add(.disc(center: center, radius: 0.14 * block.size, .ink))
         case .paragraph, .heading, .reactions: break
         }
     }
 
-    /// A frame with a hill and a sun: a picture whose content is not at hand.
+    /// Draws a frame with a hill and a sun as a placeholder for an image.
     private func paintImage(_ box: Drawing.Box, on drawing: inout Drawing) {
         drawing.add(.box(box, radius: 8, .shade))
         let unit = min(box.width, box.height) / 6
         drawing.add(
             .disc(
-                centre: .init(box.x + box.width / 2 + unit, box.y + box.height / 2 - unit), radius: unit / 2, .rule))
+                center: .init(box.x + box.width / 2 + unit, box.y + box.height / 2 - unit), radius: unit / 2, .rule))
         let foot = Drawing.Point(box.x + box.width / 2, box.y + box.height / 2 + unit)
         let hills = [(-1.8, 0.0), (-0.7, 1.2), (0.1, 0.35), (0.75, 0.9), (1.8, 0)].map { right, up in
             Drawing.Point(foot.x + right * unit, foot.y - up * unit)
@@ -84,39 +84,39 @@ struct MessagePainter {
             drawing.add(.line(from: .init(corner.x, end.y), to: end, width: 0.5, dash: 2, .accent))
         }
         if let before { markMoved(line, index, before, corner, on: &drawing) }
-        paintRunGrounds(line, block, corner, on: &drawing)
-        drawing.add(line, of: source, at: corner) { tone(at: $0, of: block) }
+        paintRunBackgrounds(line, block, corner, on: &drawing)
+        drawing.add(line, of: source, at: corner) { role(at: $0, of: block) }
         drawing.end()
     }
 
-    /// Washes what stood on another line before.
+    /// Highlights text that was on another line before.
     private func markMoved(
         _ line: GlyphLine, _ index: Int, _ before: PlacedMessage.Block, _ corner: Drawing.Point,
         on drawing: inout Drawing
     ) {
-        for stretch in line.stretches(where: { before.line(of: $0) != index }) {
+        for span in line.spans(where: { before.line(of: $0) != index }) {
             let height = min(line.height, 1.25 * (line.runs.first?.size ?? line.height))
             let middle = line.top + line.height / 2
             drawing.begin("moved")
             drawing.add(
                 .box(
                     Drawing.Box(
-                        corner.x + stretch.left - 2, corner.y + middle - height / 2, stretch.right - stretch.left + 4,
+                        corner.x + span.left - 2, corner.y + middle - height / 2, span.right - span.left + 4,
                         height), radius: 4, .mark))
             drawing.end()
         }
     }
 
-    /// What stands behind code, mentions, links, chips and pictures.
-    private func paintRunGrounds(
+    /// Paints the backgrounds of code, mentions, links, chips and emoji.
+    private func paintRunBackgrounds(
         _ line: GlyphLine, _ block: PlacedMessage.Block, _ corner: Drawing.Point, on drawing: inout Drawing
     ) {
         let isChips = block.block.kind == .reactions
         for (number, range) in block.runs.enumerated()
         where range.lowerBound < line.end && line.start < range.upperBound {
             let kind = block.block.runs[number].kind
-            for stretch in line.stretches(where: { range.contains($0) }) {
-                let (left, width) = (corner.x + stretch.left, stretch.right - stretch.left)
+            for span in line.spans(where: { range.contains($0) }) {
+                let (left, width) = (corner.x + span.left, span.right - span.left)
                 if isChips {
                     let height = line.height - 2
                     let chip = Drawing.Box(left, corner.y + line.top + 1, width, height)
@@ -124,11 +124,11 @@ struct MessagePainter {
                     continue
                 }
                 let height = min(line.height, 1.2 * block.size)
-                let ground = Drawing.Box(
+                let background = Drawing.Box(
                     left, corner.y + line.top + (line.height - height) / 2, width, height)
                 switch kind {
-                case .code: drawing.add(.box(ground, radius: 0.2 * block.size, .shade))
-                case .mention: drawing.add(.box(ground, radius: 0.2 * block.size, .wash))
+                case .code: drawing.add(.box(background, radius: 0.2 * block.size, .shade))
+                case .mention: drawing.add(.box(background, radius: 0.2 * block.size, .wash))
                 case .link: underline(line, left, width, corner, on: &drawing)
                 case .text, .strong, .emphasis, .emoji: break
                 }
@@ -142,7 +142,7 @@ struct MessagePainter {
             drawing.add(.box(box, radius: height / 4, .wash))
             drawing.add(.frame(box, radius: height / 4, width: 1, .accent))
             drawing.add(
-                .disc(centre: .init(box.x + box.width / 2, box.y + height / 2), radius: height / 6, .accent))
+                .disc(center: .init(box.x + box.width / 2, box.y + height / 2), radius: height / 6, .accent))
         }
     }
 
@@ -159,7 +159,7 @@ struct MessagePainter {
         drawing.add(.line(from: .init(left, y), to: .init(left + width, y), width: thickness, dash: 0, .accent))
     }
 
-    private func tone(at character: Int, of block: PlacedMessage.Block) -> ColorRole {
+    private func role(at character: Int, of block: PlacedMessage.Block) -> ColorRole {
         guard let number = block.runs.firstIndex(where: { $0.contains(character) }) else { return .ink }
         switch block.block.runs[number].kind {
         case .link, .mention: return .accent
@@ -167,12 +167,26 @@ struct MessagePainter {
         }
     }
 
-    /// The characters of a block as they are laid out.
+    /// Returns the characters of a block in layout order.
     static func text(of block: Message.Block) -> String {
         block.runs.enumerated().map { index, run in
             let gap = block.kind == .reactions && index > 0 ? " " : ""
             if case .emoji = run.kind { return gap + "\u{FFFC}" }
             return gap + run.text
         }.joined()
+    }
+}
+
+// Lookups in the message before a change.
+
+extension PlacedMessage {
+    /// Returns a block by its index, or `nil` if the index is out of range.
+    func block(_ number: Int) -> Block? { blocks.indices.contains(number) ? blocks[number] : nil }
+}
+
+extension PlacedMessage.Block {
+    /// Returns the index of the line that contains a character.
+    func line(of character: Int) -> Int? {
+        lines.firstIndex { $0.start <= character && character < $0.end }
     }
 }

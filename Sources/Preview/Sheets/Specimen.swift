@@ -3,35 +3,35 @@ package import Fonts
 package import TypescaleAPI
 internal import TypescaleStrings
 
-/// What a specimen sheet shows: styles of a scale in several environments, set in a sample text.
+/// The content of a specimen sheet: styles of a scale in several environments, with a sample text.
 package struct Specimen: Sendable {
-    /// One column: the scale in one environment.
+    /// A column: the scale in one environment.
     package struct Column: Sendable {
-        /// What stands above it.
+        /// The column's title.
         package var title: String
-        /// The scale as it is drawn there.
+        /// The resolved scale.
         package var scale: ResolvedScale
         /// The styles with their faces.
         package var styles: [TypesetStyle]
     }
 
-    /// The scale's own title.
+    /// The scale's title.
     package var title: String
-    /// What is said below it.
+    /// The subtitle.
     package var subtitle: String
     /// The columns from the left; all have the same styles.
     package var columns: [Column]
-    /// The text every cell is set in.
+    /// The sample text of every cell.
     package var sample: String
-    /// The width of a cell's lines, in points.
+    /// The line width of a cell, in points.
     package var width: Double
-    /// Whether line boxes, baselines, cap and x heights are marked.
+    /// A Boolean value that indicates whether line boxes, baselines, cap and x heights are marked.
     package var showsGuides: Bool
 
-    /// What every cell says where nothing else is asked for: long enough to wrap, with ascenders, descenders and digits.
+    /// The default sample: long enough to wrap, with ascenders and descenders.
     package static let standardSample = "Type that grows with you"
 
-    /// The styles `names` of a scale, all where none is named, in each of the environments.
+    /// Creates a specimen of some styles of a scale, or all if `names` is empty, in each of the environments.
     package init(
         _ scale: TypeScale, in environments: [TextEnvironment], only names: [TextStyle] = [], sample: String? = nil,
         width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
@@ -55,7 +55,7 @@ package struct Specimen: Sendable {
             .joined(separator: " · ")
     }
 
-    /// What tells an environment from the others.
+    /// Returns the distinguishing part of an environment as a title.
     static func title(of environment: TextEnvironment) -> String {
         switch environment.preference {
         case .category(let category): category.name
@@ -64,7 +64,7 @@ package struct Specimen: Sendable {
         }
     }
 
-    /// What all of them have in common, as far as it is not the usual.
+    /// Describes the common settings of the environments that differ from the defaults.
     package static func shared(_ environment: TextEnvironment?) -> [String] {
         guard let environment else { return [] }
         var parts: [String] = []

@@ -1,8 +1,8 @@
-// The specimen sheet: one row a style, one column an environment.
+// The specimen sheet: one row for each style, one column for each environment.
 //
-// All measures are multiples of a grid of eight points, but those that type itself gives. The first lines of a row stand
-// on one baseline, whatever their size, and the style's name stands on it too: so sizes can be compared by eye. Every
-// cell is as wide as its widest line at least, so that nothing overlaps where a letter is wider than the width.
+// All distances are multiples of a grid of eight points, except for those of the type itself. The first lines of a row
+// and the style's name share a baseline whatever their size, so that sizes can be compared by eye. A cell is at least
+// as wide as its widest line, so that nothing overlaps if a letter is wider than the width.
 
 internal import DynamicType
 package import Fonts
@@ -10,7 +10,7 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// Lays out a specimen.
+/// A specimen laid out as a sheet.
 package struct SpecimenSheet {
     private struct Cell {
         var style: TypesetStyle
@@ -22,7 +22,7 @@ package struct SpecimenSheet {
         var name: DrawingTypesetter.Block
         var detail: DrawingTypesetter.Block
         var cells: [Cell]
-        /// Distance of the first baseline from the row's content's top.
+        /// The distance from the top of the row's content to the first baseline.
         var baseline: Double
         var height: Double
     }
@@ -39,7 +39,7 @@ package struct SpecimenSheet {
     private let typesetter: DrawingTypesetter
     private let progress: (Int, Int) -> Void
 
-    /// A sheet of a specimen; `progress` hears how many rows of how many are done.
+    /// Creates a sheet of a specimen; `progress` receives the index of the current row and the number of rows.
     package init(
         _ specimen: Specimen, typesetter: DrawingTypesetter, progress: @escaping (Int, Int) -> Void = { _, _ in }
     ) {
@@ -48,7 +48,7 @@ package struct SpecimenSheet {
         self.progress = progress
     }
 
-    /// The picture.
+    /// Draws the sheet.
     package func drawing() throws(FontError) -> Drawing {
         var drawing = Drawing(title: "\(specimen.title): \(specimen.columns.map(\.title).joined(separator: ", "))")
         let rows = try makeRows()
@@ -114,7 +114,7 @@ package struct SpecimenSheet {
         return Row(name: name, detail: detail, cells: cells, baseline: baseline, height: height.rounded(.up))
     }
 
-    /// Size and line height, and what is unusual.
+    /// Describes size, line height and unusual properties.
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         var parts = ["\(DecimalText.text(resolved.size, digits: 2)) / \(DecimalText.text(style.lineHeight, digits: 2))"]
@@ -122,7 +122,7 @@ package struct SpecimenSheet {
             let sign = resolved.tracking > 0 ? "+" : "−"
             parts.append(sign + DecimalText.text(resolved.tracking.magnitude, digits: 2))
         }
-        if let cap = resolved.clamp { parts.append("held at \(cap.rawValue)") }
+        if let cap = resolved.clamp { parts.append("limited to \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }
 
@@ -156,9 +156,9 @@ package struct SpecimenSheet {
         drawing.end()
     }
 
-    // MARK: Round the rows
+    // MARK: Around the rows
 
-    /// Title, subtitle and what stands above each column; returns where the rows begin.
+    /// Draws the title, subtitle and column names; returns the top of the rows.
     private func header(_ drawing: inout Drawing, _ lefts: [Double]) throws(FontError) -> Double {
         let header = SheetHeader(
             title: (specimen.title, 28), subtitle: specimen.subtitle, gap: 32,
@@ -189,5 +189,37 @@ package struct SpecimenSheet {
             x += 32 + text.width + 24
         }
         return y + 16 + Grid.rowPadding
+    }
+}
+
+/// Typographic guide lines.
+enum Guides {
+    /// The kind of guide.
+    enum Kind: CaseIterable {
+        case lineBox, baseline, xHeight, capHeight
+    }
+
+    static let legend: [(Kind, String)] = [
+        (.lineBox, "line box"), (.baseline, "baseline"), (.xHeight, "x height"), (.capHeight, "cap height"),
+    ]
+
+    /// Draws a line's baseline, x height and cap height.
+    static func add(to drawing: inout Drawing, left: Double, width: Double, baseline: Double, metrics: ScaledMetrics) {
+        for (kind, height) in [(Kind.capHeight, metrics.capHeight), (.xHeight, metrics.xHeight), (.baseline, 0)] {
+            drawing.begin("guide")
+            add(kind, to: &drawing, from: .init(left, baseline - height), width: width)
+            drawing.end()
+        }
+    }
+
+    /// Draws one guide.
+    static func add(_ kind: Kind, to drawing: inout Drawing, from place: Drawing.Point, width: Double) {
+        let end = Drawing.Point(place.x + width, place.y)
+        switch kind {
+        case .lineBox: drawing.add(.box(Drawing.Box(place.x, place.y - 6, width, 12), radius: 0, .wash))
+        case .baseline: drawing.add(.line(from: place, to: end, width: 0.75, dash: 0, .accent))
+        case .xHeight: drawing.add(.line(from: place, to: end, width: 0.5, dash: 2, .accent))
+        case .capHeight: drawing.add(.line(from: place, to: end, width: 0.5, dash: 4, .accent))
+        }
     }
 }

@@ -1,14 +1,14 @@
-// Pictures in a terminal, in the three ways there are.
+// Pictures in a terminal, in the three common protocols.
 //
-// kitty and iTerm2 take a PNG file in base 64. Sixels are older and everywhere: bands of six rows, a pass for each
-// colour, at most 256 of them. A picture's colours are few (a palette and its blends), so the most frequent ones are
-// taken as they are and the rest goes to the nearest of them.
+// kitty and iTerm2 accept a PNG file in Base64. Sixels are older and widely supported: bands of six rows, one pass for
+// each color, at most 256 colors. A drawing has few colors (a palette and its blends), so the most frequent ones are
+// used exactly and the others are replaced by the closest of them.
 
 internal import TypescaleStrings
 
-/// Writes a drawing as the escape sequences a terminal shows as a picture.
+/// A writer of drawings as escape sequences for pictures.
 package enum TerminalPicture {
-    /// The sequences, nothing where the terminal shows no pictures; `scale` pixels a point.
+    /// Returns the escape sequences, or nothing if the terminal shows no pictures; `scale` is in pixels per point.
     package static func text(
         _ drawing: Drawing, _ palette: Palette, _ graphics: Terminal.Graphics, scale: Double
     ) throws(PreviewError) -> String {
@@ -22,7 +22,8 @@ package enum TerminalPicture {
         }
     }
 
-    /// kitty's protocol: transmit and show a PNG (`a=T`, `f=100`), answer nothing (`q=2`), in chunks of 4,096 characters.
+    /// Encodes a PNG for kitty: transmit and show (`a=T`, `f=100`), without replies (`q=2`), in chunks of 4,096
+    /// characters.
     static func kitty(_ png: [UInt8]) -> String {
         let chunk = 4_096 / 4 * 3
         var text = ""
@@ -34,27 +35,27 @@ package enum TerminalPicture {
         return text + "\n"
     }
 
-    /// iTerm2's protocol: a file that is shown where the cursor is.
+    /// Encodes a PNG for iTerm2: a file that is shown at the cursor.
     static func iterm2(_ png: [UInt8]) -> String {
         "\u{1B}]1337;File=inline=1;size=\(png.count):\(Base64.text(png))\u{7}\n"
     }
 
     // MARK: Sixels
 
-    /// The picture as sixels.
+    /// Encodes pixels as sixels.
     static func sixel(width: Int, rgb: [UInt32]) -> String {
         let height = width > 0 ? rgb.count / width : 0
-        let colours = mostFrequent(rgb)
+        let colors = mostFrequent(rgb)
         var nearest: [UInt32: Int] = [:]
         let indexed = rgb.map { pixel in
             if let known = nearest[pixel] { return known }
-            let index = closest(to: pixel, in: colours)
+            let index = closest(to: pixel, in: colors)
             nearest[pixel] = index
             return index
         }
         var text = "\u{1B}P0;1q\"1;1;\(width);\(height)"
-        for (index, colour) in colours.enumerated() {
-            let parts = channels(colour).map { String(($0 * 100 + 127) / 255) }
+        for (index, color) in colors.enumerated() {
+            let parts = channels(color).map { String(($0 * 100 + 127) / 255) }
             text += "#\(index);2;\(parts.joined(separator: ";"))"
         }
         for top in stride(from: 0, to: height, by: 6) {
@@ -63,18 +64,18 @@ package enum TerminalPicture {
         return text + "\u{1B}\\\n"
     }
 
-    /// Six rows: for each colour in them a pass, with repetitions counted.
+    /// Encodes six rows: one pass for each color, with run lengths.
     private static func band(_ pixels: [Int], width: Int, rows: Range<Int>) -> String {
         var masks: [Int: [UInt8]] = [:]
         for row in rows {
             for column in 0..<width {
-                let colour = pixels[row * width + column]
-                masks[colour, default: [UInt8](repeating: 0, count: width)][column] |= 1 << UInt8(row - rows.lowerBound)
+                let color = pixels[row * width + column]
+                masks[color, default: [UInt8](repeating: 0, count: width)][column] |= 1 << UInt8(row - rows.lowerBound)
             }
         }
-        return masks.keys.sorted().map { colour in
-            var text = "#\(colour)"
-            let mask = masks[colour] ?? []
+        return masks.keys.sorted().map { color in
+            var text = "#\(color)"
+            let mask = masks[color] ?? []
             var index = 0
             while index < mask.count {
                 var end = index
@@ -93,17 +94,17 @@ package enum TerminalPicture {
         return counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(256).map(\.key)
     }
 
-    private static func closest(to pixel: UInt32, in colours: [UInt32]) -> Int {
-        let wanted = channels(pixel)
+    private static func closest(to pixel: UInt32, in colors: [UInt32]) -> Int {
+        let target = channels(pixel)
         var best = (index: 0, distance: Int.max)
-        for (index, colour) in colours.enumerated() {
-            let distance = zip(wanted, channels(colour)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        for (index, color) in colors.enumerated() {
+            let distance = zip(target, channels(color)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
             if distance < best.distance { best = (index, distance) }
         }
         return best.index
     }
 
-    private static func channels(_ colour: UInt32) -> [Int] {
-        [Int(colour >> 16 & 255), Int(colour >> 8 & 255), Int(colour & 255)]
+    private static func channels(_ color: UInt32) -> [Int] {
+        [Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)]
     }
 }

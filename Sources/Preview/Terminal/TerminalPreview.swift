@@ -1,6 +1,7 @@
-// A preview in the characters of a terminal: sizes as numbers and bars, samples with the engine's own line breaks.
+// A preview in terminal characters: sizes as numbers and bars, samples with the engine's line breaks.
 //
-// A terminal shows one size of type, so lines keep their words but not their widths: how full a line is stands beside it.
+// A terminal shows one size of type, so lines keep their words but not their widths; a bar beside each line shows how
+// full it is.
 
 package import DynamicType
 package import Fonts
@@ -14,14 +15,14 @@ package struct TerminalPreview {
     private let columns: Int
     private let typesetter: DrawingTypesetter
 
-    /// A preview for a terminal.
+    /// Creates a preview for a terminal.
     package init(_ terminal: Terminal, palette: Palette, typesetter: DrawingTypesetter) {
-        pen = TerminalPen(colours: terminal.colours, palette: palette)
+        pen = TerminalPen(colors: terminal.colors, palette: palette)
         columns = terminal.columns
         self.typesetter = typesetter
     }
 
-    /// A table of sizes, then a sample of the style of plain text in each environment.
+    /// Returns a table of sizes, then a sample of the plain text style in each environment.
     package func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
         var text = heading(specimen.title, specimen.subtitle)
         text += "\n" + table(specimen)
@@ -39,7 +40,7 @@ package struct TerminalPreview {
         return text
     }
 
-    /// Messages in several environments; what stands on another line than in the first is marked.
+    /// Returns messages in several environments; text on another line than in the first one is marked.
     package func text(
         _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double
     ) throws(FontError) -> String {
@@ -66,7 +67,7 @@ package struct TerminalPreview {
             + pen.text(Quotation.printable(subtitle), .soft) + "\n"
     }
 
-    /// Sizes as bars, as many environments side by side as there is room for.
+    /// Returns a table of sizes as bars, with as many environments side by side as fit.
     private func table(_ specimen: Specimen) -> String {
         let names = specimen.columns.first?.styles.map { Quotation.printable($0.resolved.style.name) } ?? []
         let nameWidth = (names.map(DisplayWidth.columns).max() ?? 0) + 2
@@ -76,10 +77,10 @@ package struct TerminalPreview {
         let figureWidth = (figures.joined().map(\.count).max() ?? 0) + 1
         let most = specimen.columns.flatMap { $0.styles.map(\.resolved.size) }.max() ?? 1
         let cellWidth = figureWidth + TerminalPreview.barWidth + 2
-        let room = max((columns - nameWidth) / cellWidth, 1)
+        let columnsPerRow = max((columns - nameWidth) / cellWidth, 1)
         var text = ""
-        for start in stride(from: 0, to: specimen.columns.count, by: room) {
-            let group = start..<min(start + room, specimen.columns.count)
+        for start in stride(from: 0, to: specimen.columns.count, by: columnsPerRow) {
+            let group = start..<min(start + columnsPerRow, specimen.columns.count)
             if start > 0 { text += "\n" }
             text += String(repeating: " ", count: nameWidth)
             text += line(group.map { (pen.text(specimen.columns[$0].title, .accent, isStrong: true), cellWidth) }) {
@@ -102,7 +103,7 @@ package struct TerminalPreview {
         return text
     }
 
-    /// Cells side by side, none followed by blanks at the line's end.
+    /// Joins cells side by side, without blanks at the line's end.
     private func line(_ cells: [(text: String, width: Int)], shown: (Int) -> Int) -> String {
         var text = ""
         for (index, cell) in cells.enumerated() {
@@ -112,7 +113,7 @@ package struct TerminalPreview {
         return text + "\n"
     }
 
-    /// Lines in a frame, with how full each one is; `isMarked` is asked for the characters of a line.
+    /// Frames lines and shows how full each one is; `isMarked` returns whether a character is marked.
     private func frame(
         _ lines: [GlyphLine], of source: SourceText, width: Double, isMarked: (Int, Int) -> Bool
     ) -> String {
@@ -133,12 +134,12 @@ package struct TerminalPreview {
         return text + pen.text("└\(edge)┘", .rule) + "\n"
     }
 
-    /// The text with its marked words washed, where there is colour and nothing in it had to be escaped.
+    /// Highlights the marked words of a line if color is available and nothing in it had to be escaped.
     private func marked(
         _ shown: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
     ) -> String {
         let plain = TerminalPreview.trimmed(source.characters(line.start..<line.end))
-        guard pen.colours != .none, shown == plain,
+        guard pen.colors != .none, shown == plain,
             let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
         else { return shown }
         var text = ""
@@ -187,7 +188,7 @@ package struct TerminalPreview {
 
     private static let barWidth = 12
 
-    /// A bar of eighths of a cell.
+    /// Returns a bar in eighths of a cell.
     private static func bar(_ share: Double, cells: Int = barWidth, fills: Bool = false) -> String {
         let eighths = Int((min(max(share, 0), 1) * Double(cells * 8)).rounded())
         let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

@@ -7,31 +7,31 @@ import TypescaleAudit
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 
-/// `typescale audit`: a scale, texts, colours and sheets, looked through at every text size.
+/// `typescale audit`: checks a scale, texts, colors and sheets at every text size.
 enum AuditCommand {
     private static let palette = Option(
         "palette", "FILE", .files, repeats: true,
-        help: "Colours with pairs, of one's own or design tokens; may be repeated.")
+        help: "A file of colors with pairs, or of design tokens; may be repeated.")
     private static let messages = Option(
         "messages", "FILE", .files,
         help:
             "Rows {\"id\",\"text\",\"style\",\"maxLines\",\"width\"} or {\"id\",\"blocks\"} of JSON; -: standard input."
     )
-    private static let width = Option("width", "POINTS", help: "Width of rows that name none (default: 320).")
+    private static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
     private static let sheet = Option(
-        "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are looked at; may be repeated.")
+        "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are checked; may be repeated.")
     private static let language = Option(
         "language", "TAG", repeats: true, help: "A language whose characters must have glyphs; may be repeated.")
     private static let ignore = Option(
         "ignore", "RULE", .only(AuditRule.allCases.map(\.rawValue)), repeats: true,
-        help: "A rule not to look for; may be repeated.")
-    private static let sarif = Option.flag("sarif", help: "Answer as SARIF 2.1.0, for code hosts.")
+        help: "A rule to skip; may be repeated.")
+    private static let sarif = Option.flag("sarif", help: "Write SARIF 2.1.0, for code hosts.")
 
     static let command = Command(
-        "audit", summary: "what goes wrong at any text size, for continuous integration",
+        "audit", summary: "check a scale, texts, colors and sheets at every text size",
         discussion: [
-            "Looks through a scale at all twelve categories, and through the texts, palettes and sheets that are given. "
-                + "Exits with 1 when anything but a note is found.",
+            "Checks a scale at all twelve categories, and the given texts, palettes and sheets. "
+                + "Exits with 1 if it finds an error or a warning.",
             "The rules: "
                 + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
         ],
@@ -42,10 +42,10 @@ enum AuditCommand {
             OptionGroup("Environment", EnvironmentList.shared),
         ],
         examples: [
-            .init("typescale audit --scale chat --ignore line-height", "A scale by itself."),
+            .init("typescale audit --scale chat --ignore line-height", "Check a scale."),
             .init(
                 "typescale audit --messages labels.ndjson --palette tokens.json --sarif > audit.sarif",
-                "Everything, for a code host."),
+                "Check texts and colors, for a code host."),
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
@@ -54,7 +54,7 @@ enum AuditCommand {
         let answer = AuditAnswer(scale: scale.name, findings: found)
         if arguments.contains(sarif) {
             guard !arguments.contains(CommonOptions.json) else {
-                throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "only one of them can hold")
+                throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
             }
             output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
         } else if arguments.contains(CommonOptions.json) {
@@ -105,7 +105,8 @@ enum AuditCommand {
         return audit.findings
     }
 
-    /// A path as it is from here, where it lies here: code hosts know files by their place in the checkout.
+    /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the
+    /// checkout.
     private static func relative(_ path: String) -> String {
         let here = FileManager.default.currentDirectoryPath
         let prefix = here.hasSuffix("/") ? here : here + "/"
@@ -114,7 +115,7 @@ enum AuditCommand {
 
     private static func read(_ path: String, _ arguments: Arguments, into audit: Audit) throws(CommandError) {
         let points = try CommonOptions.width(
-            width, arguments, in: APILimits.widths, usual: AuditText.standardWidth)
+            width, arguments, in: APILimits.widths, standard: AuditText.standardWidth)
         let source = RowSource(try InputFile(path))
         try source.forEach({ (row) throws(JSONError) in try AuditText(row, width: points) }) {
             (text, line) throws(CommandError) in
@@ -128,7 +129,7 @@ enum AuditCommand {
 
     private static func write(_ answer: AuditAnswer, to output: inout Output) {
         if answer.findings.isEmpty {
-            output.writeLine("\(answer.scale): nothing found")
+            output.writeLine("\(answer.scale): no findings")
             return
         }
         var table = Table([

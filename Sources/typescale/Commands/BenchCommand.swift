@@ -1,31 +1,180 @@
+internal import Conversations
+internal import DynamicType
+internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 
+/// Times the preparation and the reflow of texts as one conversation, with the calls that clients make.
+struct LayoutBenchmark {
+    /// The figures that `typescale bench` prints.
+    struct Figures {
+        var messages = 0
+        var prepareMs = 0.0
+        var reflowMs = 0.0
+        var reflowMsAllCores = 0.0
+        var rewidthMs = 0.0
+        var bytesPerMessage = 0.0
+        var changed = 0
+    }
+
+    /// The faces that the compared engines use as well.
+    static let families = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
+    /// The twelve categories in the order of a slider moved from `M` up, down and back.
+    private static let categories: [ContentSizeCategory] = {
+        let all = ContentSizeCategory.allCases
+        let (middle, last) = (all.firstIndex(of: .large) ?? 0, all.count - 1)
+        let places = Array(middle...last) + (0..<last).reversed() + Array(1..<middle)
+        return places.map { all[$0] }
+    }()
+    /// The offsets added to the width, in points.
+    static let widthSteps: [Double] = [
+        60, 0, 20, 40, -20, 0, 80, 60, 30, 10, 0, 60, 0, 20, 40, -20, 0, 80, 60, 30, 10, 0,
+    ]
+
+    let texts: [String]
+    let width: Double
+    let scale: TypeScale
+    let fonts: FontLibrary
+
+    /// Runs all measurements.
+    func run() throws(CommandError) -> Figures {
+        let changes: Changes
+        do throws(FontError) {
+            changes = try self.changes()
+        } catch {
+            throw CommandError(error)
+        }
+        do throws(ConversationError) {
+            return try run(changes)
+        } catch {
+            throw CommandError("bench", error.description)
+        }
+    }
+
+    /// The environments of a run.
+    private struct Changes {
+        var first: LayoutEnvironment
+        var sizes: [LayoutEnvironment]
+        var widths: [LayoutEnvironment]
+    }
+
+    private func changes() throws(FontError) -> Changes {
+        Changes(
+            first: try environment(.medium, width),
+            sizes: try Self.categories.map { category throws(FontError) in try environment(category, width) },
+            widths: try Self.widthSteps.map { step throws(FontError) in try environment(.large, width + step) })
+    }
+
+    private func run(_ changes: Changes) throws(ConversationError) -> Figures {
+        var figures = Figures()
+        figures.messages = texts.count
+        try warmUp(changes.first)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let conversation = try prepare(texts, changes.first)
+        figures.prepareMs = milliseconds(start.duration(to: clock.now))
+
+        // The first round prepares the words that are wider than a line at large sizes.
+        _ = try reflow(conversation, changes.first, changes.sizes)
+        (figures.reflowMs, figures.changed) = try reflow(conversation, changes.first, changes.sizes)
+        figures.bytesPerMessage = bytesPerMessage(conversation)
+        figures.rewidthMs = try reflow(conversation, changes.sizes[0], changes.widths).median
+        conversation.limitThreads(to: .max)
+        figures.reflowMsAllCores = try reflow(conversation, changes.first, changes.sizes).median
+        return figures
+    }
+
+    /// Returns the bytes for each message: its preparation for any size and its height in one layout.
+    private func bytesPerMessage(_ conversation: Conversation) -> Double {
+        let footprint = conversation.footprint
+        let bytes = footprint.preparedBytes + footprint.layoutBytes / max(footprint.layouts, 1)
+        return Double(bytes) / Double(max(texts.count, 1))
+    }
+
+    /// Opens faces, ICU's data and the fallbacks of every script, which a process does once, in a separate
+    /// conversation: the caches of the timed one stay cold.
+    private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
+        let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
+        _ = try prepare(some, environment)
+    }
+
+    /// Creates a conversation of messages, laid out once on one thread.
+    private func prepare(_ texts: [String], _ environment: LayoutEnvironment) throws(ConversationError) -> Conversation
+    {
+        // Only the latest layout is cached, so that each change computes its own.
+        let conversation = Conversation(fonts: fonts, layoutCacheSize: 1, maximumThreads: 1)
+        try conversation.append(texts.enumerated().map { Message(id: String($0.offset), text: $0.element) })
+        _ = try conversation.height(in: environment)
+        return conversation
+    }
+
+    /// Changes from one environment to the next; returns the median time of a change and the median of resized
+    /// messages.
+    private func reflow(
+        _ conversation: Conversation, _ first: LayoutEnvironment, _ steps: [LayoutEnvironment]
+    ) throws(ConversationError) -> (median: Double, changed: Int) {
+        let clock = ContinuousClock()
+        var (times, changed): ([Double], [Int]) = ([], [])
+        var from = first
+        for to in steps {
+            _ = try conversation.height(in: from)
+            let start = clock.now
+            let set = try conversation.invalidationSet(from: from, to: to)
+            times.append(milliseconds(start.duration(to: clock.now)))
+            changed.append(set.resizedCount)
+            from = to
+        }
+        return (times.sorted()[times.count / 2], changed.sorted()[changed.count / 2])
+    }
+
+    /// Returns the scale at a category in the compared engines' faces, without tracking, which they do not apply.
+    private func environment(
+        _ category: ContentSizeCategory, _ width: Double
+    ) throws(FontError) -> LayoutEnvironment {
+        let base = try LayoutEnvironment(scale, for: .category(category), width: width, fonts: fonts)
+        var key = base.key
+        let faces = FontRequest(families: Self.families)
+        for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }
+        key.preparation.preparation = key.preparation.preparation.map { _ in
+            PreparationStyle(regular: faces, strong: faces, emphasis: faces, code: faces)
+        }
+        return LayoutEnvironment(scale: base.scale, key: key, animatesEmoji: false)
+    }
+
+    private func milliseconds(_ duration: Duration) -> Double {
+        let (seconds, attoseconds) = duration.components
+        return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+    }
+}
+
 /// `typescale bench`: times the preparation and reflow of messages on this machine.
 enum BenchCommand {
-    private static let width = Option("width", "POINTS", help: "Width of the lines (default: 300).")
+    private static let width = Option("width", "POINTS", help: "Line width (default: 300).")
 
     static let command = Command(
         "bench", summary: "time the preparation and reflow of messages",
         discussion: [
-            "Prepares all messages at no size, then changes the size through the twelve categories and back, and the "
-                + "width likewise; every change computes all heights, all offsets and the invalidation set. Times are "
-                + "medians over 22 changes, on one thread but for reflowMsAllCores; reading the file is not timed. "
-                + "Messages are one conversation in body of apple-ios without tracking, in Noto Sans, Noto Sans CJK JP "
-                + "and Noto Color Emoji.",
-            "The answer is one JSON object, with or without --json.",
+            "Prepares all messages without a size, then changes the size through the twelve categories and back, "
+                + "and the width likewise; every change computes all heights, all offsets and the invalidation "
+                + "set. Times are medians over 22 changes, on one thread except for reflowMsAllCores; reading the "
+                + "file is not timed. The messages form one conversation in body of apple-ios without tracking, in "
+                + "Noto Sans, Noto Sans CJK JP and Noto Color Emoji.",
+            "The output is one JSON object, with or without --json.",
         ],
         operands: [Operand("MESSAGES", .one, .files, help: "Rows {\"id\",\"text\"} of JSON; -: standard input.")],
         groups: [OptionGroup("Options", [width, CommonOptions.json])],
         examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
     ) { arguments, output throws(CommandError) in
-        let width = try CommonOptions.width(Self.width, arguments, in: widths, usual: 300)
+        let width = try CommonOptions.width(Self.width, arguments, in: widths, standard: 300)
         let source = RowSource(try InputFile(arguments.operands.first))
         var texts: [String] = []
         try source.forEach(BenchMessage.init) { row, _ in texts.append(row.text) }
-        guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
+        guard !texts.isEmpty else {
+            throw CommandError(source.name, "no messages; give at least one row {\"id\",\"text\"}")
+        }
         let benchmark = LayoutBenchmark(
             texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "bench"),
             fonts: try FontCatalog.library())
@@ -34,7 +183,7 @@ enum BenchCommand {
         return .success
     }
 
-    /// From the width of a word to that of a wall; narrower lines would measure the cutting of words.
+    /// From the width of a word to that of a wall; narrower lines would measure broken words.
     private static let widths = 50.0...100_000
 
     private static func write(_ figures: LayoutBenchmark.Figures, to writer: inout JSONWriter) {

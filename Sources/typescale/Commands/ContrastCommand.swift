@@ -6,43 +6,43 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
 
-/// `typescale contrast`: pairs of colours, judged at the size the text has.
+/// `typescale contrast`: checks the contrast of color pairs at the text's size.
 enum ContrastCommand {
     private static let palette = Option(
         "palette", "FILE", .files,
-        help: "Colours by name, from a file of one's own or design tokens (DTCG); -: standard input.")
+        help: "Named colors, from a palette file or design tokens (DTCG); -: standard input.")
     private static let style = Option(
         "style", "STYLE", .among { ScaleCatalog.styleNames },
-        help: "The style the text is set in (default: the scale's own for plain text).")
+        help: "The text's style (default: the scale's style for plain text).")
     private static let use = Option(
         "use", "USE", .only(ContrastUse.allCases.map(\.rawValue)),
-        help: "Judge as this, whatever a style's size: text, largeText, or component for a control or drawing.")
+        help: "Check for this use, regardless of size: text, largeText, or component for a control or drawing.")
     private static let level = Option(
-        "level", "LEVEL", .only(ContrastLevel.allCases.map(\.rawValue)), help: "How much to ask for (default: AA).")
+        "level", "LEVEL", .only(ContrastLevel.allCases.map(\.rawValue)), help: "The conformance level (default: AA).")
     private static let over = Option(
-        "over", "COLOR", help: "What shows through a background that is not opaque (default: white).")
+        "over", "COLOR", help: "The color behind a translucent background (default: white).")
 
     static let command = Command(
-        "contrast", summary: "whether colours have the contrast their text needs",
+        "contrast", summary: "check whether colors have the contrast their text needs",
         discussion: [
-            "Gives WCAG 2's ratio, cut and never rounded up, what is needed and why, and where it fails the nearest "
-                + "colour of the same hue that would do. How much is needed depends on how large the text is: say in "
-                + "which style and environment it is read. Exits with 1 when a pair fails.",
-            "A colour is #rrggbb (or with 3, 4 or 8 digits), rgb() or a CSS name; with a palette also a name in it, or "
-                + "a group's for all its colours. Without FG and BG the pairs that the palette itself names are judged.",
+            "Shows WCAG 2's ratio, truncated and never rounded up, the required ratio with the reason, and for a "
+                + "failure the nearest sufficient color of the same hue. The required ratio depends on how large "
+                + "the text is: give the style and environment in which it is read. Exits with 1 if a pair fails.",
+            "A color is #rrggbb (or with 3, 4 or 8 digits), rgb() or a CSS name; with a palette also a name in it, or "
+                + "a group's name for all its colors. Without FG and BG the palette's own pairs are checked.",
         ],
         operands: [
-            Operand("FG", .optional, help: "The colour in front: of the text."),
-            Operand("BG", .optional, help: "The colour behind."),
+            Operand("FG", .optional, help: "The foreground color, of the text."),
+            Operand("BG", .optional, help: "The background color."),
         ],
         groups: [
             OptionGroup("Options", [palette, style, use, level, over, CommonOptions.scale, CommonOptions.json]),
             EnvironmentOptions.group,
         ],
         examples: [
-            .init("typescale contrast '#717274' white --level AAA", "A grey, and the nearest one that would do."),
+            .init("typescale contrast '#717274' white --level AAA", "A gray, and the nearest sufficient one."),
             .init("typescale contrast '#949494' white --style title1", "Large text needs less."),
-            .init("typescale contrast text surface.base --palette tokens.json", "All text colours on one background."),
+            .init("typescale contrast text surface.base --palette tokens.json", "All text colors on one background."),
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
@@ -74,26 +74,26 @@ enum ContrastCommand {
         let words = arguments.operands
         guard !words.isEmpty else {
             for option in [style, use, over] where arguments.contains(option) {
-                throw CommandError(option.spelling, "says nothing about a palette's own pairs, which say it themselves")
+                throw CommandError(option.spelling, "does not apply to a palette's own pairs; give it in the palette")
             }
             guard let path = arguments.value(palette) else {
-                throw CommandError("FG", "is missing (give FG and BG, or a palette that names pairs)")
+                throw CommandError("FG", "is missing (give FG and BG, or a palette with pairs)")
             }
             guard colors.hasPairs else {
-                throw CommandError(path, "names no pairs; give FG and BG, by name or by group")
+                throw CommandError(path, "has no pairs; give FG and BG, by name or by group")
             }
             return try JSONFile.named(path) { () throws(JSONError) in try maker.palettePairs() }
         }
-        guard words.count == 2 else { throw CommandError("BG", "is missing (the colour behind)") }
+        guard words.count == 2 else { throw CommandError("BG", "is missing (the background color)") }
         if arguments.contains(style), arguments.contains(use) {
-            throw CommandError("\(style.spelling) and \(use.spelling)", "only one of them can hold")
+            throw CommandError("\(style.spelling) and \(use.spelling)", "use only one of them")
         }
         let meaning: (use: ContrastUse, reason: String)
         do {
             meaning = try maker.use(
                 arguments.value(use).flatMap(ContrastUse.init), style: arguments.value(style))
         } catch {
-            throw CommandError(style.spelling, ScaleCatalog.cause(error, of: scale))
+            throw CommandError(style.spelling, ScaleCatalog.reason(for: error, of: scale))
         }
         let backdrop = try arguments.value(over).map { word throws(CommandError) in
             try color(word, over.spelling, in: ColorPalette())[0].color
@@ -119,13 +119,14 @@ enum ContrastCommand {
         let check = pair.check
         let colors = "\(check.foreground.hex) on \(check.background.hex)"
         let title = pair.name.isEmpty ? colors : "\(pair.name), \(colors)"
-        let verdict = answer.passes ? output.ink.text("passes", .good) : output.ink.text("fails", .bad)
+        let verdict = answer.passes ? output.styling.text("passes", .good) : output.styling.text("fails", .bad)
         output.writeLine("\(title): \(check.ratio.description), \(verdict)")
         if !check.foreground.isOpaque || !check.background.isOpaque {
             output.writeLine(
-                output.ink.text("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint))
+                output.styling.text("shown as \(check.blendedForeground.hex) on \(check.blendedBackground.hex)", .faint)
+            )
         }
-        output.writeLine(output.ink.text(pair.reason, .faint))
+        output.writeLine(output.styling.text(pair.reason, .faint))
         output.writeLine()
         var table = Table([
             .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
@@ -142,12 +143,12 @@ enum ContrastCommand {
         table.write(to: &output)
         output.writeLine()
         let lc = FixedPoint.text(check.apcaLightnessContrast, digits: 1)
-        output.writeLine(output.ink.text("APCA \(PerceptualContrast.version): Lc \(lc), for information", .faint))
+        output.writeLine(output.styling.text("APCA \(PerceptualContrast.version): Lc \(lc), informative", .faint))
     }
 
     private static func writeTable(_ answer: ContrastAnswer, to output: inout Output) {
         var table = Table([
-            .text("pair"), .text("colours"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
+            .text("pair"), .text("colors"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
             .text("nearest"),
         ])
         for pair in answer.pairs {
@@ -172,7 +173,7 @@ enum ContrastCommand {
 
     private static func nearest(_ check: ContrastCheck, _ threshold: Double) -> String {
         check.nearestForeground(reaching: threshold).map { "\($0.color.hex) \($0.ratio.description)" }
-            ?? "no colour of this hue"
+            ?? "no color of this hue"
     }
 
     private static func words(_ use: ContrastUse) -> String {

@@ -4,27 +4,27 @@ internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 import TypescaleStrings
 
-/// `typescale diff`: what differs between two scales, or between two environments of one.
+/// `typescale diff`: compares two scales, or two environments of one.
 enum DiffCommand {
     private static let (from, to) = (EnvironmentOptions.from, EnvironmentOptions.to)
-    private static let exitCode = Option.flag("exit-code", help: "Exit with 1 when anything differs.")
+    private static let exitCode = Option.flag("exit-code", help: "Exit with 1 if anything differs.")
 
     private static let scales = Choices.among { ScaleCatalog.names }
 
     static let command = Command(
-        "diff", summary: "what differs between two scales, or two environments",
+        "diff", summary: "compare two scales, or two environments",
         discussion: [
-            "Two scales are compared in one environment; one scale (default: \(ScaleLibrary.defaultScale)) is compared "
-                + "between the environments --from and --to. Only what is drawn counts: styles whose values are equal "
-                + "do not differ, whatever the environments are called."
+            "Two scales are compared in one environment; one scale (default: \(ScaleLibrary.defaultScale)) is "
+                + "compared between the environments --from and --to. Only drawn values count: styles with equal "
+                + "values do not differ, whatever the environments are called."
         ],
         operands: [
-            Operand("SCALE", .optional, scales, help: "The scale, or the earlier of two."),
-            Operand("SCALE", .optional, scales, help: "The later of two scales."),
+            Operand("SCALE", .optional, scales, help: "The scale, or the first of two."),
+            Operand("SCALE", .optional, scales, help: "The second of two scales."),
         ],
         groups: [OptionGroup("Options", [from, to, exitCode, CommonOptions.json]), EnvironmentOptions.group],
         examples: [
-            .init("typescale diff --from category=L --to category=AX3", "What a reader's choice changes."),
+            .init("typescale diff --from category=L --to category=AX3", "The effect of a reader's choice."),
             .init("typescale diff apple-ios material3 --category XL", "Styles of two scales side by side."),
         ]
     ) { arguments, output throws(CommandError) in
@@ -44,7 +44,7 @@ enum DiffCommand {
         if scales.count == 2 {
             for option in [from, to] where arguments.contains(option) {
                 throw CommandError(
-                    option.spelling, "compares environments of one scale; two scales are compared in one environment")
+                    option.spelling, "compares environments of one scale; give one scale, or leave it out")
             }
             let environment = try EnvironmentOptions.environment(arguments)
             for scale in scales {
@@ -64,7 +64,7 @@ enum DiffCommand {
     private static func write(_ answer: ScaleChangesAnswer, to output: inout Output) {
         let changes = answer.changes
         let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.requested.caption)" }
-        output.writeLine(output.ink.text(caption.joined(separator: " → "), .faint))
+        output.writeLine(output.styling.text(caption.joined(separator: " → "), .faint))
         output.writeLine()
         writeTable(of: changes, to: &output)
         let groups = [("same", changes.unchanged), ("added", changes.added), ("removed", changes.removed)]
@@ -73,7 +73,7 @@ enum DiffCommand {
         }
     }
 
-    /// The styles that differ, old beside new; nothing where none does.
+    /// Writes a table of changed styles with old and new values; writes nothing if none changed.
     static func writeTable(of changes: StyleChanges, to output: inout Output) {
         if changes.changed.isEmpty { return }
         var table = Table([
@@ -88,7 +88,7 @@ enum DiffCommand {
         table.write(to: &output)
     }
 
-    /// Old, arrow and new; one number where nothing changed, and `font` where the face's own line decides.
+    /// Returns cells with the old value, an arrow and the new value; `font` means the face's own line height.
     private static func pair(_ old: Double?, _ new: Double?) -> [TableCell] {
         let cells = [old, new].map { value in value.map { TableCell.number($0, digits: 3) } ?? "font" }
         return old == new ? [cells[0], "", ""] : [cells[0], "→", cells[1]]

@@ -8,20 +8,22 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
 
-/// `typescale invalidate`: what exactly a change of environment changes in a conversation.
+/// `typescale invalidate`: computes what a change of environment changes in a conversation.
 enum InvalidateCommand {
     private static let messages = Option(
         "messages", "FILE", .files, help: "Rows {\"id\",\"text\"} or {\"id\",\"blocks\"} of JSON; -: standard input.")
     private static let width = Option("width", "POINTS", help: "Width of the messages.")
     private static let viewport = Option(
-        "viewport", "TOP,HEIGHT", help: "What is on the screen: its messages come first, and the line at its top stays."
+        "viewport", "TOP,HEIGHT",
+        help: "The visible part: its messages come first, and the line at its top stays "
+            + "in place."
     )
 
     static let command = Command(
-        "invalidate", summary: "what a change of text size changes in a conversation",
+        "invalidate", summary: "compute what a change of text size changes in a conversation",
         discussion: [
-            "Lays the messages out in both environments and answers with what differs: styles, messages with their old "
-                + "and new heights, the height of the whole, and how far to scroll so that the reader stays where they were."
+            "Lays out the messages in both environments and shows the differences: styles, messages with their old "
+                + "and new heights, the total height, and the scroll offset that keeps the reader's position."
         ],
         groups: [
             OptionGroup(
@@ -34,7 +36,7 @@ enum InvalidateCommand {
         examples: [
             .init(
                 "typescale invalidate --messages chat.ndjson --width 320 --from category=L --to category=AX1",
-                "What a reader who turns up the size makes of a chat.")
+                "The effect of a larger size on a chat.")
         ]
     ) { arguments, output throws(CommandError) in
         let set = try invalidate(arguments)
@@ -75,12 +77,13 @@ enum InvalidateCommand {
     private static func write(_ set: InvalidationSet, to output: inout Output) {
         let caption = [set.from, set.to].map { $0.scale.environment.requested.caption }
         output.writeLine(
-            output.ink.text("\(set.from.scale.name) \(caption.joined(separator: " → "))", .faint))
+            output.styling.text("\(set.from.scale.name) \(caption.joined(separator: " → "))", .faint))
         output.writeLine()
         DiffCommand.writeTable(of: set.styles, to: &output)
         if !set.styles.changed.isEmpty { output.writeLine() }
         output.writeLine(
-            "messages: \(set.resizedCount) of \(set.messageCount) change their height, \(set.rewrappedCount) re-wrap")
+            "messages: \(set.resizedCount) of \(set.messageCount) change height, "
+                + "\(set.rewrappedCount) change line breaks")
         let heights = [set.oldHeight, set.newHeight].map { FixedPoint.text($0, upTo: 3) }
         output.writeLine("height: \(heights[0]) → \(heights[1])")
         if let shift = set.scrollAdjustment {
@@ -94,11 +97,11 @@ enum InvalidateCommand {
         if !announcement.isEmpty { output.writeLine("announcement: \(announcement)") }
     }
 
-    /// Which runs switch to their still image, or back; their boxes are the same either way.
+    /// Writes the runs that switch between moving and still images; their boxes do not change.
     private static func writeMotion(of set: InvalidationSet, to output: inout Output) {
         guard let animation = set.animation else { return }
         let images = animation.isOn ? "moving images" : "still images"
-        output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, no height changes by it")
+        output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, without a change of height")
         for run in set.animatedRuns {
             let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))
             output.writeLine("  \(id): block \(run.block + 1), run \(run.run + 1), \(name)")

@@ -4,31 +4,33 @@ internal import TypescaleHTTP
 internal import TypescaleJSON
 internal import TypescaleService
 
-/// `typescale serve`: the service over HTTP.
+/// `typescale serve`: runs the HTTP service.
 enum ServeCommand {
     private static let printConfig = Option.flag(
-        "print-config", help: "Show every setting with where it comes from, and do nothing.")
+        "print-config", help: "Show every setting with its origin, and exit.")
 
     static let command = Command(
-        "serve", summary: "the service over HTTP: scales, measuring, conversations, live preferences",
+        "serve", summary: "run the HTTP service: scales, measuring, conversations, live preferences",
         discussion: [
-            "Settings come from the command line, else from variables (--max-body is TYPESCALE_MAX_BODY), else from the "
-                + "configuration file (\"maxBody\"), else they have their defaults.",
-            "It answers with resolved scales and what changes between two readers, measures texts, keeps conversations and "
-                + "says what a change of text size does to them, keeps what readers chose and tells their devices at once "
-                + "(event streams, WebSocket), and is the accessibility desk. Every call is described at /openapi.json.",
-            "SIGTERM and SIGINT stop it once what is under way has been answered, and at once while it still waits for its "
-                + "store. SIGHUP makes it read the scales again; tokens need none, they hold and end at once, and "
-                + "settings are read at the start only. Its log is one JSON line an event, on standard error.",
+            "A setting comes from the command line, from a variable (TYPESCALE_MAX_BODY for --max-body), from the "
+                + "configuration file (\"maxBody\"), or from its default, in this order.",
+            "The service resolves scales, compares environments, measures texts, stores conversations and computes "
+                + "what a change of text size changes in them, stores readers' preferences and notifies their "
+                + "devices at once (event streams, WebSocket), and checks accessibility. /openapi.json describes "
+                + "every call.",
+            "SIGTERM and SIGINT stop the service after it has answered the requests in progress, or immediately "
+                + "while it waits for its store at startup. SIGHUP reloads the scales; token changes take effect "
+                + "without it, and settings are read only at startup. The log has one JSON line per event, on "
+                + "standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),
             OptionGroup("Settings", ServiceOptions.settings.map(\.option)),
         ],
         examples: [
-            .init("typescale serve", "On this machine, port 8080."),
+            .init("typescale serve", "Listen on this machine, port 8080."),
             .init("typescale serve --listen unix:/run/typescale.sock --reactors 1", "For a proxy on this machine."),
-            .init("TYPESCALE_LOG=all typescale serve --print-config", "What would hold, and why."),
+            .init("TYPESCALE_LOG=all typescale serve --print-config", "The settings and their origins."),
         ]
     ) { arguments, output throws(CommandError) in
         let configuration = try ServiceOptions.configuration(arguments)
@@ -41,7 +43,7 @@ enum ServeCommand {
             throw CommandError(CommonOptions.json.spelling, "is for \(printConfig.spelling) only")
         }
         let scales = try ScaleCatalog.directory()
-        // Signals are held before anything starts a thread.
+        // Signals are blocked before any thread starts.
         StopSignals.hold(and: [StopSignals.reload])
         DescriptorLimit.raise()
         let fonts = try FontCatalog.library()

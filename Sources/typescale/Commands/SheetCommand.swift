@@ -5,23 +5,24 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
 
-/// `typescale sheet`: a bottom sheet's heights at a text size, and what a thumb reaches of it.
+/// `typescale sheet`: computes a bottom sheet's heights and thumb reach at a text size.
 enum SheetCommand {
     static let command = Command(
-        "sheet", summary: "a bottom sheet's heights and reach at a text size",
+        "sheet", summary: "compute a bottom sheet's heights and reach at a text size",
         discussion: [
-            "Measures the rows of a sheet, and gives the heights of its short and long form, which rows a thumb reaches "
-                + "easily, stretched or hardly, which stack their parts, how much their touch targets miss of "
-                + "44 points, and what moves out of reach against the default size.",
-            "FILE is an object with the screen (width, height, safeArea, orientation), the hand (right, left, both) and "
-                + "the rows from the top. A row has an id and a text with its style, or parts that may stand side by "
-                + "side, or a height; and paddings, a minimumHeight, and the touch it takes if that is not its whole "
-                + "width, or a touchable of false. A header and a footer are like rows. An environment's options stand in for that of the file.",
+            "Measures the rows of a sheet and shows the heights of its short and long form, the rows that a thumb "
+                + "reaches easily, stretched or hardly, the rows that stack their parts, how much their touch "
+                + "targets lack to 44 points, and the rows that move out of reach compared with the default size.",
+            "FILE is an object with the screen (width, height, safeArea, orientation), the hand (right, left, "
+                + "both) and the rows from the top. A row has an id and a text with its style, or parts that may "
+                + "be arranged side by side, or a height; and optionally paddings, a minimumHeight, and the touch "
+                + "area if it is not the full width, or a touchable of false. A header and a footer are like rows. "
+                + "Environment options replace the file's environment.",
         ],
         operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
         groups: [OptionGroup("Options", [CommonOptions.json]), EnvironmentOptions.group],
         examples: [
-            .init("typescale sheet ride-options.json --category AX3", "What a reader with large text sees.")
+            .init("typescale sheet ride-options.json --category AX3", "The sheet of a reader with large text.")
         ]
     ) { arguments, output throws(CommandError) in
         let file = try JSONFile(arguments.operands[0])
@@ -41,7 +42,7 @@ enum SheetCommand {
         let screen = answer.screen
         let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
         let caption = "\(answer.environment.requested.caption) · \(size) · \(answer.hand.rawValue)"
-        output.writeLine(output.ink.text(caption + (answer.hand == .both ? " hands" : " hand"), .faint))
+        output.writeLine(output.styling.text(caption + (answer.hand == .both ? " hands" : " hand"), .faint))
         output.writeLine()
         for (name, form) in [("short form", answer.layout.short), ("long form", answer.layout.long)] {
             let rows = "\(form.wholeRows) of \(answer.rows.count) rows"

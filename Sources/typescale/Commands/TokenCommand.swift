@@ -5,7 +5,7 @@ internal import TypescaleService
 internal import TypescaleStores
 import TypescaleStrings
 
-/// `typescale token`: who may use the service, and for what.
+/// `typescale token`: manages the service's access tokens.
 enum TokenCommand {
     private enum Action: String, CaseIterable {
         case create
@@ -15,16 +15,16 @@ enum TokenCommand {
 
     private static let scope = Option(
         "scope", "SCOPE", .among { ["read", "measure", "preferences:USER", "admin"] }, repeats: true,
-        help: "What a new token opens: read, measure, preferences:USER or admin; may be repeated.")
-    private static let name = Option("name", "NAME", help: "What a new token is called (default: its scopes).")
-    private static let days = Option("days", "DAYS", help: "How long a new token is good for (default: for ever).")
+        help: "A new token's scope: read, measure, preferences:USER or admin; may be repeated.")
+    private static let name = Option("name", "NAME", help: "A new token's name (default: its scopes).")
+    private static let days = Option("days", "DAYS", help: "The days until a new token expires (default: never).")
 
     static let command = Command(
-        "token", summary: "makes, lists and revokes the service's tokens",
+        "token", summary: "create, list and revoke the service's tokens",
         discussion: [
-            "A token is shown once, when it is made; kept is its SHA-256 digest. Clients send it as Authorization: Bearer "
-                + "TOKEN. From the first one on the service answers to nobody without; running ones take notice within "
-                + "seconds."
+            "A token is shown once, when it is created; only its SHA-256 digest is stored. Clients send it as "
+                + "Authorization: Bearer TOKEN. Once a token exists, the service rejects requests without one; running "
+                + "services follow within seconds."
         ],
         operands: [
             Operand("ACTION", .one, .only(Action.allCases.map(\.rawValue)), help: "create, list or revoke."),
@@ -37,7 +37,7 @@ enum TokenCommand {
         examples: [
             .init("typescale token create --scope read --scope measure", "For an app's servers."),
             .init("typescale token create --scope read --scope preferences:ada", "For a device of one user."),
-            .init("typescale token revoke 3f9c21d07b64", "From now on it opens nothing."),
+            .init("typescale token revoke 3f9c21d07b64", "Revoke a token."),
         ]
     ) { arguments, output throws(CommandError) in
         let action = arguments.operands.first.flatMap(Action.init) ?? .list
@@ -50,13 +50,13 @@ enum TokenCommand {
         if action == .revoke, arguments.contains(CommonOptions.json) {
             throw CommandError(CommonOptions.json.spelling, "is for create and list only")
         }
-        // What is asked for is looked at before a store is made for it.
-        let wish = action == .create ? try TokenRequest(arguments) : nil
+        // Arguments are checked before a store is created.
+        let request = action == .create ? try TokenRequest(arguments) : nil
         if action == .revoke, arguments.operands.count < 2 { throw CommandError("ID", "is missing; list shows it") }
         let store = try ServiceOptions.openStore(arguments, making: action == .create)
         defer { store?.close() }
-        if let wish, let store {
-            try create(wish, store, asJSON: arguments.contains(CommonOptions.json), &output)
+        if let request, let store {
+            try create(request, store, asJSON: arguments.contains(CommonOptions.json), &output)
         } else if action == .revoke {
             try revoke(arguments.operands[1], store, &output)
         } else {
@@ -65,7 +65,7 @@ enum TokenCommand {
         return .success
     }
 
-    /// What a new token is to be.
+    /// The properties of a new token.
     private struct TokenRequest {
         let name: String
         let scopes: Set<AccessScope>
@@ -77,10 +77,10 @@ enum TokenCommand {
             name = arguments.value(TokenCommand.name) ?? scopes.map(\.description).sorted().joined(separator: " ")
             let bytes = name.utf8.count
             guard (1...StoresLimits.tokenNameBytes).contains(bytes) else {
-                let most = "\(bytes) bytes, and a name has 1 to \(StoresLimits.tokenNameBytes)"
+                let reason = "\(bytes) bytes, and a name has 1 to \(StoresLimits.tokenNameBytes)"
                 throw CommandError(
                     TokenCommand.name.spelling,
-                    arguments.contains(TokenCommand.name) ? most : "is needed: the scopes have \(most)")
+                    arguments.contains(TokenCommand.name) ? reason : "is needed: the scopes have \(reason)")
             }
         }
     }
@@ -90,7 +90,8 @@ enum TokenCommand {
         for word in arguments.values(scope) {
             guard let known = AccessScope(word) else {
                 throw CommandError(
-                    scope.spelling, "\(Quotation.quoted(word)) is none of read, measure, preferences:USER, admin")
+                    scope.spelling,
+                    "\(Quotation.quoted(word)) is not a scope; use read, measure, preferences:USER or admin")
             }
             scopes.insert(known)
         }
@@ -101,18 +102,18 @@ enum TokenCommand {
     }
 
     private static func create(
-        _ wish: TokenRequest, _ store: any Store, asJSON: Bool, _ output: inout Output
+        _ request: TokenRequest, _ store: any Store, asJSON: Bool, _ output: inout Output
     ) throws(CommandError) {
         let issued = try making { () throws(StoreError) in
-            try IssuedToken(name: wish.name, scopes: wish.scopes, days: wish.days, in: store)
+            try IssuedToken(name: request.name, scopes: request.scopes, days: request.days, in: store)
         }
         show(issued, asJSON, &output)
-        // A closed pipe is to be an error of the write: the process must live to take the token back.
+        // A closed pipe has to fail the write: the process must survive to revoke the token.
         _ = signal(SIGPIPE, SIG_IGN)
         guard !output.flush() else { return }
-        // The text is shown once: a token that was not shown would open the service to no known client.
+        // The text is shown only once; a token that was not shown is known to no client.
         _ = try making { () throws(StoreError) in try store.revoke(issued.token.hash) }
-        throw CommandError("token", "its text could not be written to standard output, so none was made")
+        throw CommandError("token", "its text could not be written to standard output, so none was created")
     }
 
     private static func making<Value>(_ body: () throws(StoreError) -> Value) throws(CommandError) -> Value {
@@ -135,16 +136,17 @@ enum TokenCommand {
 
     private static func dayCount(_ arguments: Arguments) throws(CommandError) -> Int? {
         guard let word = arguments.value(days) else { return nil }
-        guard let count = Int(word), mostDays.contains(count) else {
+        guard let count = Int(word), validDays.contains(count) else {
             throw CommandError(
                 days.spelling,
-                "\(Quotation.quoted(word)) is not a whole number from \(mostDays.lowerBound) to \(mostDays.upperBound)")
+                "\(Quotation.quoted(word)) is not a whole number from \(validDays.lowerBound) to \(validDays.upperBound)"
+            )
         }
         return count
     }
 
-    /// A hundred years.
-    private static let mostDays = 1...36_500
+    /// One day to about a hundred years.
+    private static let validDays = 1...36_500
 
     private static func list(_ tokens: [AccessToken], asJSON: Bool, to output: inout Output) {
         if asJSON {
@@ -162,7 +164,7 @@ enum TokenCommand {
             }
         }
         if tokens.isEmpty { return output.writeLine("no tokens: the service is open, to this machine only") }
-        var table = Table([.text("id"), .text("name"), .text("scopes"), .text("made"), .text("expires")])
+        var table = Table([.text("id"), .text("name"), .text("scopes"), .text("created"), .text("expires")])
         for token in tokens {
             table.append([
                 TableCell(token.id), TableCell(Quotation.printable(token.name)),

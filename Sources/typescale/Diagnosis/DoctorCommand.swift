@@ -1,17 +1,180 @@
+internal import DynamicType
 internal import Fonts
+internal import ScaleFiles
 internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+import TypescaleStrings
 
-/// `typescale doctor`: what the tool found on this machine, and what to install.
+extension Diagnosis {
+    /// Writes the diagnosis as tables, with advice at the end.
+    func write(to output: inout Output) {
+        var table = Table([.text("library"), .text("version")])
+        for library in libraries { table.append([TableCell(library.name), TableCell(library.version)]) }
+        for library in absent { table.append([TableCell(library.name), TableCell(library.advice, .bad)]) }
+        table.write(to: &output)
+        output.writeLine()
+
+        table = Table([.text("font folder"), .text("state")])
+        for folder in folders {
+            table.append([
+                TableCell(folder.path), folder.isThere ? TableCell("found", .good) : TableCell("not found", .faint),
+            ])
+        }
+        table.write(to: &output)
+        output.writeLine("families: \(faceFamilies)")
+        output.writeLine()
+
+        write(roles, title: "role", to: &output)
+        write(scripts, title: "script", to: &output)
+        writeScales(to: &output)
+        writeStore(to: &output)
+        writeAdvice(to: &output)
+    }
+
+    private func write(_ services: [FaceAssignment], title: String, to output: inout Output) {
+        var table = Table([.text(title), .text("family"), .text("file"), .text("not installed")])
+        for service in services {
+            if let match = service.match {
+                let passedOver = match.missing.joined(separator: ", ")
+                table.append([
+                    TableCell(service.name), TableCell(match.family), TableCell(match.face.file),
+                    TableCell(passedOver, .faint),
+                ])
+            } else {
+                table.append([TableCell(service.name), TableCell("MISSING", .bad), TableCell(advice(for: service))])
+            }
+        }
+        table.write(to: &output)
+        output.writeLine()
+    }
+
+    private func advice(for service: FaceAssignment) -> String {
+        if let package = service.package { return "install \(package)" }
+        let families = service.families.joined(separator: ", ")
+        return families.isEmpty ? "no family is named in roles.json" : "none of \(families) is installed"
+    }
+
+    private func writeScales(to output: inout Output) {
+        if let scaleFolder { output.writeLine("scales in \(Quotation.printable(scaleFolder))") }
+        var table = Table([.text("scale"), .text("state")])
+        for entry in scales {
+            switch entry.result {
+            case .success(let scale):
+                table.append([TableCell(entry.name), TableCell("\(scale.styles.count) styles", .good)])
+            case .failure(let error): table.append([TableCell(entry.name), TableCell(error.description, .bad)])
+            }
+        }
+        table.write(to: &output)
+    }
+
+    private func writeStore(to output: inout Output) {
+        guard let store else { return }
+        output.writeLine()
+        var table = Table([.text("store"), .text("state")])
+        table.append([TableCell(store.address), TableCell(store.state, store.isHealthy ? .good : .bad)])
+        table.write(to: &output)
+    }
+
+    private func writeAdvice(to output: inout Output) {
+        output.writeLine()
+        for error in errors { output.report(error) }
+        if !packages.isEmpty {
+            output.writeLine(
+                "to install: sudo apt-get install --no-install-recommends \(packages.joined(separator: " "))")
+        }
+        output.writeLine(
+            isHealthy ? output.styling.text("no problems found", .good) : output.styling.text("problems found", .bad))
+    }
+}
+
+extension Diagnosis {
+    /// Writes `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],
+    /// "scales":[…],…}`.
+    ///
+    /// Further members are `"store":{…}`, `"errors":[…]` and `"packages":[…]`.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("sound", isHealthy)
+        writer.key("libraries")
+        writer.beginObject()
+        for library in libraries {
+            writer.key(library.name)
+            writer.string(library.version)
+        }
+        writer.endObject()
+        writer.key("absent")
+        writer.beginObject()
+        for library in absent {
+            writer.key(library.name)
+            writer.string(library.advice)
+        }
+        writer.endObject()
+        array("folders", folders, &writer) { folder, writer in
+            writer.member("path", folder.path)
+            writer.member("found", folder.isThere)
+        }
+        writer.member("families", faceFamilies)
+        array("roles", roles, &writer) { write("role", $0, &$1) }
+        array("scripts", scripts, &writer) { write("script", $0, &$1) }
+        array("scales", scales, &writer) { entry, writer in
+            writer.member("name", entry.name)
+            switch entry.result {
+            case .success(let scale): writer.member("revision", scale.revision)
+            case .failure(let error): writer.member("error", error.description)
+            }
+        }
+        if let store {
+            writer.key("store")
+            writer.beginObject()
+            writer.member("address", store.address)
+            writer.member("state", store.state)
+            writer.member("sound", store.isHealthy)
+            writer.endObject()
+        }
+        writer.member("errors", errors.map { "\($0.subject): \($0.reason)" })
+        writer.member("packages", packages)
+        writer.endObject()
+    }
+
+    private func write(_ title: StaticString, _ service: FaceAssignment, _ writer: inout JSONWriter) {
+        writer.member(title, service.name)
+        if let match = service.match {
+            writer.member("family", match.family)
+            writer.member("file", match.face.file)
+            writer.member("reason", match.explanation)
+        } else {
+            writer.member("missing", true)
+            writer.member("families", service.families)
+            if let package = service.package { writer.member("package", package) }
+        }
+    }
+
+    private func array<Element>(
+        _ name: String, _ elements: [Element], _ writer: inout JSONWriter,
+        members: (Element, inout JSONWriter) -> Void
+    ) {
+        writer.key(name)
+        writer.beginArray()
+        for element in elements {
+            writer.beginObject()
+            members(element, &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}
+
+/// `typescale doctor`: checks this machine and lists the packages to install.
 enum DoctorCommand {
     static let command = Command(
-        "doctor", summary: "what was found on this machine, and what to install",
+        "doctor", summary: "check this machine and list what to install",
         discussion: [
-            "Lists libraries, font folders, the family that plays each role, the face each script falls back to, the "
-                + "scales, and where the service keeps things (TYPESCALE_STORE, or the usual place). Exits with 1 when "
-                + "something needed is missing or broken."
+            "Lists libraries, font folders, the family of each role, the fallback face of each script, the scales, "
+                + "and the service's store (TYPESCALE_STORE or the default). Exits with 1 if something needed is "
+                + "missing or broken."
         ],
         groups: [OptionGroup("Options", [CommonOptions.json])],
-        examples: [.init("typescale doctor", "Look first when text comes out wrong.")]
+        examples: [.init("typescale doctor", "Start here if text looks wrong.")]
     ) { arguments, output throws(CommandError) in
         let diagnosis = Diagnosis()
         if arguments.contains(CommonOptions.json) {
@@ -19,6 +182,6 @@ enum DoctorCommand {
         } else {
             diagnosis.write(to: &output)
         }
-        return diagnosis.isSound ? .success : .checkFailed
+        return diagnosis.isHealthy ? .success : .checkFailed
     }
 }

@@ -4,14 +4,13 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
 
-/// Options that several commands share.
+/// The options that several commands share.
 enum CommonOptions {
-    static let json = Option.flag("json", help: "Answer as JSON.")
+    static let json = Option.flag("json", help: "Write JSON.")
     static let scale = Option(
         "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
 
-    /// The number that stands for points, a width for instance; an error that names where it was given, where it is none
-    /// or outside the range.
+    /// Parses a number of points; throws an error that names the argument if it is not a number in the range.
     static func points(
         _ word: some StringProtocol, in range: ClosedRange<Double>, place: String
     ) throws(CommandError) -> Double {
@@ -26,20 +25,20 @@ enum CommonOptions {
         return points
     }
 
-    /// The width an option gives, or the usual one.
+    /// Returns the option's width, or a default.
     static func width(
-        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Double>, usual: Double
+        _ option: Option, _ arguments: Arguments, in range: ClosedRange<Double>, standard: Double
     ) throws(CommandError) -> Double {
-        guard let word = arguments.value(option) else { return usual }
+        guard let word = arguments.value(option) else { return standard }
         return try points(word, in: range, place: option.spelling)
     }
 
-    /// The scale the option names.
+    /// Returns the scale that the option names.
     static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
         try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleLibrary.defaultScale, place: scale.spelling)
     }
 
-    /// The scale the option names, and the environment the others describe.
+    /// Returns the scale that the option names, and the environment of the other options.
     static func scaleAndEnvironment(_ arguments: Arguments) throws(CommandError) -> (TypeScale, TextEnvironment) {
         let environment = try EnvironmentOptions.environment(arguments)
         let scale = try scale(arguments)
@@ -49,7 +48,7 @@ enum CommonOptions {
 }
 
 extension Output {
-    /// Writes one JSON document, laid out for people and with a line's end.
+    /// Writes one JSON document, indented and with a trailing line feed.
     mutating func writeJSON(_ body: (inout JSONWriter) -> Void) {
         var writer = JSONWriter(layout: .pretty)
         body(&writer)

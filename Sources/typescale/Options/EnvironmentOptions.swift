@@ -2,32 +2,33 @@ internal import DynamicType
 internal import TypescaleCommandLineInterface
 import TypescaleStrings
 
-/// The environment on the command line: its keys in kebab case, or all of it in one word (`category=L,appScale=1.1`).
+/// The environment on the command line: options named by its keys, or all of it in one word
+/// (`category=L,appScale=1.1`).
 enum EnvironmentOptions {
     static let category = Option(
         "category", "CATEGORY", .among { ContentSizeCategory.allCases.map(\.name) },
-        help: "Content-size category: XS to XXXL, AX1 to AX5, or any platform's name for one (default: L).")
+        help: "Content size category: XS to XXXL, AX1 to AX5, or a platform's name (default: L).")
     static let fontScale = Option(
-        "font-scale", "FACTOR", help: "Text size as a factor of the default, as Android has it.")
-    static let percent = Option("percent", "PERCENT", help: "Text size in percent, as browsers have it.")
-    static let appScale = Option("app-scale", "FACTOR", help: "The app's own factor on top (default: 1).")
+        "font-scale", "FACTOR", help: "Text size as a factor of the default, as in Android.")
+    static let percent = Option("percent", "PERCENT", help: "Text size in percent, as in browsers.")
+    static let appScale = Option("app-scale", "FACTOR", help: "The app's own factor, applied on top (default: 1).")
     static let appStep = Option("app-step", "STEP", help: "The app's own size as a tick of the scale's slider.")
-    static let boldText = Option.flag("bold-text", help: "The reader asked for bold text.")
-    static let reduceMotion = Option.flag("reduce-motion", help: "The reader asked for less motion.")
-    static let locale = Option("locale", "TAG", help: "The reader's language as a BCP 47 tag (default: en).")
+    static let boldText = Option.flag("bold-text", help: "The reader prefers bold text.")
+    static let reduceMotion = Option.flag("reduce-motion", help: "The reader prefers reduced motion.")
+    static let locale = Option("locale", "TAG", help: "The reader's locale, a BCP 47 tag (default: en).")
     static let displayScale = Option(
-        "display-scale", "FACTOR", help: "Pixels a point (default: what the scale names).")
+        "display-scale", "FACTOR", help: "Pixels per point (default: the scale's).")
     static let viewportWidth = Option(
-        "viewport-width", "POINTS", help: "The viewport's width, which fluid scales follow.")
+        "viewport-width", "POINTS", help: "The viewport's width, for fluid scales.")
 
     static let group = OptionGroup("Environment", keys.map(\.option))
 
-    /// All of an environment in a word, before a change.
+    /// The environment before a change, in one word.
     static let from = Option("from", "ENV", help: "The earlier environment in one word: \(wordExample).")
-    /// The same after it.
+    /// The environment after a change, in one word.
     static let to = Option("to", "ENV", help: "The later environment.")
 
-    /// What an ENV word looks like, for the help of options that take one.
+    /// An example of an ENV word, for help.
     static let wordExample = "category=L,appScale=1.1"
 
     private static let keys: [(option: Option, key: String)] = [
@@ -36,17 +37,17 @@ enum EnvironmentOptions {
         (displayScale, "displayScale"), (viewportWidth, "viewportWidth"),
     ]
 
-    /// Keys of which only one can be true.
+    /// Groups of mutually exclusive keys.
     private static let alternatives = [["category", "fontScale", "percent"], ["appScale", "appStep"]]
 
-    /// The environment the options describe.
+    /// Returns the environment of the options.
     static func environment(_ arguments: Arguments) throws(CommandError) -> TextEnvironment {
         let pairs = keys.filter { arguments.contains($0.option) }.map { option, key in
             (key: key, value: option.valueName == nil ? "true" : arguments.value(option) ?? "")
         }
         let spelling = { (key: String) in keys.first { $0.key == key }?.option.spelling ?? key }
         if let (first, second) = conflict(in: pairs.map(\.key)) {
-            throw CommandError("\(spelling(first)) and \(spelling(second))", "only one of them can hold")
+            throw CommandError("\(spelling(first)) and \(spelling(second))", "use only one of them")
         }
         do {
             return try TextEnvironment(pairs)
@@ -55,7 +56,7 @@ enum EnvironmentOptions {
         }
     }
 
-    /// The environment a word describes; `place` names the option it came with.
+    /// Parses an environment in one word; `place` is the option's name.
     static func environment(word: String, place: String) throws(CommandError) -> TextEnvironment {
         var pairs: [(key: String, value: String)] = []
         for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
@@ -66,7 +67,7 @@ enum EnvironmentOptions {
             pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
         }
         if let (first, second) = conflict(in: pairs.map(\.key)) {
-            throw CommandError(place, "\(first) and \(second): only one of them can hold")
+            throw CommandError(place, "\(first) and \(second): use only one of them")
         }
         do {
             return try TextEnvironment(pairs)
@@ -75,14 +76,15 @@ enum EnvironmentOptions {
         }
     }
 
-    /// The environments before and after a change of a scale's reader; `others` say nothing of them and cannot stand
-    /// beside, `advice` is what to give where one is missing.
+    /// Returns the environments before and after a change; throws if one of `others` is given as well.
+    ///
+    /// `advice` is added to the error for a missing environment.
     static func change(
         _ arguments: Arguments, of scale: TypeScale, without others: [Option] = group.options, advice: String = ""
     ) throws(CommandError) -> (from: TextEnvironment, to: TextEnvironment) {
-        let isMeant = arguments.contains(from) || arguments.contains(to)
-        if isMeant, let given = others.first(where: arguments.contains) {
-            throw CommandError(given.spelling, "says nothing about --from and --to; put it into them")
+        let isGiven = arguments.contains(from) || arguments.contains(to)
+        if isGiven, let given = others.first(where: arguments.contains) {
+            throw CommandError(given.spelling, "does not apply with --from and --to; put it into them")
         }
         for option in [from, to] where !arguments.contains(option) {
             throw CommandError(option.spelling, "is missing" + advice)
@@ -105,13 +107,84 @@ enum EnvironmentOptions {
 }
 
 extension TextEnvironment {
-    /// The environment in words, as a table's caption gives it.
+    /// The environment as shown in a table's caption.
     var caption: String { pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }
 
 extension DynamicTypeError {
-    /// The fault in words, without the whole of a value that is long.
+    /// The reason with a long value abridged.
     var shortReason: String {
         value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
+    }
+}
+
+/// Several environments on the command line: a list of categories, or two environments; shared settings apart.
+enum EnvironmentList {
+    static let categories = categories(" (default: L,AX1,AX5)")
+
+    private static func categories(_ standard: String) -> Option {
+        Option(
+            "categories", "LIST", .among { ["all"] + ContentSizeCategory.allCases.map(\.name) },
+            help: "Content size categories, separated by commas, or all\(standard).")
+    }
+
+    /// The options that apply to all categories of a list.
+    static let shared = [
+        EnvironmentOptions.appScale, EnvironmentOptions.appStep, EnvironmentOptions.boldText,
+        EnvironmentOptions.locale, EnvironmentOptions.displayScale, EnvironmentOptions.viewportWidth,
+    ]
+
+    static let group = OptionGroup(
+        "Environments", [categories, EnvironmentOptions.from, EnvironmentOptions.to] + shared)
+
+    /// The options without two environments, for a command with its own default.
+    static let categoryGroup = OptionGroup("Environments", [categories("")] + shared)
+
+    /// Returns the requested environments in order; without any, those of `standard`.
+    static func environments(
+        _ arguments: Arguments, standard: [String], of scale: TypeScale
+    ) throws(CommandError) -> [TextEnvironment] {
+        if arguments.contains(EnvironmentOptions.from) || arguments.contains(EnvironmentOptions.to) {
+            let (from, to) = try EnvironmentOptions.change(
+                arguments, of: scale, without: [categories] + shared,
+                advice: "; give --from ENV and --to ENV, or --categories LIST")
+            return [from, to]
+        }
+        let base = try EnvironmentOptions.environment(arguments)
+        try ScaleCatalog.check(base, for: scale, place: EnvironmentOptions.appStep.spelling)
+        var names = standard
+        if let list = arguments.value(categories) {
+            names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            if names.map({ $0.lowercased() }) == ["all"] { names = ContentSizeCategory.allCases.map(\.name) }
+        }
+        var environments: [TextEnvironment] = []
+        for name in names {
+            guard let category = ContentSizeCategory(named: name) else {
+                let known = ContentSizeCategory.allCases.map(\.name).joined(separator: " ")
+                throw CommandError(
+                    categories.spelling,
+                    "\(Quotation.quoted(name)) is not a content size category; use \(known) or all")
+            }
+            let environment = try base.with(category)
+            guard !environments.contains(environment) else {
+                throw CommandError(categories.spelling, "\(category.name) is listed twice")
+            }
+            environments.append(environment)
+        }
+        return environments
+    }
+}
+
+extension TextEnvironment {
+    /// Returns the environment with another category.
+    fileprivate func with(_ category: ContentSizeCategory) throws(CommandError) -> TextEnvironment {
+        do {
+            return try TextEnvironment(
+                .category(category), appScale: appScale, prefersBoldText: prefersBoldText,
+                prefersReducedMotion: prefersReducedMotion,
+                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
+        } catch {
+            throw CommandError(error.parameter, error.shortReason)
+        }
     }
 }

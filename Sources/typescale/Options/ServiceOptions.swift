@@ -3,17 +3,17 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleService
 internal import TypescaleStores
 
-/// The service's settings as options, and what they come to with variables and a file.
+/// The service's settings as options, and their values with variables and a configuration file.
 enum ServiceOptions {
     static let config = Option(
-        "config", "FILE", .files, help: "A configuration file, JSON (default: the one TYPESCALE_CONFIG names, if any).")
+        "config", "FILE", .files, help: "A configuration file, JSON (default: the file in TYPESCALE_CONFIG, if any).")
 
-    /// One option a setting.
+    /// One option for each setting.
     static let settings: [(setting: ConfigurationSetting, option: Option)] = ConfigurationSetting.all.map {
         ($0, option(for: $0))
     }
 
-    /// Where things are kept.
+    /// The option for the store's address.
     static let store = option(for: .store)
 
     private static func option(for setting: ConfigurationSetting) -> Option {
@@ -29,7 +29,7 @@ enum ServiceOptions {
         return Option(setting.flag, setting.valueName, choices, repeats: repeats, help: help + standard + ".")
     }
 
-    /// Opens the store that the settings name; one that is not there is made where it is to be written to, else nil.
+    /// Opens the configured store; creates a missing one if `making` is true, otherwise returns `nil`.
     static func openStore(_ arguments: Arguments, making: Bool) throws(CommandError) -> (any Store)? {
         let configuration = try configuration(arguments)
         do throws(ConfigurationError) {
@@ -40,7 +40,7 @@ enum ServiceOptions {
         }
     }
 
-    /// The settings that the variables and the file they name come to, or, where there is a command line, both with it.
+    /// Returns the settings from the variables, the configuration file and, if given, the command line.
     static func configuration(_ arguments: Arguments? = nil) throws(CommandError) -> Configuration {
         let variables = ScaleDirectory.variables()
         var file: ConfigurationFile?
@@ -61,17 +61,17 @@ enum ServiceOptions {
 
     private static func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
         do throws(CommandError) {
-            return try InputFile(path).readAll(atMost: mostBytes)
+            return try InputFile(path).readAll(atMost: maximumBytes)
         } catch {
-            throw ConfigurationError(error.place, error.cause)
+            throw ConfigurationError(error.subject, error.reason)
         }
     }
 
-    /// A thousand times what all settings take.
-    private static let mostBytes = 1 << 20
+    /// A thousand times the size of all settings.
+    private static let maximumBytes = 1 << 20
 }
 
 extension CommandError {
-    /// A fault in a service's settings.
+    /// Creates a command error from a configuration error.
     init(_ error: ConfigurationError) { self.init(error.place, error.cause) }
 }

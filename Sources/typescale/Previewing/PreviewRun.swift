@@ -1,40 +1,42 @@
 internal import DynamicType
 internal import Fonts
+internal import FoundationEssentials
+internal import Glibc
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescalePreview
 
-/// Draws what was asked for, once.
+/// Draws a preview once.
 struct PreviewRun {
     let request: PreviewRequest
     private let scale: TypeScale
     private let environments: [TextEnvironment]
-    /// Read once: standard input and pipes say what they say a single time.
+    /// The messages, read once because standard input and pipes cannot be read again.
     private let messages: [Message]?
     private let typesetter: DrawingTypesetter
     private let palette: Palette
 
-    /// Reads the scale afresh, as a watched file may have changed.
+    /// Reads the scale again, since a watched file may have changed.
     init(_ request: PreviewRequest) throws(CommandError) {
         self.request = request
         scale = try ScaleCatalog.freshScale(named: request.scale, place: CommonOptions.scale.spelling)
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
-            request.arguments, usual: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
+            request.arguments, standard: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
         typesetter = DrawingTypesetter(fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en")
         palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
         messages = try request.messages()
     }
 
-    /// Draws and writes.
+    /// Draws and writes the preview.
     func write(to output: inout Output) throws(CommandError) {
         let progress = Progress("drawing")
         defer { progress.finish() }
         let bytes: [UInt8]
         switch request.format {
         case .terminal:
-            let text = try terminalText(progress, output.ink)
+            let text = try terminalText(progress, output.styling)
             if request.file.isStandardOutput { return output.write(text) }
             bytes = Array(text.utf8)
         case .svg: bytes = Array(Picture.svg(try picture(progress).drawing, palette).utf8)
@@ -46,7 +48,7 @@ struct PreviewRun {
             do throws(PreviewError) {
                 bytes = try request.format == .png ? Picture.png(drawing, palette) : Picture.pdf(drawing, palette)
             } catch {
-                throw CommandError(error.place, error.cause)
+                throw CommandError(error.subject, error.reason)
             }
         }
         try request.file.write(bytes)
@@ -74,7 +76,8 @@ struct PreviewRun {
         if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
             throw CommandError(
                 "--text",
-                "\(text.utf16.count) characters, and a preview shows \(TypescalePreview.PreviewLimits.characters) at most"
+                "\(text.utf16.count) characters, and a preview shows at most "
+                    + "\(TypescalePreview.PreviewLimits.characters)"
             )
         }
         return try PreviewRun.commandErrors { () throws(FontError) in
@@ -84,8 +87,8 @@ struct PreviewRun {
         }
     }
 
-    private func terminalText(_ progress: Progress, _ ink: Ink) throws(CommandError) -> String {
-        var terminal = Terminal.standard(ink)
+    private func terminalText(_ progress: Progress, _ styling: TerminalStyling) throws(CommandError) -> String {
+        var terminal = Terminal.standard(styling)
         if !request.file.isStandardOutput { terminal.graphics = .none }
         if let word = request.arguments.value(PreviewCommand.graphics), word != "auto" {
             terminal.graphics = Terminal.Graphics(exactly: word) ?? .none
@@ -105,26 +108,26 @@ struct PreviewRun {
         }
         if terminal.graphics != .none {
             let drawing = try picture(progress).drawing
-            // Cells are about ten pixels wide; no picture is drawn larger than two pixels a point.
+            // Cells are about ten pixels wide; no picture has more than two pixels per point.
             let scale = min(Double(terminal.columns) * 10 / max(drawing.width, 1), 2)
             do throws(PreviewError) {
                 text += "\n" + (try TerminalPicture.text(drawing, palette, terminal.graphics, scale: scale))
             } catch {
-                throw CommandError(error.place, error.cause)
+                throw CommandError(error.subject, error.reason)
             }
         }
         return text
     }
 
-    /// Refuses what would change nothing in characters: it is asked for to be seen.
+    /// Throws for options that have no effect without pictures or color.
     private func checkPictures(of terminal: Terminal) throws(CommandError) {
         guard terminal.graphics == .none else { return }
-        let way = "; name a picture with -o, or the terminal's --graphics"
+        let advice = "; name a picture with -o, or the terminal's --graphics"
         if request.arguments.contains(PreviewCommand.guides) {
-            throw CommandError("--guides", "are drawn in pictures, and none is shown here\(way)")
+            throw CommandError("--guides", "are drawn only in pictures\(advice)")
         }
-        if request.arguments.contains(PreviewCommand.dark), terminal.colours == .none {
-            throw CommandError("--dark", "is about colours, and there are none here\(way)")
+        if request.arguments.contains(PreviewCommand.dark), terminal.colors == .none {
+            throw CommandError("--dark", "has no effect without color\(advice)")
         }
     }
 
@@ -136,5 +139,83 @@ struct PreviewRun {
         } catch {
             throw CommandError(error)
         }
+    }
+}
+
+/// Draws again whenever a file changes, until the user ends it.
+///
+/// Files are polled four times a second: a poll costs two system calls. Notifications were rejected: an editor may
+/// replace a file instead of writing it, and some file systems send none.
+struct PreviewWatch {
+    private let request: PreviewRequest
+    private let files: [String]
+
+    init(_ request: PreviewRequest) throws(CommandError) {
+        self.request = request
+        files = ["\(try ScaleCatalog.directory())/\(request.scale).json"] + [request.messageFile].compactMap(\.self)
+    }
+
+    /// Draws, waits for a change and draws again; an invalid file is shown with its error and still watched.
+    func run(_ output: inout Output) throws(CommandError) -> ExitCode {
+        // An error in the command line itself is final.
+        try PreviewRun(request).write(to: &output)
+        var seen = files.map(Self.stamp)
+        guard show(&output) else { return .success }
+        while true {
+            usleep(Self.interval)
+            let now = files.map(Self.stamp)
+            if now == seen { continue }
+            seen = now
+            if request.format == .terminal, request.file.isStandardOutput, output.styling.isColored {
+                output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+            }
+            do throws(CommandError) {
+                try PreviewRun(request).write(to: &output)
+            } catch {
+                output.writeLine(output.styling.text(error.line(tool: TypescaleTool.name).trimmed, .bad))
+            }
+            guard show(&output) else { return .success }
+        }
+    }
+
+    /// Flushes the output; returns `false` once it can no longer be written.
+    private func show(_ output: inout Output) -> Bool {
+        if !request.file.isStandardOutput {
+            output.writeLine("\(request.file.name): drawn; watching \(files.joined(separator: ", "))")
+        }
+        return output.flush()
+    }
+
+    private static let interval: UInt32 = 250_000
+
+    /// The properties that change with a file.
+    private struct Stamp: Equatable {
+        var inode: Int?
+        var size: Int?
+        var modified: Date?
+    }
+
+    private static func stamp(_ path: String) -> Stamp {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return Stamp() }
+        func number(_ key: FileAttributeKey) -> Int? {
+            (attributes[key] as? any BinaryInteger).map { Int(truncatingIfNeeded: $0) }
+        }
+        return Stamp(
+            inode: number(.systemFileNumber), size: number(.size),
+            modified: attributes[.modificationDate] as? Date)
+    }
+}
+
+extension String {
+    /// The text without a trailing line feed.
+    fileprivate var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
+}
+
+extension Terminal {
+    /// Returns the terminal of this process.
+    static func standard(_ styling: TerminalStyling) -> Terminal {
+        Terminal(
+            isColored: styling.isColored, isTerminal: StandardStreams.isTerminal(StandardStreams.output),
+            columns: StandardStreams.columns, variable: StandardStreams.variable)
     }
 }

@@ -11,13 +11,13 @@ import TypescaleCommandLineInterface
         Commands:
           paint                     paint a wall.
           look                      look at it.
-          completions               shell completions for bash, zsh or fish.
+          completions               print shell completions for bash, zsh or fish.
 
         Options:
           --help                    Show this help.
           --version                 Show the version.
 
-        sample COMMAND --help tells more about a command.
+        Run sample COMMAND --help for more about a command.
 
         """
 
@@ -39,7 +39,7 @@ import TypescaleCommandLineInterface
           --count N                 How many.
           --unit UNIT               Unit of lengths.
           --tag TAG                 A tag; may be repeated.
-          --palette FILE            Colours to use.
+          --palette FILE            Colors to use.
           --json                    Answer as JSON.
           --help                    Show this help.
 
@@ -51,7 +51,8 @@ import TypescaleCommandLineInterface
 
     @Test(arguments: [["--help"], ["-h"], ["help"]])
     func `the tool's help is asked for in three ways`(words: [String]) {
-        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        let result = SampleTool.tool.run(
+            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.output == Self.toolHelp)
         #expect(result.code == .success)
     }
@@ -60,7 +61,8 @@ import TypescaleCommandLineInterface
         ["paint", "--help"], ["paint", "-h"], ["help", "paint"], ["paint", "west", "--help", "--nonsense"],
     ])
     func `a command's help is asked for in three ways, whatever else is typed`(words: [String]) {
-        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        let result = SampleTool.tool.run(
+            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.output == Self.paintHelp)
         #expect(result.code == .success)
     }
@@ -76,8 +78,9 @@ import TypescaleCommandLineInterface
         #expect(SampleTool.run("--version").output == "sample 1.2.3\n")
     }
 
-    @Test func `headings are set off where colour is wanted`() {
-        let coloured = SampleTool.tool.run(["--help"], ink: Ink(isColoured: true), errorInk: Ink(isColoured: false))
-        #expect(coloured.output.contains("\n\u{1B}[1mUsage:\u{1B}[0m\n"))
+    @Test func `headings are set off where color is wanted`() {
+        let colored = SampleTool.tool.run(
+            ["--help"], styling: TerminalStyling(isColored: true), errorStyling: TerminalStyling(isColored: false))
+        #expect(colored.output.contains("\n\u{1B}[1mUsage:\u{1B}[0m\n"))
     }
 }

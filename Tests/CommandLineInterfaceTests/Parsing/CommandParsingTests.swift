@@ -18,7 +18,8 @@ import TypescaleCommandLineInterface
         ),
     ])
     func `options and operands are told apart`(words: [String], output: String) {
-        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        let result = SampleTool.tool.run(
+            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.errors == "")
         #expect(result.output == output)
         #expect(result.code == .success)
@@ -47,7 +48,8 @@ import TypescaleCommandLineInterface
         (["completions", "tcsh"], "SHELL: \"tcsh\" is not one of bash, zsh, fish"),
     ])
     func `bad usage is one line that says what would do`(words: [String], message: String) {
-        let result = SampleTool.tool.run(words, ink: Ink(isColoured: false), errorInk: Ink(isColoured: false))
+        let result = SampleTool.tool.run(
+            words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.errors == "sample: \(message)\n")
         #expect(result.output == "")
         #expect(result.code == .badInput)

@@ -14,7 +14,7 @@ import Testing
         (nil, nil),
     ])
     func `an ending is what follows the name's last point`(path: String?, ending: String?) {
-        #expect(OutputFile(path).ending == ending)
+        #expect(OutputFile(path).fileExtension == ending)
     }
 
     @Test func `a link that waits where the new bytes are gathered is not written through`() throws {

@@ -21,8 +21,8 @@ import Testing
 
     private func run(failingAfter limit: Int) -> (result: Tool.Result, pieces: [String]) {
         let pieces = Pieces()
-        let plain = Ink(isColoured: false)
-        let result = Self.tool.run(["count"], ink: plain, errorInk: plain) { text in
+        let plain = TerminalStyling(isColored: false)
+        let result = Self.tool.run(["count"], styling: plain, errorStyling: plain) { text in
             pieces.list.withLock { list in
                 list.append(text)
                 return list.count > limit ? 32 : 0
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `without a drain all of the answer stays`() {
-        let plain = Ink(isColoured: false)
-        #expect(Self.tool.run(["count"], ink: plain, errorInk: plain).output == "1\n2\n3\ndone\n")
+        let plain = TerminalStyling(isColored: false)
+        #expect(Self.tool.run(["count"], styling: plain, errorStyling: plain).output == "1\n2\n3\ndone\n")
     }
 }

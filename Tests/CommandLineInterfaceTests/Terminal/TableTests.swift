@@ -2,8 +2,8 @@ import Testing
 import TypescaleCommandLineInterface
 
 @Suite struct TableTests {
-    private func shown(_ table: Table, isColoured: Bool = false) -> String {
-        var output = Output(ink: Ink(isColoured: isColoured))
+    private func shown(_ table: Table, isColored: Bool = false) -> String {
+        var output = Output(styling: TerminalStyling(isColored: isColored))
         table.write(to: &output)
         return output.text
     }
@@ -30,13 +30,13 @@ import TypescaleCommandLineInterface
         #expect(shown(table) == "a      b  c\n          x\nlong  12  y\n")
     }
 
-    @Test func `colour changes no column`() {
+    @Test func `color changes no column`() {
         var table = Table([.text("a"), .text("b")])
         table.append([TableCell("MISSING", .bad), "x"])
         let plain = shown(table)
-        let coloured = shown(table, isColoured: true)
-        #expect(coloured.contains("\u{1B}[31mMISSING\u{1B}[0m"))
-        let stripped = coloured.replacing(/\u{1B}\[\d+m/, with: "")
+        let colored = shown(table, isColored: true)
+        #expect(colored.contains("\u{1B}[31mMISSING\u{1B}[0m"))
+        let stripped = colored.replacing(/\u{1B}\[\d+m/, with: "")
         #expect(stripped == plain)
     }
 

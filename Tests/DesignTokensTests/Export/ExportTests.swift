@@ -10,7 +10,7 @@ import TypescalePreview
 @Suite struct ExportTests {
     private func sheet(_ name: String = "apple-ios", _ categories: [ContentSizeCategory]? = nil) throws -> TokenSheet {
         let scale = try Support.scale(name)
-        let environments = (categories ?? TokenSheet.usualCategories(of: scale)).map { TextEnvironment.category($0) }
+        let environments = (categories ?? TokenSheet.standardCategories(of: scale)).map { TextEnvironment.category($0) }
         return try TokenSheet(scale, in: environments, fonts: Support.fonts.get())
     }
 

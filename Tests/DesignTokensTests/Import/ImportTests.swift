@@ -19,7 +19,7 @@ import TypescalePreview
     ])
     func `what is exported as tokens comes back with the same sizes`(name: String) throws {
         let scale = try Support.scale(name)
-        let categories = TokenSheet.usualCategories(of: scale)
+        let categories = TokenSheet.standardCategories(of: scale)
         let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
         let back = try imported(try sheet.text(as: .dtcg), name: name)
         let text = ScaleFileText.text(back.definition)
@@ -69,31 +69,31 @@ import TypescalePreview
     @Test func `families that play no role are named`() throws {
         let token =
             #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
-        #expect(try imported(token).strangers == ["Brand"])
+        #expect(try imported(token).unknownFamilies == ["Brand"])
     }
 
     static let mistakes: [(tokens: String, cause: String)] = [
-        ("{}", "there is no token of type typography"),
+        ("{}", "the file has no token of type typography"),
         ("[]", "object"),
         ("{", "expected"),
         (
             #"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#,
-            "none of px, rem"
+            "is not supported; use px or rem"
         ),
         (
             #"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#,
-            "more than zero"
+            "use a number greater than 0"
         ),
         (#"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"}}}}"#, "lineHeight"),
-        (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "circle"),
-        (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "there is no token b.c"),
+        (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "cyclic"),
+        (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "b.c is not a token of this file"),
         (
             #"{"a":{"$type":"typography","$value":{"fontSize":"{x}","lineHeight":1}},"x":{"$value":"big"}}"#,
-            "is no dimension"
+            "is not a dimension"
         ),
         (
             #"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"fontWeight":"fat","lineHeight":1}}}"#,
-            "is no weight"
+            "is not a weight"
         ),
         (
             #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
@@ -117,8 +117,8 @@ import TypescalePreview
                 roles: FontRolesForTests.roles)
             Issue.record("\(Self.mistakes[index].tokens) was taken")
         } catch {
-            #expect(error.place == "tokens.json:1")
-            #expect(error.cause.contains(Self.mistakes[index].cause), "\(error.cause)")
+            #expect(error.subject == "tokens.json:1")
+            #expect(error.reason.contains(Self.mistakes[index].cause), "\(error.reason)")
         }
     }
 

@@ -72,7 +72,7 @@ import TextLayout
         #expect(stray.isEmpty)
     }
 
-    @Test func `emoji are in colour, also beside text`() throws {
+    @Test func `emoji are in color, also beside text`() throws {
         let drawing = try Support.sheet(["body"], sample: "ab 🎉❤️", categories: ["AX5"])
         let pixels = try Pixels(drawing)
         var pictures = 0
@@ -131,7 +131,7 @@ import TextLayout
             _ = try Picture.pdf(drawing, .light)
         } catch {
             #expect(error.code == .tooLarge)
-            #expect(error.cause.contains("100 × 20000") && error.cause.contains("use svg"))
+            #expect(error.reason.contains("100 × 20000") && error.reason.contains("use svg"))
         }
     }
 
@@ -139,8 +139,8 @@ import TextLayout
     func `text is readable on both sides`(isDark: Bool) {
         let palette: Palette = isDark ? .dark : .light
         /// WCAG 2's relative luminance, written out here once more.
-        func luminance(_ colour: DrawingColor) -> Double {
-            let parts = [colour.red, colour.green, colour.blue].map { part in
+        func luminance(_ color: DrawingColor) -> Double {
+            let parts = [color.red, color.green, color.blue].map { part in
                 let share = Double(part) / 255
                 return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
             }

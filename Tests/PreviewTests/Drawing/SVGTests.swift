@@ -60,6 +60,6 @@ import TextLayout
             !page.contains("<script") && !page.contains("http:") && !page.contains("https:")
                 || page.matches(of: /https?:\/\/([^"\s]+)/).allSatisfy { $0.1.hasPrefix("www.w3.org/2000/svg") })
         #expect(page.contains("<td>17 / 22</td><td>53 / 62</td>"))
-        for tone in ColorRole.allCases { #expect(page.contains("--\(tone.rawValue): #")) }
+        for role in ColorRole.allCases { #expect(page.contains("--\(role.rawValue): #")) }
     }
 }

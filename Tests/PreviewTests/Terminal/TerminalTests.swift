@@ -7,12 +7,12 @@ import TypescaleCommandLineInterface
 @testable import TypescalePreview
 
 @Suite struct TerminalTests {
-    private func text(_ colours: Terminal.ColorDepth, columns: Int = 100) throws -> String {
+    private func text(_ colors: Terminal.ColorDepth, columns: Int = 100) throws -> String {
         let fonts = try Support.fonts.get()
         let specimen = try Specimen(
             Support.scale(), in: Support.environments("L", "AX1", "AX5"), only: ["largeTitle", "body"], fonts: fonts)
         let preview = TerminalPreview(
-            Terminal(colours: colours, graphics: .none, columns: columns), palette: .light,
+            Terminal(colors: colors, graphics: .none, columns: columns), palette: .light,
             typesetter: DrawingTypesetter(fonts: fonts))
         return try preview.text(specimen, sampleStyle: "body")
     }
@@ -20,10 +20,10 @@ import TypescaleCommandLineInterface
     /// What is left without escape sequences.
     private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[\d;]*m/, with: "") }
 
-    @Test func `colours change how a preview looks and nothing it says`() throws {
+    @Test func `colors change how a preview looks and nothing it says`() throws {
         let none = try text(.none)
         #expect(!none.contains("\u{1B}"))
-        for colours in [Terminal.ColorDepth.sixteen, .palette, .all] { #expect(plain(try text(colours)) == none) }
+        for colors in [Terminal.ColorDepth.sixteen, .palette, .all] { #expect(plain(try text(colors)) == none) }
         #expect(try text(.all).contains("\u{1B}[38;2;31;79;216m"))
         #expect(try text(.palette).contains("[38;5;"))
         #expect(try !text(.sixteen).contains("[38;"))
@@ -50,10 +50,10 @@ import TypescaleCommandLineInterface
         (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .sixteen),
         (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], .none), (["TERM": "dumb"], .none),
     ])
-    func `as many colours as the terminal says it has`(variables: [String: String], colours: Terminal.ColorDepth) {
-        let ink = Ink(isTerminal: true) { variables[$0] }
+    func `as many colors as the terminal says it has`(variables: [String: String], colors: Terminal.ColorDepth) {
+        let styling = TerminalStyling(isTerminal: true) { variables[$0] }
         #expect(
-            Terminal(isColoured: ink.isColoured, isTerminal: true, columns: nil) { variables[$0] }.colours == colours)
+            Terminal(isColored: styling.isColored, isTerminal: true, columns: nil) { variables[$0] }.colors == colors)
     }
 
     @Test(arguments: [
@@ -61,11 +61,12 @@ import TypescaleCommandLineInterface
         (["TERM": "foot"], .sixel), (["TERM": "xterm-256color"], .none),
     ])
     func `pictures go to terminals that show them`(variables: [String: String], graphics: Terminal.Graphics) {
-        let ink = Ink(isTerminal: true) { variables[$0] }
+        let styling = TerminalStyling(isTerminal: true) { variables[$0] }
         #expect(
-            Terminal(isColoured: ink.isColoured, isTerminal: true, columns: nil) { variables[$0] }.graphics == graphics)
+            Terminal(isColored: styling.isColored, isTerminal: true, columns: nil) { variables[$0] }.graphics
+                == graphics)
         #expect(
-            Terminal(isColoured: ink.isColoured, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
+            Terminal(isColored: styling.isColored, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
     }
 
     @Test func `kitty and iTerm2 get the PNG`() throws {
@@ -82,29 +83,29 @@ import TypescaleCommandLineInterface
     }
 
     @Test func `sixels read back are the picture`() throws {
-        // Four columns, seven rows, three colours: two bands, a repetition and a pass for each colour.
+        // Four columns, seven rows, three colors: two bands, a repetition and a pass for each color.
         let palette: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF]
         let pixels = (0..<28).map { palette[$0 % 5 == 0 ? 2 : $0 / 14] }
         let text = TerminalPicture.sixel(width: 4, rgb: pixels)
-        var colours: [Int: UInt32] = [:]
+        var colors: [Int: UInt32] = [:]
         for match in text.matches(of: /#(\d+);2;(\d+);(\d+);(\d+)/) {
             let words: [Substring] = [match.2, match.3, match.4]
             let parts: [UInt32] = words.map { ((UInt32($0) ?? 0) * 255 + 50) / 100 }
-            colours[Int(match.1) ?? -1] = parts[0] << 16 | parts[1] << 8 | parts[2]
+            colors[Int(match.1) ?? -1] = parts[0] << 16 | parts[1] << 8 | parts[2]
         }
         var drawn = [UInt32](repeating: .max, count: 28)
         let bands = text.replacing(/#\d+;2;\d+;\d+;\d+/, with: "").split(separator: "\"")[1]
         let body = bands.drop { $0 != "#" }.prefix { $0 != "\u{1B}" }
         var x = 0
         var band = 0
-        var colour = 0
+        var color = 0
         var repetitions = ""
         var state = Character(" ")
         for character in body {
             switch character {
             case "#", "!":
                 state = character
-                if character == "#" { colour = 0 } else { repetitions = "" }
+                if character == "#" { color = 0 } else { repetitions = "" }
             case "$":
                 x = 0
                 state = " "
@@ -114,7 +115,7 @@ import TypescaleCommandLineInterface
                 state = " "
             case "0"..."9":
                 if state == "#" {
-                    colour = colour * 10 + (character.wholeNumberValue ?? 0)
+                    color = color * 10 + (character.wholeNumberValue ?? 0)
                 } else {
                     repetitions.append(character)
                 }
@@ -123,7 +124,7 @@ import TypescaleCommandLineInterface
                 let times = state == "!" ? Int(repetitions) ?? 1 : 1
                 for _ in 0..<times {
                     for row in 0..<6 where mask >> UInt8(row) & 1 == 1 {
-                        drawn[(band * 6 + row) * 4 + x] = colours[colour] ?? 0
+                        drawn[(band * 6 + row) * 4 + x] = colors[color] ?? 0
                     }
                     x += 1
                 }
@@ -137,7 +138,7 @@ import TypescaleCommandLineInterface
     @Test func `control characters of a text do not reach the terminal`() throws {
         let fonts = try Support.fonts.get()
         let preview = TerminalPreview(
-            Terminal(colours: .none, graphics: .none, columns: 80), palette: .light,
+            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
             typesetter: DrawingTypesetter(fonts: fonts))
         let text = try preview.text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)

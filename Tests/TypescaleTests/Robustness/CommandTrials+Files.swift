@@ -71,29 +71,30 @@ extension CommandTrials {
         rows(
             change,
             empty: .init(
-                .empty, "\(change) empty | tail -3 | head -1", says: "messages: 0 of 0 change their height, 0 re-wrap"))
+                .empty, "\(change) empty | tail -3 | head -1",
+                says: "messages: 0 of 0 change height, 0 change line breaks"))
         + [
             .init(.missing, "typescale invalidate --width 300", refused: "--from: is missing"),
             .init(
                 .contradictory, "cat rows rows | \(change) -", refused: "a: there is a message of this id already"),
             .init(
                 .contradictory, change.replacing("L --", with: "L,percent=90 --") + " rows",
-                refused: "--from: category and percent: only one of them can hold"),
+                refused: "--from: category and percent: use only one of them"),
         ]
 
     static let preview: [CommandTrial] = [
         .init(.missing, "typescale preview --message none.json", refused: "none.json: no such file"),
         .init(.missing, "typescale preview --message none.txt", refused: "none.txt: no such file"),
-        .init(.empty, "typescale preview --message empty", refused: "empty: there is no text in it"),
+        .init(.empty, "typescale preview --message empty", refused: "empty: the file has no text"),
         .init(.empty, "typescale preview --format svg -o ''", refused: "\"\": No such file or directory"),
         .init(.huge, "typescale preview --message line", refused: "line: longer than 1048576 bytes"),
         .init(
             .huge, #"typescale preview --text "$(head -c 100000 line)""#,
-            refused: "--text: 100000 characters, and a preview shows 20000 at most"),
-        .init(.binary, "typescale preview --message noise", refused: "noise: neither rows of JSON nor a text"),
+            refused: "--text: 100000 characters, and a preview shows at most 20000"),
+        .init(.binary, "typescale preview --message noise", refused: "noise: neither rows of JSON nor a UTF-8 text"),
         .init(
             .hostile, "typescale preview --message deep",
-            refused: "deep: 100000 characters, and a preview shows 20000 at most"),
+            refused: "deep: 100000 characters, and a preview shows at most 20000"),
         .init(.hostile, "typescale preview --style body --format svg -o folder", refused: "folder: Is a directory"),
         .init(
             .hostile, "typescale preview --style body --format svg -o /dev/full",
@@ -104,7 +105,7 @@ extension CommandTrials {
             says: "<?xm"),
         .init(
             .contradictory, "typescale preview --message Hello --style body",
-            refused: "--style: says nothing about a message"),
+            refused: "--style: does not apply to a message"),
         .init(
             .contradictory, "typescale preview --format png -o sheet.svg",
             refused: "--output: \"sheet.svg\" ends with .svg, and the format is png"),
@@ -122,7 +123,7 @@ extension CommandTrials {
 
     static let contrast: [CommandTrial] =
         documents("typescale contrast --palette", most: 8_388_608, levels: 128) + [
-            .init(.missing, "typescale contrast red", refused: "BG: is missing (the colour behind)"),
+            .init(.missing, "typescale contrast red", refused: "BG: is missing (the background color)"),
             .init(
                 .huge, #"typescale contrast "$(head -c 100000 line)" white"#,
                 refused: "FG: a text of 100000 bytes is no colour"),
@@ -131,7 +132,7 @@ extension CommandTrials {
                 refused: "FG: \"\u{FFFD}\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
             .init(
                 .contradictory, "typescale contrast red white --use text --style body",
-                refused: "--style and --use: only one of them can hold"),
+                refused: "--style and --use: use only one of them"),
         ]
 
     static let sheet: [CommandTrial] =
@@ -146,19 +147,21 @@ extension CommandTrials {
         documents("typescale audit --palette", most: 8_388_608, levels: 128) + [
             .init(
                 .empty, "typescale audit --scale chat --ignore line-height --messages empty",
-                says: "chat: nothing found"),
+                says: "chat: no findings"),
             .init(.huge, "typescale audit --messages line", refused: "line:1: longer than 8388608 bytes"),
             .init(.binary, "typescale audit --messages noise", refused: "noise:1: expected a value, found byte 0xff"),
             .init(.hostile, "typescale audit --messages deep", refused: "deep:1: nested deeper than 128 levels"),
             .init(
                 .contradictory, "typescale audit --json --sarif",
-                refused: "--json and --sarif: only one of them can hold"),
+                refused: "--json and --sarif: use only one of them"),
         ]
 
     static let bench: [CommandTrial] =
         rows(
             "typescale bench",
-            empty: .init(.empty, "typescale bench empty", refused: "empty: holds no message"))
+            empty: .init(
+                .empty, "typescale bench empty", refused: "empty: no messages; give at least one row {\"id\",\"text\"}")
+        )
         + [
             .init(.missing, "typescale bench", refused: "MESSAGES: is missing (see --help)"),
             .init(

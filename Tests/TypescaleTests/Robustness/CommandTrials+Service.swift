@@ -62,7 +62,7 @@ extension CommandTrials {
         .init(.missing, "typescale token revoke --store sqlite:none", refused: "ID: is missing; list shows it"),
         .init(
             .empty, "typescale token create --scope '' --store sqlite:none",
-            refused: "--scope: \"\" is none of read, measure, preferences:USER, admin"),
+            refused: "--scope: \"\" is not a scope; use read, measure, preferences:USER or admin"),
         .init(
             .empty, "typescale token create --scope read --name '' --store sqlite:none",
             refused: "--name: 0 bytes, and a name has 1 to 128"),
@@ -72,7 +72,7 @@ extension CommandTrials {
             refused: "--store: \"\" is neither sqlite:FILE nor nats://HOST:PORT,…"),
         .init(
             .huge, #"typescale token create --scope "preferences:$(head -c 1000 line)" --store sqlite:none"#,
-            refused: "--scope: \"preferences:xxx…\" is none of read, measure, preferences:USER, admin"),
+            refused: "--scope: \"preferences:xxx…\" is not a scope; use read, measure, preferences:USER or admin"),
         .init(
             .huge, #"typescale token create --scope "preferences:$(head -c 200 line)" --store sqlite:none"#,
             refused: "--name: is needed: the scopes have 212 bytes, and a name has 1 to 128"),

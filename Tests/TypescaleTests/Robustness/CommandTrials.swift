@@ -58,7 +58,7 @@ extension CommandTrials {
             refused: "--scale: there is no scale \"../../etc/passwd\"; the scales are apple-ios, …"),
         .init(
             .contradictory, "typescale resolve --category L --percent 100",
-            refused: "--category and --percent: only one of them can hold"),
+            refused: "--category and --percent: use only one of them"),
     ]
 
     private static let scaled: [CommandTrial] = [
@@ -89,7 +89,7 @@ extension CommandTrials {
             refused: "SCALE: there is no scale \"../../../etc/passwd\"; the scales are …"),
         .init(
             .contradictory, "typescale diff chat slds --from category=L",
-            refused: "--from: compares environments of one scale; two scales are compared in one environment"),
+            refused: "--from: compares environments of one scale; give one scale, or leave it out"),
     ]
 
     private static let export: [CommandTrial] = [
@@ -110,7 +110,7 @@ extension CommandTrials {
             .hostile, "typescale export --format css -o link; readlink link; head -c 6 linked", says: "linked\n/* App"),
         .init(
             .contradictory, "typescale export --format css --categories L,L",
-            refused: "--categories: L stands there twice"),
+            refused: "--categories: L is listed twice"),
     ]
 
     private static let label: [CommandTrial] = [
@@ -161,7 +161,7 @@ extension CommandTrials {
             refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
         .init(
             .contradictory, "typescale announcement --category L --percent 100",
-            refused: "--category and --percent: only one of them can hold"),
+            refused: "--category and --percent: use only one of them"),
     ]
 
     private static let completions: [CommandTrial] = [

@@ -35,7 +35,7 @@ struct RouteTrial: Sendable, CustomStringConvertible {
             Array("\($0.method) \($0.path()) HTTP/1.1\r\nHost: localhost\r\nX: ".utf8) + [0, 0xFF, 0xFE, 0]
                 + Array("\r\n\r\n".utf8)
         },
-        .init(.hostile, "a parameter it does not know", to: "all", 400) { $0.request(query: "colour=red") },
+        .init(.hostile, "a parameter it does not know", to: "all", 400) { $0.request(query: "color=red") },
         .init(.hostile, "the method `TRACE`", to: "all", 405) { $0.request(method: "TRACE") },
         .init(.hostile, "`Content-Length: -1`", to: "all", 400) { $0.request(fields: ["Content-Length: -1"]) },
         .init(.hostile, "a field that is continued on the next line", to: "all", 400) {

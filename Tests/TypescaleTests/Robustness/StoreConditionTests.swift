@@ -95,7 +95,7 @@ import Testing
             \(String(repeating: refused, count: 3))DIR/kept/db: cannot be written
             \(unmade)no tokens: the service is open, to this machine only
             ended with 0
-            \(unmade)not there yet, and the service cannot make it (DIR/kept: Read-only file system)
+            \(unmade)does not exist, and the service cannot create it (DIR/kept: Read-only file system)
             db
             1
 

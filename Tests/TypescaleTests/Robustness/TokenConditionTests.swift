@@ -8,7 +8,7 @@ import Testing
             serve
             url=http://localhost/v1/users/ada/preferences
             create() { typescale token create --scope admin --store "$STORE" "$@"; }
-            create >/dev/full 2>"$D/errors"; echo "full $?"; grep -c 'so none was made' "$D/errors"
+            create >/dev/full 2>"$D/errors"; echo "full $?"; grep -c 'so none was created' "$D/errors"
             create --json >/dev/full 2>/dev/null; echo "full, JSON $?"
             create >&- 2>/dev/null; echo "closed $?"
             mkfifo "$D/pipe"; exec 4<>"$D/pipe" 5>"$D/pipe" 4<&-
@@ -38,7 +38,7 @@ import Testing
             typescale token list --store "$STORE"
             """)
         #expect(result.output == "2\nno tokens: the service is open, to this machine only\n")
-        #expect(result.errors.contains("so none was made"), "\(result.errors)")
+        #expect(result.errors.contains("so none was created"), "\(result.errors)")
     }
 
     @Test func `a token that is revoked stays revoked where the word of it cannot be written`() throws {

@@ -13,7 +13,14 @@ final class CheckoutCase: XCTestCase {
         expectFace("Inter", style: .body, covers: Strings.price)
     }
 
-    func testNoWordIsCut() async {
+    func testABodyThatAwaitsHasAContext() async throws {
+        try await withLayout(LayoutContext(width: 200)) {
+            try await Task.sleep(for: .milliseconds(1))
+            expectFits(Strings.pay, lines: 2, style: .headline, at: .standard)
+        }
+    }
+
+    func testNoWordIsBroken() async {
         expectWholeWords(Strings.pay, style: .headline)
         expectNotTruncated(Strings.pay, lines: 3, style: .headline)
     }

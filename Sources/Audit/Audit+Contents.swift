@@ -1,0 +1,161 @@
+internal import AccessibilityChecks
+package import DynamicType
+internal import Fonts
+internal import TextLayout
+package import TypescaleAPI
+package import TypescaleJSON
+
+extension Audit {
+    /// Checks a text at every text size.
+    ///
+    /// Throws an error with a reason if the scale has no such style.
+    package func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
+        var truncated: [ContentSizeCategory] = []
+        var wide: [ContentSizeCategory] = []
+        var widest = 0.0
+        for (category, environment) in environments {
+            let extent = try extent(text, environment, isSpaced: false)
+            if extent.isTruncated { truncated.append(category) }
+            if extent.widestLineWidth > text.width + AuditLimits.overflow {
+                wide.append(category)
+                widest = max(widest, extent.widestLineWidth)
+            }
+        }
+        if !truncated.isEmpty {
+            add(.truncation, .warning, text.id, at: truncated, "truncated at \(shortPoints(text.width)) pt", in: place)
+        }
+        if !wide.isEmpty {
+            add(
+                .overflow, .error, text.id, at: wide,
+                "\(shortPoints(widest)) pt wide at its widest, \(shortPoints(text.width)) pt available", in: place)
+        }
+        let standard = ContentSizeCategory.default
+        guard case .text = text.content, !truncated.contains(standard), !wide.contains(standard) else { return }
+        let spaced = try extent(text, environments[standard.index].environment, isSpaced: true)
+        if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
+            add(
+                .textSpacing, .warning, text.id, at: [standard],
+                "truncated with letter spacing of 0.12 and word spacing of 0.16 of the size", in: place)
+        }
+    }
+
+    private func extent(
+        _ text: AuditText, _ environment: TextEnvironment, isSpaced: Bool
+    ) throws(SettingError) -> TextMeasurement {
+        switch text.content {
+        case .message(let message):
+            var messages = try settings.messages(scale: scale.name, in: environment)
+            messages.width = text.width
+            return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
+        case .text(let words, let style, let maxLines):
+            var setting = try settings.setting(scale: scale.name, style: style, in: environment)
+            if isSpaced { Audit.space(&setting, for: words) }
+            var row = TextRow(words, setting, width: text.width)
+            row.maxLines = maxLines
+            return try measured(MeasureRow(id: text.id, content: .text(row)))
+        }
+    }
+
+    private func measured(_ row: MeasureRow) throws(SettingError) -> TextMeasurement {
+        do {
+            return try measurer.measure(row).measurement
+        } catch {
+            throw SettingError(key: "text", reason: error.reason)
+        }
+    }
+
+    /// Applies a reader's own spacing. The layout has no word spacing, so it is distributed over all letters.
+    private static func space(_ setting: inout TextSetting, for text: String) {
+        let words = Double(text.count { $0 == " " }) / Double(max(text.count, 1))
+        setting.tracking = max(
+            setting.tracking, setting.size * (AuditLimits.spacedLetters + AuditLimits.spacedWords * words))
+        setting.lineHeight = .fixed(setting.size * AuditLimits.spacedLine)
+    }
+}
+
+extension Audit {
+    /// Checks a palette's own pairs, each at every size of its text.
+    package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
+        var failed: [(pair: ContrastAnswer.Pair, threshold: Double, at: [ContentSizeCategory])] = []
+        for (category, environment) in environments {
+            let maker = PairMaker(palette: palette, scale: scale, environment: environment)
+            let pairs = try maker.palettePairs()
+            for (index, pair) in pairs.enumerated() {
+                guard let judgement = pair.check.result(for: pair.use, level: .aa) else { continue }
+                if failed.count <= index { failed.append((pair, judgement.threshold, [])) }
+                if !judgement.passes { failed[index].at.append(category) }
+            }
+        }
+        for (pair, threshold, categories) in failed where !categories.isEmpty {
+            let nearest =
+                pair.check.nearestForeground(reaching: threshold).map { "; \($0.color.hex) is sufficient" } ?? ""
+            let subject = pair.name.isEmpty ? "\(pair.check.foreground.hex) on \(pair.check.background.hex)" : pair.name
+            add(
+                .contrast, .error, subject, at: categories,
+                "\(pair.check.ratio.description), \(shortPoints(threshold)):1 is needed\(nearest)",
+                in: place)
+        }
+    }
+
+    /// Checks the touch targets of a sheet, measured at every text size.
+    package func audit(
+        sheet: (TextEnvironment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
+    ) throws(JSONError) {
+        var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
+        var order: [Identifier] = []
+        for (category, environment) in environments {
+            for row in try sheet(environment).rows {
+                guard let verdict = row.target, !verdict.isComfortable else { continue }
+                let id = row.place.row.id
+                if small[id] == nil { order.append(id) }
+                // Targets grow with their text, so the first verdict is that of the smallest target.
+                small[id, default: (verdict, [])].at.append(category)
+            }
+        }
+        for id in order {
+            guard let (verdict, categories) = small[id] else { continue }
+            let frame = verdict.target.frame
+            add(
+                .target, verdict.minimum == .fails ? .error : .warning, id.text, at: categories,
+                "\(shortPoints(frame.width)) × \(shortPoints(frame.height)) pt, 44 × 44 pt is comfortable",
+                in: place)
+        }
+    }
+}
+
+/// A text or message to check, with its style, width and line limit.
+package struct AuditText: Sendable {
+    enum Content: Sendable {
+        case text(String, style: String?, maxLines: Int)
+        case message(Message)
+    }
+
+    /// The default width of texts: WCAG 1.4.10 requires that no content is lost at this width.
+    package static let standardWidth = 320.0
+
+    /// The caller's identifier.
+    package let id: String
+    let content: Content
+    let width: Double
+
+    /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
+    package init(_ reader: JSONReader, width: Double) throws(JSONError) {
+        let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
+        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
+        let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
+        if name == "text" {
+            content = .text(
+                try value.string(),
+                style: try object.optional("style")?.string(maximumBytes: APILimits.nameBytes),
+                maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
+        } else {
+            for key in ["style", "maxLines"] {
+                if let other = object.optional(key) {
+                    throw other.error("\"\(key)\" cannot be combined with \"blocks\"; give it in each block")
+                }
+            }
+            content = .message(Message(id: id, blocks: try Message.blocks(value)))
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import DynamicType
+internal import Fonts
+public import TextLayout
+
+/// Expects a number of lines to show a text completely.
+public func expectNotTruncated(
+    _ text: String, lines: Int, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    expectWhole(
+        text, context.with(width: width, style: style, sizes: sizes), CallSite(fileID, filePath, line, column),
+        space: count(lines, "line")
+    ) { _ in lines }
+}
+
+/// Expects a box of a height in points to show a text completely.
+public func expectNotTruncated(
+    _ text: String, height: Double, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    guard isValid(height, "height", site) else { return }
+    expectWhole(text, context.with(width: width, style: style, sizes: sizes), site, space: points(height)) { measured in
+        var bottom = 0.0
+        return measured.lines.prefix { line in
+            bottom += line.height
+            return bottom <= height + LayoutTestingLimits.sameLength
+        }.count
+    }
+}
+
+/// Expects a message to be shown completely: no block has more lines than its `maxLines`.
+public func expectNotTruncated(
+    _ message: Message, width: Double? = nil, at sizes: TextSizes? = nil, in context: LayoutContext = .current,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    let context = context.with(width: width, sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(message, context, at: size)
+    } violation: { measured in
+        guard measured.extent.isTruncated else { return nil }
+        return Violation(
+            message:
+                "The \(measured.name) is truncated at \(measured.sizeLabel), to \(count(measured.extent.lineCount, "line"))",
+            drawing: LineDrawing(measured))
+    }
+}
+
+private func expectWhole(
+    _ text: String, _ context: LayoutContext, _ site: CallSite, space: String, shown: (MeasuredText) -> Int
+) {
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(text, context, at: size)
+    } violation: { measured in
+        let shown = max(shown(measured), 0)
+        guard shown < measured.lines.count else { return nil }
+        let lost = shown == 0 ? "nothing of it" : quoted(measured.characters(from: shown))
+        return Violation(
+            message: "\(quoted(text)) is truncated at \(measured.sizeLabel): "
+                + (shown == 0 ? "nothing of it fits in \(space)" : "\(lost) does not fit in \(space)"),
+            drawing: LineDrawing(measured).markingCutoff(after: shown, space))
+    }
+}
+
+/// Expects a text to need no more than a number of lines.
+///
+/// - Parameters:
+///   - text: The text.
+///   - lines: The largest allowed number of lines.
+///   - width: The available width in points; `nil` means the context's.
+///   - style: The text's style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's, which are all twelve by default.
+///   - context: All other settings.
+public func expectFits(
+    _ text: String, lines: Int = 1, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    let context = context.with(width: width, style: style, sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(text, context, at: size)
+    } violation: { measured in
+        guard measured.lines.count > lines else { return nil }
+        return Violation(
+            message:
+                "\(quoted(text)) needs \(count(measured.lines.count, "line")) at \(measured.sizeLabel), \(lines) allowed",
+            short: count(measured.lines.count, "line"),
+            drawing: LineDrawing(measured).markingCutoff(after: lines, count(lines, "line")))
+    }
+}
+
+/// Expects every word of a text to fit on one line, so that no word is broken.
+public func expectWholeWords(
+    _ text: String, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    let context = context.with(width: width, style: style, sizes: sizes)
+    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        let measured = try measurer.measure(text, context, at: size)
+        var broken: [String] = []
+        if try !measurer.keepsWords(text, context, at: size) {
+            for word in text.split(whereSeparator: \.isWhitespace).map(String.init)
+            where try !measurer.keepsWords(word, context, at: size) {
+                broken.append(word)
+            }
+        }
+        return (measured: measured, broken: broken)
+    } violation: { result in
+        guard !result.broken.isEmpty else { return nil }
+        let words = list(result.broken.map { quoted($0) })
+        return Violation(
+            message: "\(words) \(result.broken.count == 1 ? "does" : "do") not fit on one line at "
+                + "\(result.measured.sizeLabel): wider than \(points(context.width))",
+            drawing: LineDrawing(result.measured))
+    }
+}
+
+/// Expects a family to draw a style on this machine and to have every character of a text.
+///
+/// - Parameters:
+///   - family: The family, as `roles.json` names it.
+///   - style: The style; `nil` means the context's.
+///   - text: The characters that the family must have.
+///   - sizes: The reader's sizes; `nil` means the context's.
+///   - context: All other settings.
+public func expectFace(
+    _ family: String, style: TextStyle? = nil, covers text: String = "", at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    // This assertion reports a substitute face itself.
+    var context = context.with(style: style, sizes: sizes)
+    context.allowsSubstituteFonts = true
+    let open = context
+    checkEverySize(open, CallSite(fileID, filePath, line, column)) { (measurer, size) throws(LayoutAssertionError) in
+        try measurer.measure(text, open, at: size)
+    } violation: { measured in
+        let style = measured.style.style.name
+        if measured.font.family.lowercased() != family.lowercased() {
+            return Violation(
+                message: "\(style) is drawn with \(measured.font.family) at \(measured.sizeLabel), \(family) expected: "
+                    + measured.font.explanation,
+                drawing: LineDrawing(measured))
+        }
+        guard measured.isMixed else { return nil }
+        var others: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars
+        where scalar.isDrawn && !measured.font.face.hasGlyph(scalar) && !others.contains(scalar) {
+            others.append(scalar)
+        }
+        return Violation(
+            message: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
+            drawing: LineDrawing(measured))
+    }
+}

@@ -1,0 +1,72 @@
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+
+/// A violation of an assertion at one size.
+struct Violation {
+    /// The message, without a period.
+    var message: String
+    /// The measured value for the list of sizes, such as `4 lines`; empty if there is none.
+    var short: String = ""
+    var drawing: LineDrawing
+}
+
+/// Checks an assertion at every size of a context and reports at most one failure.
+///
+/// The failure describes and draws the first size that violates the assertion, and lists the others.
+func checkEverySize<Subject>(
+    _ context: LayoutContext, _ site: CallSite,
+    _ measure: (LayoutMeasurer, TextSizePreference) throws(LayoutAssertionError) -> Subject,
+    violation: (Subject) -> Violation?
+) {
+    do throws(LayoutAssertionError) {
+        let measurer = try LayoutMeasurer.of(context)
+        guard !context.sizes.sizes.isEmpty else {
+            throw LayoutAssertionError("sizes: the list is empty; use at least one size")
+        }
+        var found: [Violation?] = []
+        for size in context.sizes.sizes { found.append(violation(try measure(measurer, size))) }
+        guard let first = found.firstIndex(where: { $0 != nil }), let fault = found[first] else { return }
+        let others = entries(found.map { $0?.short }, after: first, names: context.sizes.sizes.map(\.label))
+        let rest = others.isEmpty ? "" : "; also at " + list(others)
+        Failure(message: fault.message + rest, drawing: fault.drawing.text).report(at: site)
+    } catch {
+        Failure(message: error.message).report(at: site)
+    }
+}
+
+/// Lists the other sizes, with consecutive sizes of one result as one entry: `XL (2 lines)`, `AX1 to AX5 (3 lines)`.
+private func entries(_ shorts: [String?], after first: Int, names: [String]) -> [String] {
+    var entries: [String] = []
+    var start = first + 1
+    while start < shorts.count {
+        guard let short = shorts[start] else {
+            start += 1
+            continue
+        }
+        var end = start
+        while end + 1 < shorts.count, shorts[end + 1] == short { end += 1 }
+        let detail = short.isEmpty ? "" : " (\(short))"
+        let named = end - start > 1 ? [names[start] + " to " + names[end]] : Array(names[start...end])
+        entries += named.map { $0 + detail }
+        start = end + 1
+    }
+    return entries
+}
+
+/// Reports a failure if an assertion's own number is negative or not finite; a comparison with NaN would always pass.
+func isValid(_ value: Double, _ what: String, _ site: CallSite) -> Bool {
+    if value >= 0, value.isFinite { return true }
+    Failure(message: "\(what): \(value) is not valid; use a finite number of at least 0").report(at: site)
+    return false
+}
+
+/// A reason why a layout cannot be measured: an unknown style or scale, or a missing face.
+struct LayoutAssertionError: Error {
+    var message: String
+
+    init(_ message: String) { self.message = message }
+    init(_ error: ScaleFileError) { message = error.description }
+    init(_ error: DynamicTypeError) { message = error.description }
+    init(_ error: FontError) { message = error.description }
+}

@@ -1,0 +1,152 @@
+internal import DynamicType
+internal import Fonts
+internal import FoundationEssentials
+internal import ScaleFiles
+internal import TypescaleCommandLineInterface
+import TypescaleStrings
+
+/// Access to the scales, with errors as command errors.
+enum ScaleCatalog {
+    private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+
+    /// The names of all scales; empty if the folder is missing.
+    static var names: [String] { (try? located.get().scaleNames()) ?? [] }
+
+    /// The names of all styles of all valid scales, without duplicates, in order.
+    static var styleNames: [String] {
+        var seen: Set<Identifier> = []
+        let scales = ((try? located.get().entries()) ?? []).compactMap { try? $0.result.get() }
+        return scales.flatMap { $0.styles.map(\.style.name) }.filter { seen.insert(Identifier($0)).inserted }
+    }
+
+    /// Returns the folder of the scales.
+    static func directory() throws(CommandError) -> String {
+        try library().directory
+    }
+
+    /// Reads all scales, valid or not.
+    static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
+        let library = try library()
+        do {
+            return try library.entries()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Returns the scale of a name; `place` is the argument that names it.
+    static func scale(named name: String, place: String) throws(CommandError) -> TypeScale {
+        try scale(named: name, place: place, in: try library())
+    }
+
+    private static func scale(
+        named name: String, place: String, in library: ScaleLibrary
+    ) throws(CommandError) -> TypeScale {
+        do {
+            return try library.scale(named: name)
+        } catch {
+            if error.code == .unknownScale {
+                let reason = error.reason.replacing(name, with: Quotation.shortened(name))
+                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames()) ?? []))
+            }
+            throw CommandError(error)
+        }
+    }
+
+    /// Reads a scale's file again, bypassing the cache.
+    static func freshScale(named name: String, place: String) throws(CommandError) -> TypeScale {
+        try scale(named: name, place: place, in: ScaleLibrary(directory: try directory()))
+    }
+
+    /// Returns the styles of these names; `place` is the argument that names them.
+    static func styles(
+        named names: [String], of scale: TypeScale, place: String
+    ) throws(CommandError) -> [TextStyle] {
+        do {
+            return try names.map { name throws(DynamicTypeError) in
+                scale.styles[try scale.index(of: TextStyle(name))].style
+            }
+        } catch {
+            throw CommandError(place, reason(for: error, of: scale))
+        }
+    }
+
+    /// Returns an error's reason, with a suggestion for an unknown style.
+    static func reason(for error: DynamicTypeError, of scale: TypeScale) -> String {
+        guard error.parameter == "style" else { return error.shortReason }
+        return hinted(error.shortReason, error.value, among: scale.styles.map(\.style.name))
+    }
+
+    private static func hinted(_ reason: String, _ name: String, among names: [String]) -> String {
+        Hint.nearest(to: name, among: names).map { "\(reason); \($0)" } ?? reason
+    }
+
+    /// Throws if the environment is not valid for the scale.
+    static func check(_ environment: TextEnvironment, for scale: TypeScale, place: String) throws(CommandError) {
+        let library = try library()
+        do {
+            try library.validate(environment, for: scale)
+        } catch {
+            throw CommandError(place, error.shortReason)
+        }
+    }
+
+    /// Returns the library, for commands that query it themselves.
+    static func library() throws(CommandError) -> ScaleLibrary {
+        do {
+            return try located.get()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}
+
+extension CommandError {
+    /// Creates a command error in the form of compiler messages: `FILE:LINE: /path: reason`.
+    init(_ error: ScaleFileError) {
+        let place = error.file + (error.line.map { ":\($0)" } ?? "")
+        self.init(place, error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+    }
+}
+
+/// Access to the fonts, with errors as command errors.
+enum FontCatalog {
+    /// Returns the project's font folder: `fonts/` beside the scales, otherwise beside the bundled scales.
+    ///
+    /// Therefore a folder with only custom scales need not repeat the roles of families.
+    static func directory() throws(CommandError) -> String {
+        var candidates = [sibling(of: try ScaleCatalog.directory())]
+        if let shipped = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: shipped)) }
+        for candidate in candidates where isDirectory(candidate) { return candidate }
+        throw CommandError(
+            candidates[0],
+            "no such directory; create it with a roles.json and font files, or install the bundled one")
+    }
+
+    /// Opens the library of that folder and the system's.
+    static func library() throws(CommandError) -> FontLibrary {
+        let directories = FontDirectories.standard(project: try directory())
+        do {
+            return try FontLibrary(directories: directories)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a path is a folder.
+    static func isDirectory(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    }
+
+    private static func sibling(of scales: String) -> String {
+        (scales.lastIndex(of: "/").map { String(scales[...$0]) } ?? "") + "fonts"
+    }
+}
+
+extension CommandError {
+    /// Creates a command error from a font error; without a file it concerns all fonts.
+    init(_ error: FontError) {
+        self.init(error.file.isEmpty ? "fonts" : error.file, error.reason)
+    }
+}

@@ -1,0 +1,133 @@
+internal import Synchronization
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+
+/// The rows of a file, in batches, each delivered as soon as it has arrived.
+final class RowSource: Sendable {
+    private struct State: Sendable {
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
+        var isAtEnd = false
+        var error: CommandError?
+    }
+
+    private let input: InputFile
+    private let state = Mutex(State())
+
+    init(_ input: InputFile) {
+        self.input = input
+    }
+
+    /// The name in error messages.
+    var name: String { input.name }
+
+    /// The error that ended the input early, if any.
+    var error: CommandError? { state.withLock { $0.error } }
+
+    /// Returns the next rows, at least one, or `nil` at the end. An incomplete last row counts as a row.
+    func next() -> RowBatch? {
+        while !state.withLock({ $0.isAtEnd }) {
+            // Reading may block forever, so it happens outside the lock.
+            let bytes = Result { () throws(CommandError) in try input.read() }
+            let batch = state.withLock { state in
+                switch bytes {
+                case .success(let bytes) where !bytes.isEmpty: return state.splitter.rows(completedBy: bytes)
+                case .success: break
+                case .failure(let error): state.error = error
+                }
+                state.isAtEnd = true
+                return state.splitter.rest()
+            }
+            if !batch.isEmpty { return batch }
+        }
+        return nil
+    }
+}
+
+extension RowSource {
+    /// Reads every row and passes it on with its line, in order; the first invalid row ends it with an error.
+    func forEach<Value>(
+        _ read: (JSONReader) throws(JSONError) -> Value, _ body: (Value, _ line: Int) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        while let batch = next() { try batch.forEach(of: name, read, body) }
+        if let error { throw error }
+    }
+}
+
+extension RowBatch {
+    /// The reason for rejecting an array, which the service accepts as a body.
+    static let arrayAdvice = "an array; give one object per line, as jq -c '.[]' writes them"
+
+    /// Reads every row and passes it on with its line; `name` identifies the source in errors.
+    func forEach<Value>(
+        of name: String, _ read: (JSONReader) throws(JSONError) -> Value,
+        _ body: (Value, _ line: Int) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        let parser = JSONParser(limits: JSONLimits(bytes: APILimits.rowBytes), malformedText: .replaced)
+        for row in rows {
+            guard !row.isTooLong else {
+                throw CommandError("\(name):\(row.line)", "longer than \(APILimits.rowBytes) bytes")
+            }
+            let value: Value
+            do throws(JSONError) {
+                value = try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
+            } catch {
+                // The array may be complete on this line or only begin there.
+                let isArray = bytes[row.range].first == UInt8(ascii: "[") && error.code != .tooDeep
+                throw CommandError(error.location(in: name), isArray ? Self.arrayAdvice : error.cause)
+            }
+            try body(value, row.line)
+        }
+    }
+}
+
+/// Reads messages from rows of JSON.
+enum MessageList {
+    /// Reads the messages in a buffer; `name` identifies it in errors.
+    static func messages(in bytes: [UInt8], name: String) throws(CommandError) -> [Message] {
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
+        var all: [Message] = []
+        for batch in [splitter.rows(completedBy: bytes), splitter.rest()] {
+            try batch.forEach(of: name, Message.init) { message, _ in all.append(message) }
+        }
+        return all
+    }
+
+    /// Reads all messages of a source.
+    static func messages(of source: RowSource) throws(CommandError) -> [Message] {
+        var all: [Message] = []
+        try source.forEach(Message.init) { message, _ in all.append(message) }
+        return all
+    }
+}
+
+/// A complete JSON document from a file or standard input, with errors as command errors.
+struct JSONFile {
+    private let name: String
+    private let bytes: [UInt8]
+
+    /// Reads the file at a path; `-` means standard input.
+    init(_ path: String) throws(CommandError) {
+        let file = try InputFile(path)
+        name = file.name
+        bytes = try file.readAll(atMost: JSONFile.maximumBytes)
+    }
+
+    /// Parses the document and returns the body's result.
+    func read<Value>(_ body: (JSONReader) throws(JSONError) -> Value) throws(CommandError) -> Value {
+        try JSONFile.named(name) { () throws(JSONError) in try body(try JSONReader(parsing: bytes)) }
+    }
+
+    /// Returns the body's result; an error gets the file's name and line.
+    static func named<Value>(_ name: String, _ body: () throws(JSONError) -> Value) throws(CommandError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw CommandError(error.location(in: name), error.cause)
+        }
+    }
+
+    /// A thousand times the usual size of a palette or a sheet's description, which is kilobytes.
+    private static let maximumBytes = 8 << 20
+}

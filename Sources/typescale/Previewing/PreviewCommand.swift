@@ -1,0 +1,184 @@
+internal import DynamicType
+internal import FoundationEssentials
+internal import ScaleFiles
+internal import TextLayout
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+internal import TypescalePreview
+import TypescaleStrings
+
+/// The request of a preview command line, before the scale is read.
+struct PreviewRequest {
+    /// The output format.
+    enum Format: String, CaseIterable {
+        case terminal, svg, png, pdf, html
+    }
+
+    let arguments: Arguments
+    let scale: String
+    let width: Double
+    let format: Format
+    let file: OutputFile
+    /// The path of the file with the messages, if they are in a file.
+    let messageFile: String?
+
+    init(_ arguments: Arguments) throws(CommandError) {
+        self.arguments = arguments
+        scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
+        width = try CommonOptions.width(
+            PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, standard: 320)
+        file = OutputFile(arguments.value(PreviewCommand.file))
+        format = try Self.format(arguments, of: file)
+        if format == .png || format == .pdf, file.isTerminal {
+            throw CommandError("--format", "\(format.rawValue) is a binary format; name a file with -o")
+        }
+        if arguments.contains(PreviewCommand.message) {
+            for option in [PreviewCommand.text, PreviewCommand.style] where arguments.contains(option) {
+                throw CommandError(option.spelling, "does not apply to a message")
+            }
+        }
+        if format != .terminal, arguments.contains(PreviewCommand.graphics) {
+            throw CommandError("--graphics", "is for terminals, and the format is \(format.rawValue)")
+        }
+        let word = arguments.value(PreviewCommand.message)
+        messageFile = word.flatMap { Self.isFile($0) ? $0 : nil }
+        if let word, messageFile == nil, Self.looksLikeFile(word) {
+            throw CommandError(word, "no such file")
+        }
+        if arguments.contains(PreviewCommand.watch), word == "-" {
+            throw CommandError("--watch", "standard input cannot be read again; name a file")
+        }
+    }
+
+    /// Returns the messages to show, or `nil` for a specimen.
+    func messages() throws(CommandError) -> [Message]? {
+        guard let word = arguments.value(PreviewCommand.message) else { return nil }
+        let text: String
+        let name: String
+        if word == "-" || messageFile != nil {
+            let input = try InputFile(word)
+            name = input.name
+            let bytes = try input.readAll(atMost: Self.messageBytes)
+            // Rows with a byte order mark are still rows; the parser reports what is wrong with them.
+            let mark = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}".utf8.count : 0
+            if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+                return try Self.check(MessageList.messages(in: bytes, name: name), name)
+            }
+            // A text may also begin with a bracket; one that is valid JSON was meant as rows.
+            if case .array? = try? JSONParser().parse(bytes).kind { throw CommandError(name, RowBatch.arrayAdvice) }
+            guard !bytes.contains(0), let read = String(validating: bytes, as: UTF8.self) else {
+                throw CommandError(name, "neither rows of JSON nor a UTF-8 text")
+            }
+            text = read
+        } else {
+            text = word
+            name = "--message"
+        }
+        return try Self.check([Message(id: "message", text: text, direction: .automatic)], name)
+    }
+
+    private static func check(_ messages: [Message], _ name: String) throws(CommandError) -> [Message] {
+        let characters = messages.reduce(0) {
+            $0 + $1.blocks.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.text.utf16.count } }
+        }
+        guard characters > 0 || messages.contains(where: { !$0.blocks.isEmpty && $0.blocks[0].runs.isEmpty }) else {
+            throw CommandError(name, "the file has no text")
+        }
+        guard characters <= TypescalePreview.PreviewLimits.characters else {
+            throw CommandError(
+                name,
+                "\(characters) characters, and a preview shows at most \(TypescalePreview.PreviewLimits.characters)")
+        }
+        return messages
+    }
+
+    private static let messageBytes = 1 << 20
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
+    }
+
+    /// Returns whether a word that names no file looks like a file name: it has a file extension and no white space.
+    private static func looksLikeFile(_ word: String) -> Bool {
+        let endings = [".json", ".ndjson", ".txt", ".md"]
+        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercased().hasSuffix)
+    }
+
+    private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {
+        let named = file.fileExtension.flatMap { Format(exactly: $0) }.flatMap { $0 == .terminal ? nil : $0 }
+        let path = arguments.value(PreviewCommand.file) ?? ""
+        if let word = arguments.value(PreviewCommand.format), let format = Format(exactly: word) {
+            if let named, named != format {
+                throw CommandError(
+                    "--output", "\(Quotation.quoted(path)) ends with .\(named.rawValue), and the format is \(word)")
+            }
+            return format
+        }
+        if file.isStandardOutput { return .terminal }
+        guard let named else {
+            let names = Format.allCases.dropFirst().map(\.rawValue)
+            throw CommandError(
+                "--output",
+                "\(Quotation.quoted(path)) has none of the extensions .\(names.joined(separator: ", .")); "
+                    + "give --format")
+        }
+        return named
+    }
+}
+
+/// `typescale preview`: draws a scale or a message.
+enum PreviewCommand {
+    static let style = Option(
+        "style", "STYLE", .among { ScaleCatalog.styleNames }, repeats: true,
+        help: "Only this style; may be repeated.")
+    static let text = Option("text", "TEXT", help: "The sample text of the styles.")
+    static let message = Option(
+        "message", "FILE|TEXT", .files,
+        help: "Show messages before and after a change: rows of JSON as for invalidate, or a text.")
+    static let width = Option("width", "POINTS", help: "Line width (default: 320).")
+    static let guides = Option.flag("guides", help: "Mark line boxes, baselines, cap and x heights.")
+    static let dark = Option.flag("dark", help: "Draw on a dark background.")
+    static let format = Option(
+        "format", "FORMAT", .only(PreviewRequest.Format.allCases.map(\.rawValue)),
+        help: "The format (default: by the file's extension, otherwise terminal).")
+    static let file = Option(
+        "output", "FILE", .files, letter: "o", help: "The file to write (default, or -: standard output).")
+    static let graphics = Option(
+        "graphics", "PROTOCOL", .only(["auto"] + Terminal.Graphics.allCases.map(\.rawValue)),
+        help: "The terminal's protocol for pictures: auto, kitty, iterm2, sixel or none (default: auto).")
+    static let watch = Option.flag(
+        "watch", help: "Draw again whenever the scale's or the messages' file changes.")
+
+    static let command = Command(
+        "preview", summary: "draw a scale or a message",
+        discussion: [
+            "Draws one row for each style and one column for each environment; with --message, messages side by "
+                + "side, with the text marked that is on another line than in the first column. Lines, heights, "
+                + "faces and glyphs come from the engine that also measures.",
+            "svg and html are self-contained: glyphs are outlines. png has two pixels per point, pdf is a page of "
+                + "the drawing's size; both are drawn by cairo. terminal shows sizes as bars and samples with the "
+                + "engine's line breaks, and a picture if the terminal supports it.",
+        ],
+        groups: [
+            OptionGroup(
+                "Content", [CommonOptions.scale, style, text, message, width]),
+            EnvironmentList.group,
+            OptionGroup("Output", [format, file, guides, dark, graphics, watch]),
+        ],
+        examples: [
+            .init("typescale preview", "The default scale's sizes, in the terminal."),
+            .init("typescale preview --categories all --style body --guides -o body.svg", "One style at every size."),
+            .init(
+                "typescale preview --message \"See you at 12:30?\" --width 180 --categories L,AX3 -o card.png",
+                "The effect of larger text on a message."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        let request = try PreviewRequest(arguments)
+        guard arguments.contains(watch) else {
+            try PreviewRun(request).write(to: &output)
+            return .success
+        }
+        return try PreviewWatch(request).run(&output)
+    }
+}

@@ -1,0 +1,96 @@
+import DynamicType
+import Foundation
+import LayoutTesting
+import Testing
+import TextLayout
+
+/// An assertion that cannot be checked fails with a message of its own.
+@Suite struct AssertionErrorTests {
+    @Test func `an unknown style, scale or size is named`() {
+        #expect(
+            failure { expectFits("x", style: "nothing") }.hasPrefix(
+                "style: \"nothing\" is no style of apple-ios; its styles are"))
+        #expect(
+            failure { expectFits("x", in: LayoutContext(scale: .bundled("nope"))) }.contains(
+                "there is no scale \"nope\"; the scales"))
+        #expect(
+            failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
+                == "/no/such/brand.json: the file cannot be read; use the path of a readable scale file")
+        #expect(
+            failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
+        #expect(
+            failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
+                == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
+        #expect(
+            failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
+        #expect(failure { expectFits("x", at: []) } == "sizes: the list is empty; use at least one size")
+        #expect(
+            failure { expectNotTruncated("x", height: -.infinity) }
+                == "height: -inf is not valid; use a finite number of at least 0")
+    }
+
+    /// Every comparison with NaN is false, so these assertions would always pass.
+    @Test func `an expected number must be finite and not negative`() {
+        let message = Message(id: "m", blocks: [Message.Block(.divider)])
+        let rule = "is not valid; use a finite number of at least 0"
+        #expect(failure { expectHeight(of: "x", equals: .nan) } == "height: nan \(rule)")
+        #expect(failure { expectHeight(of: message, equals: .nan) } == "height: nan \(rule)")
+        #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "side: nan \(rule)")
+        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44.0 \(rule)")
+        for limit in [GrowthLimit.factor(.nan), .points(.infinity)] {
+            let message = failure { expectGrowth(of: "x", noMoreThan: limit, from: .large, to: .accessibility1) }
+            #expect(message.hasPrefix("growth limit: "), "\(message)")
+            let other = failure { expectGrowth(of: message, noMoreThan: limit, from: .large, to: .accessibility1) }
+            #expect(other == message)
+        }
+    }
+
+    @Test func `a character that no face has fails`() {
+        #expect(
+            failure { expectFits("x\u{10FFF0}") }
+                == "No face on this machine has “\u{10FFF0}” (U+10FFF0) of “x\u{10FFF0}”")
+    }
+
+    @Test func `a custom scale file is used`() throws {
+        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let context = LayoutContext(scale: .file(root + "/typescales/chat.json"))
+        #expect(failures { expectFits("x", in: context) }.isEmpty)
+    }
+
+    @Test func `a family that is not installed fails unless substitutes are allowed`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "layout-testing-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let roles = """
+            {"roles": {"default": ["Brand Sans", "Inter"], "serif": ["Inter"], "monospace": ["Inter"],
+             "rounded": ["Inter"], "emoji": ["Inter"]}, "scripts": {}, "han": {}}
+            """
+        try Data(roles.utf8).write(to: URL(filePath: folder + "/roles.json"))
+        var context = LayoutContext(fontFolder: folder)
+        #expect(
+            failure { expectFits("x", in: context) }
+                == "body is drawn with Brand Sans, which is not installed on this machine; Inter would be "
+                + "substituted, and its lines can differ. Install Brand Sans, add it to \(folder), or set "
+                + "allowsSubstituteFonts.")
+        #expect(
+            failure { expectFace("Brand Sans", at: .default, in: context) }.hasPrefix(
+                "body is drawn with Inter at L (17 pt), Brand Sans expected: Inter is named in the stack; not installed: "
+                    + "Brand Sans\n"))
+        context.allowsSubstituteFonts = true
+        #expect(failures { expectFits("x", in: context) }.isEmpty)
+        #expect(
+            failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(
+                "/no/such/folder/roles.json"))
+    }
+
+    @Test func `a substitute face and missing characters are named`() {
+        #expect(failures { expectFace("Inter", style: .headline, covers: "Grüße") }.isEmpty)
+        #expect(failures { expectFace("inter") }.isEmpty)
+        #expect(
+            failure { expectFace("Inter", covers: "Grüße 日日", at: .default) }.hasPrefix(
+                "Inter has no “日”; another face draws it in “Grüße 日日”\n"))
+        #expect(
+            failure { expectFace("Roboto", at: .default) }.hasPrefix(
+                "body is drawn with Inter at L (17 pt), Roboto expected: Inter is named in the stack\n"))
+    }
+}
