@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// Threads of the system's own for one piece of work, so that nothing sits on the cooperative pool.
+/// Divides one piece of work between system threads, so that it does not block the cooperative pool.
 ///
-/// Parts are taken as threads come free, and this thread takes them too: where the system is slow to start the others,
-/// or busy elsewhere, it does more of the work, and it waits only for parts that somebody has begun.
+/// Threads take parts as they become free, and so does the calling thread: if the system is slow to start the others
+/// or busy, it does more of the work, and it waits only for parts that other threads have begun.
 package enum ParallelWork {
-    /// Calls `body` once for each part, on up to so many threads, and returns the answers in order. Each thread keeps
-    /// its own tools from part to part; this one's are given, so that they can be used again.
+    /// Calls `body` once for each part, on at most `threads` threads, and returns the results in order.
+    ///
+    /// Each thread has its own scratch state for all of its parts; the caller passes its own to reuse it.
     package static func run<Tools, Answer: Sendable>(
         _ parts: Int, threads: Int, _ tools: inout Tools, makeTools: @escaping @Sendable () -> Tools,
         _ body: @escaping @Sendable (inout Tools, Int) -> Answer
@@ -41,7 +42,7 @@ package enum ParallelWork {
 
         init(_ parts: Int) { state = Mutex(State(answers: [Answer?](repeating: nil, count: parts))) }
 
-        /// A helper begins; false where all is taken already.
+        /// Registers a helper thread; returns `false` once the work is closed.
         func begin(_ helper: Int) -> Bool {
             state.withLock { state in
                 if state.isClosed { return false }
@@ -50,7 +51,7 @@ package enum ParallelWork {
             }
         }
 
-        /// The next part that nobody has.
+        /// Takes the next part; `nil` if there is none.
         func take() -> Int? {
             state.withLock { state in
                 guard state.next < state.answers.count else { return nil }
@@ -59,7 +60,7 @@ package enum ParallelWork {
             }
         }
 
-        /// Keeps out helpers that have not begun; the answer is who has.
+        /// Closes the work to helpers that have not begun, and returns those that have.
         func close() -> Set<Int> {
             state.withLock { state in
                 state.isClosed = true

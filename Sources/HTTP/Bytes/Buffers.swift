@@ -39,10 +39,10 @@ import Glibc
         unsafe body(UnsafeRawBufferPointer(start: base.map { unsafe $0 + start }, count: count))
     }
 
-    /// Calls `body` with space for at least `room` bytes at the end, for a system call; `body` returns the number
+    /// Calls `body` with space for at least `space` bytes at the end, for a system call; `body` returns the number
     /// written.
-    mutating func fill<R>(room: Int, _ body: (UnsafeMutableRawBufferPointer) -> (written: Int, R)) -> R {
-        reserve(room)
+    mutating func fill<R>(space: Int, _ body: (UnsafeMutableRawBufferPointer) -> (written: Int, R)) -> R {
+        reserve(space)
         let target = unsafe UnsafeMutableRawBufferPointer(start: base.map { unsafe $0 + end }, count: capacity - end)
         let (written, result) = unsafe body(target)
         precondition(written >= 0 && written <= capacity - end)
@@ -134,12 +134,12 @@ import Glibc
         end = 0
     }
 
-    private mutating func reserve(_ room: Int) {
-        if capacity - end >= room { return }
-        if capacity - count >= room, start >= capacity / 2, let base = unsafe base {
+    private mutating func reserve(_ space: Int) {
+        if capacity - end >= space { return }
+        if capacity - count >= space, start >= capacity / 2, let base = unsafe base {
             unsafe base.update(from: base + start, count: count)
         } else {
-            let larger = max(256, count + room, min(capacity * 2, capacity + (1 << 20)))
+            let larger = max(256, count + space, min(capacity * 2, capacity + (1 << 20)))
             let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
             if let base = unsafe base {
                 unsafe moved.update(from: base + start, count: count)

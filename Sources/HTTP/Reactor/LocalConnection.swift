@@ -58,7 +58,7 @@ package final class LocalConnection {
             {
                 connection.hasStreamed = false
                 connection.isHandlerBusy = true
-                exchange.announceRoom()
+                exchange.announceCapacity()
             }
         }
         if !commands.isEmpty { advance() }

@@ -127,7 +127,7 @@ struct Reactor: ~Copyable {
             guard table[number].hasStreamed else { return }
             table[number].hasStreamed = false
             table[number].isHandlerBusy = true
-            return exchange.announceRoom()
+            return exchange.announceCapacity()
         }
         if table[number].isReadingPaused { return }
         if !table[number].input.isEmpty {

@@ -75,7 +75,7 @@ package final class StreamExchange: Sendable {
         step { [self] in handler.ended(on: self) }
     }
 
-    func announceRoom() {
+    func announceCapacity() {
         step { [self] in handler.ready(on: self) }
     }
 

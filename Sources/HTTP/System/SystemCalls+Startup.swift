@@ -149,8 +149,8 @@ extension SystemCalls {
     static func fill(_ storage: inout sockaddr_storage, path: String) -> socklen_t? {
         let bytes = Array(path.utf8)
         // The last byte stays zero.
-        let room = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1
-        guard bytes.count <= room else { return nil }
+        let space = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1
+        guard bytes.count <= space else { return nil }
         storage.ss_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &storage) { target in
             for (index, byte) in bytes.enumerated() {

@@ -68,7 +68,7 @@ struct SystemCalls: Sendable {
 
     /// Receives at most `count` bytes into a buffer.
     func receive(_ descriptor: Int32, into buffer: inout ByteBuffer, atMost count: Int) -> Transfer {
-        unsafe buffer.fill(room: count) { target in
+        unsafe buffer.fill(space: count) { target in
             let window = unsafe UnsafeMutableRawBufferPointer(rebasing: target[..<count])
             let transfer = unsafe receive(descriptor, into: window)
             if case .bytes(let received) = transfer { return (received, transfer) }

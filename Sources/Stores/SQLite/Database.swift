@@ -225,7 +225,7 @@ final class Database: @unchecked Sendable {
             // Returned instead of SQLITE_FULL for a file-size limit and by some file systems.
             let causes = [unsafe sqlite3_system_errno(handle), systemError]
             if causes.contains(where: { [ENOSPC, EFBIG, EDQUOT].contains($0) }) {
-                return StoreError(code: .full, reason: "\(path): no room to write")
+                return StoreError(code: .full, reason: "\(path): no space to write")
             }
             return StoreError(code: .unavailable, reason: "\(path): reading or writing failed (\(text))")
         case SQLITE_TOOBIG: return StoreError(code: .tooLarge, reason: "\(path): larger than the file can hold")

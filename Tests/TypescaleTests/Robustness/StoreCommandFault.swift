@@ -13,8 +13,8 @@ struct StoreCommandFault: Sendable {
     func answer(of command: StoreCommand) -> String { others[command.name] ?? answer }
 
     static let full = StoreCommandFault(
-        begin: "LIMIT='ulimit -Sf 0'", end: "LIMIT=:", answer: "2: no room to write",
-        others: ["doctor": "no room to write"])
+        begin: "LIMIT='ulimit -Sf 0'", end: "LIMIT=:", answer: "2: no space to write",
+        others: ["doctor": "no space to write"])
 
     static let readOnly = StoreCommandFault(
         begin: #"chmod a-w "$D"/kept/* "$D/kept""#, end: #"chmod u+w "$D/kept" "$D"/kept/*"#,
