@@ -2,9 +2,9 @@ import DynamicType
 import ScaleFiles
 import Testing
 
-/// README.md's program; ``ReadmeTests`` compares the two.
-@Suite struct ReadmeExampleTests {
-    @Test func `the program in the README does what it says`() throws {
+/// The programs that the pages quote; ``DocumentTests`` compares the two.
+@Suite struct DocumentExampleTests {
+    @Test func `a style is resolved, and changes are compared`() throws {
         let library = try ScaleLibrary()
         let scale = try library.scale(named: "apple-ios")
         let reader = try TextEnvironment(.category(.accessibility3), appScale: .factor(1.2))

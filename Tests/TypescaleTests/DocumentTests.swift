@@ -56,10 +56,14 @@ import Testing
         }
     }
 
-    /// Programs that tests run are quoted as they stand; what nobody runs here says so in its fence (`swift ios`).
-    @Test(arguments: Document.all.filter { $0.path.hasPrefix("docs/") || $0.path == "Examples/README.md" })
+    /// Quoted word for word from files that tests run; the fence of a program that no test runs says so (`swift ios`).
+    @Test(
+        arguments: Document.all.filter { page in
+            ["README.md", "docs/", "Examples/"].contains(where: page.path.hasPrefix)
+        })
     func `programs and settings are quoted from files`(document: Document) throws {
-        let sources = try ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests"].flatMap(Self.texts)
+        let folders = ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage"]
+        let sources = try folders.flatMap(Self.texts)
         for kind in ["js", "python", "swift", "json", "nginx"] {
             for block in try document.blocks(kind) {
                 let isQuoted = [0, 2, 4, 8, 12].contains { columns in
@@ -69,6 +73,13 @@ import Testing
                 #expect(isQuoted, "\(document.path): no file has this:\n\(block)")
             }
         }
+    }
+
+    @Test func `the failure of a layout test is the one that a test expects`() throws {
+        let tests = try Document(path: "Tests/LayoutTestingTests/LineExpectationTests.swift").text()
+        let blocks = try Document(path: "docs/test-authors.md").blocks("text")
+        #expect(blocks.count == 1)
+        for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }
     }
 
     /// The texts of all files under a folder of the package that were not built.
@@ -94,22 +105,22 @@ import Testing
         for document in Document.all { #expect(reached.contains(document.path), "nothing leads to \(document.path)") }
     }
 
-    /// Rooms are the folders of `Sources/` but for `C`, whose modules hold no Swift.
-    @Test func `every room has a page, and decisions with numbers`() throws {
+    /// Modules are the folders of `Sources/` except `C`, which has no Swift.
+    @Test func `every module has a page, and numbered decisions`() throws {
         let sources = ToolProcess.package.appending(component: "Sources")
-        for room in try FileManager.default.contentsOfDirectory(atPath: sources.path) where room != "C" {
-            let catalog = sources.appending(path: "\(room)/\(room).docc")
+        for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) where module != "C" {
+            let catalog = sources.appending(path: "\(module)/\(module).docc")
             let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
-            #expect(names.contains("\(room).md"), "\(room) has no page")
+            #expect(names.contains("\(module).md"), "\(module) has no page")
             var decisions = names.count { $0.hasPrefix("0001-") }
             for name in names where name.hasSuffix(".md") {
                 let page = try String(contentsOf: catalog.appending(component: name), encoding: .utf8)
                 decisions += page.matches(of: /(?m)^(?:\*\*1\. |1\. \*\*)/).count
                 for link in page.matches(of: /<doc:([^>]+)>/) {
-                    #expect(names.contains("\(link.1).md"), "\(room): \(link.0)")
+                    #expect(names.contains("\(link.1).md"), "\(module): \(link.0)")
                 }
             }
-            #expect(decisions > 0, "\(room) has no decisions")
+            #expect(decisions > 0, "\(module) has no decisions")
         }
     }
 
