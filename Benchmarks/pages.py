@@ -68,9 +68,9 @@ TIED = {
         "`typescale resolve`, from start to exit": beside("startup.resolve", "ms 2"),
         "the service ready, with an existing store": beside("startup.service-kept-store", "ms 2"),
         "the service ready, with a new store": beside("startup.service-new-store", "ms 2"),
-        "kept connections: requests a second": beside("service.keep-alive.rate", "/s 2"),
-        "kept connections: processor time of a request": beside("service.keep-alive.processor", "µs 2"),
-        "kept connections: 99th percentile": beside("service.keep-alive.p99", "ms 2"),
+        "keep-alive connections: requests a second": beside("service.keep-alive.rate", "/s 2"),
+        "keep-alive connections: processor time of a request": beside("service.keep-alive.processor", "µs 2"),
+        "keep-alive connections: 99th percentile": beside("service.keep-alive.p99", "ms 2"),
         "16 requests pipelined: requests a second": beside("service.pipelined-16.rate", "/s 2"),
         "16 requests pipelined and compressed: requests a second": beside("service.gzip-pipelined-16.rate", "/s 2"),
         "a new connection each: requests a second": beside("service.new-connections.rate", "/s 2"),
@@ -95,7 +95,7 @@ TIED = {
             "{capacity.%s.kernel-bytes-a-connection KB 2}" % store for store in ("sqlite", "nats")],
         "event streams opened a second": [
             "{capacity.%s.streams-opened /s 2}" % store for store in ("sqlite", "nats")],
-        "resolved tables a second, one node, kept connections": ["{service.keep-alive.rate /s 2}", "the same"],
+        "resolved tables a second, one node, keep-alive connections": ["{service.keep-alive.rate /s 2}", "the same"],
         "a message in a conversation of 10,000, prepared for any size, with its height": [
             "{layout.bytes-a-message-with-height B}", "the same"],
         "the same without its height, of 1,000 and of a million": [

@@ -82,6 +82,32 @@ import Testing
         for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }
     }
 
+    /// Words that the pages do not use: each hides an actor, or is replaced by a word of the field.
+    private static let avoided: Set<String> = [
+        "somebody", "nobody", "whoever", "told", "tells", "hear", "hears", "heard", "desk", "shelf", "crew", "house",
+        "room", "rooms", "anew", "lies", "colour", "colours", "neighbour", "behaviour",
+    ]
+    /// CHANGELOG.md has the history, and docs/robustness.md the names of tests.
+    private static let unedited: Set<String> = ["CHANGELOG.md", "docs/security.md", "docs/robustness.md"]
+
+    @Test(arguments: Document.all.filter { !unedited.contains($0.path) })
+    func `pages are written in plain words`(document: Document) throws {
+        // Programs, outputs and names are quoted as they are.
+        let prose = try document.text().replacing(/(?ms)^```.*?^```$/, with: "").replacing(/`[^`]*`/, with: "")
+        let words = prose.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
+        #expect(Self.avoided.intersection(words) == [], "\(document.path)")
+    }
+
+    @Test func `tests that the contributors' pages name are in the sources`() throws {
+        let source = try Self.texts("Tests").joined(separator: "\n")
+        for path in ["CONTRIBUTING.md", "docs/contributors.md", "docs/architecture.md"] {
+            for name in try Document(path: path).text().matches(of: /`(\w+Tests)`/).map(\.1)
+            where name != "TypescaleTests" {
+                #expect(source.contains("struct \(name)"), "\(path): \(name)")
+            }
+        }
+    }
+
     /// The texts of all files under a folder of the package that were not built.
     private static func texts(_ folder: String) throws -> [String] {
         let root = ToolProcess.package.appending(path: folder)
