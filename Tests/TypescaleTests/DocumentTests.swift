@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The texts of all files under a folder of the package that were not built.
-    private static func texts(_ folder: String) throws -> [String] {
+    static func texts(_ folder: String) throws -> [String] {
         let root = ToolProcess.package.appending(path: folder)
         let files = FileManager.default.enumerator(
             at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)

@@ -18,9 +18,9 @@ extension DocumentTests {
         }
 
         @Test func `each note of a table is explained`() throws {
-            let command = try Document(path: "Sources/typescale/Commands/ResolveCommand.swift").text()
+            let commands = try DocumentTests.texts("Sources/typescale").joined()
             let text = try page.text()
-            let notes = command.matches(of: /notes\.append\("([a-z]+(?: [a-z]+)?)/).map { String($0.1) }
+            let notes = commands.matches(of: /notes\.append\("([a-z]+(?: [a-z]+)?)/).map { String($0.1) }
             #expect(notes.count == 4)
             for note in notes { #expect(text.contains("| `\(note)"), "\(note) has no row in the legend") }
         }
