@@ -1,58 +1,56 @@
 public import DynamicType
-public import Testing
 public import TextLayout
 
-/// The values that layout assertions share: width, scale, reader settings and the sizes to check.
+/// What layout assertions share: the room there is, the scale, the reader, and the sizes that are tried.
 ///
-/// A suite measured one context with the trait ``Testing/Trait/layout(_:)`` or with ``withLayout(_:_:)``, or passes it to
-/// an assertion as `in:`. An assertion's own arguments take precedence.
+/// A suite makes one and sets it once, with the trait ``Testing/Trait/layout(_:)`` or with ``withLayout(_:_:)``, or hands it
+/// to an assertion as `in:`. What an assertion says itself goes before it.
 public struct LayoutContext: Hashable, Sendable {
-    /// The available width for text, in points.
+    /// The width there is for text, in points.
     public var width: Double
-    /// The style of a text that names none; `nil` means the scale's style for plain text.
+    /// The style of text that names none; nil means the scale's style for plain text.
     public var style: TextStyle?
-    /// The sizes to check, in order.
+    /// The sizes that are tried, one after the other.
     public var sizes: TextSizes
-    /// The scale that resolves styles.
+    /// The scale that answers.
     public var scale: LayoutScale
-    /// The app's own scale, applied on top of the reader's size.
+    /// The app's own size on top of the reader's.
     public var appScale: AppScale
-    /// A Boolean value that indicates whether the reader prefers bold text.
+    /// Whether the reader asked for bold text.
     public var prefersBoldText: Bool
-    /// The locale as a BCP 47 tag; it affects line breaks and the faces of Han characters.
+    /// The language as a BCP 47 tag: where lines break, and which faces draw Han.
     public var locale: String
-    /// The base direction of paragraphs.
+    /// The direction paragraphs run in.
     public var direction: BaseDirection
-    /// The treatment of spaces and line feeds in plain text; the blocks of a message have their own rules.
+    /// What happens to spaces and line feeds in plain text; a message's blocks have their own rules.
     public var whiteSpace: WhiteSpace
-    /// The number of pixels per point; `nil` means the scale's default.
+    /// Pixels a point; the scale's own default where absent.
     public var displayScale: Double?
-    /// The viewport's width in points, for scales that depend on it; `nil` means the scale's default.
+    /// The viewport's width in points, for scales that follow it; their own default where absent.
     public var viewportWidth: Double?
-    /// The styles and spacing of message blocks; `nil` means the scale's own theme.
+    /// How the blocks of a message are set; the scale's own theme where absent.
     public var theme: MessageTheme?
-    /// A folder with a `roles.json` and font files; `nil` means the bundled folder.
+    /// A folder with a `roles.json` and faces of one's own; nil means the folder that comes with the project.
     public var fontFolder: String?
-    /// A Boolean value that indicates whether another family of a role may be used if the first is not installed.
+    /// Whether another family of a role may draw the text where the first is not installed.
     ///
-    /// The default is `false`: a line count in another face says nothing about the app, so the assertion fails and
-    /// names both families.
+    /// Off, as a line count in another face says nothing about the app: the assertion fails and names both.
     public var allowsSubstituteFonts: Bool
 
-    /// Creates a context; by default the width of the narrowest phone in use, Apple's scale and all twelve sizes.
+    /// A context; unless told otherwise the narrowest phone in use, Apple's scale and all twelve of its sizes.
     public init(
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
-        appScale: AppScale = .default, prefersBoldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
+        appSize: AppScale = .default, boldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
-        allowsSubstituteFonts: Bool = false
+        allowsStandIns: Bool = false
     ) {
         self.width = width
         self.style = style
         self.sizes = sizes
         self.scale = scale
-        self.appScale = appScale
-        self.prefersBoldText = prefersBoldText
+        self.appScale = appSize
+        self.prefersBoldText = boldText
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
@@ -60,15 +58,15 @@ public struct LayoutContext: Hashable, Sendable {
         self.viewportWidth = viewportWidth
         self.theme = theme
         self.fontFolder = fontFolder
-        self.allowsSubstituteFonts = allowsSubstituteFonts
+        self.allowsSubstituteFonts = allowsStandIns
     }
 
-    /// The context of assertions without an `in:` argument. A detached task does not inherit the suite's context.
+    /// What assertions use that are handed none; a detached task has forgotten what its suite set.
     public static var current: LayoutContext { LayoutContext.bound }
 
     @TaskLocal static var bound = LayoutContext()
 
-    /// Returns the context with an assertion's own arguments applied.
+    /// The context with what an assertion says itself.
     func with(width: Double? = nil, style: TextStyle? = nil, sizes: TextSizes? = nil) -> LayoutContext {
         var context = self
         if let width { context.width = width }
@@ -77,7 +75,7 @@ public struct LayoutContext: Hashable, Sendable {
         return context
     }
 
-    /// Returns the reader's environment at a size.
+    /// The reader at one of the sizes.
     func environment(at size: TextSizePreference) throws(DynamicTypeError) -> TextEnvironment {
         try TextEnvironment(
             size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
@@ -85,36 +83,9 @@ public struct LayoutContext: Hashable, Sendable {
     }
 }
 
-/// Runs a body whose assertions use this context unless they are passed another.
+/// Runs a body whose assertions use this context where they are handed none.
 ///
-/// An XCTest case measured it once by overriding `invokeTest()`; a Swift Testing suite has the trait `.layout(_:)`.
+/// An XCTest case sets it once by overriding `invokeTest()`; suites of Swift Testing have the trait `.layout(_:)`.
 public func withLayout<Value>(_ context: LayoutContext, _ body: () throws -> Value) rethrows -> Value {
     try LayoutContext.$bound.withValue(context, operation: body)
-}
-
-/// Runs an asynchronous body whose assertions use this context unless they are passed another.
-nonisolated(nonsending) public func withLayout<Value>(
-    _ context: LayoutContext, _ body: nonisolated(nonsending) () async throws -> Value
-) async rethrows -> Value {
-    try await LayoutContext.$bound.withValue(context, operation: body)
-}
-
-/// A trait that measured the context of layout assertions in a suite or test.
-public struct LayoutTrait: SuiteTrait, TestTrait, TestScoping {
-    let context: LayoutContext
-
-    /// A Boolean value that indicates whether nested suites inherit the trait; always `true`.
-    public var isRecursive: Bool { true }
-
-    /// Runs a test with the context.
-    @concurrent public func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
-    ) async throws {
-        try await LayoutContext.$bound.withValue(context, operation: function)
-    }
-}
-
-extension Trait where Self == LayoutTrait {
-    /// Returns a trait that makes layout assertions use this context unless they are passed another.
-    public static func layout(_ context: LayoutContext) -> Self { Self(context: context) }
 }
