@@ -14,7 +14,7 @@ extension DocumentTests {
             ("transport and storage", ["HTTP", "HTTPTesting", "Stores"]),
             ("text", ["Conversations", "TextLayout", "Fonts", "AccessibilityChecks"]),
             ("scales", ["ScaleFiles", "DynamicType"]),
-            ("helpers", ["JSON", "CommandLineInterface", "Threads", "Strings", "Identifiers"]),
+            ("helpers", ["JSON", "CommandLineInterface", "Threads", "Strings", "Cryptography", "Identifiers"]),
         ]
 
         /// The dependencies of each module, both by their folders.

@@ -1,56 +1,58 @@
 public import DynamicType
+public import Testing
 public import TextLayout
 
-/// What layout assertions share: the room there is, the scale, the reader, and the sizes that are tried.
+/// The values that layout assertions share: width, scale, reader settings and the sizes to check.
 ///
-/// A suite makes one and sets it once, with the trait ``Testing/Trait/layout(_:)`` or with ``withLayout(_:_:)``, or hands it
-/// to an assertion as `in:`. What an assertion says itself goes before it.
+/// A suite measured one context with the trait ``Testing/Trait/layout(_:)`` or with ``withLayout(_:_:)``, or passes it to
+/// an assertion as `in:`. An assertion's own arguments take precedence.
 public struct LayoutContext: Hashable, Sendable {
-    /// The width there is for text, in points.
+    /// The available width for text, in points.
     public var width: Double
-    /// The style of text that names none; nil means the scale's style for plain text.
+    /// The style of a text that names none; `nil` means the scale's style for plain text.
     public var style: TextStyle?
-    /// The sizes that are tried, one after the other.
+    /// The sizes to check, in order.
     public var sizes: TextSizes
-    /// The scale that answers.
+    /// The scale that resolves styles.
     public var scale: LayoutScale
-    /// The app's own size on top of the reader's.
+    /// The app's own scale, applied on top of the reader's size.
     public var appScale: AppScale
-    /// Whether the reader asked for bold text.
+    /// A Boolean value that indicates whether the reader prefers bold text.
     public var prefersBoldText: Bool
-    /// The language as a BCP 47 tag: where lines break, and which faces draw Han.
+    /// The locale as a BCP 47 tag; it affects line breaks and the faces of Han characters.
     public var locale: String
-    /// The direction paragraphs run in.
+    /// The base direction of paragraphs.
     public var direction: BaseDirection
-    /// What happens to spaces and line feeds in plain text; a message's blocks have their own rules.
+    /// The treatment of spaces and line feeds in plain text; the blocks of a message have their own rules.
     public var whiteSpace: WhiteSpace
-    /// Pixels a point; the scale's own default where absent.
+    /// The number of pixels per point; `nil` means the scale's default.
     public var displayScale: Double?
-    /// The viewport's width in points, for scales that follow it; their own default where absent.
+    /// The viewport's width in points, for scales that depend on it; `nil` means the scale's default.
     public var viewportWidth: Double?
-    /// How the blocks of a message are set; the scale's own theme where absent.
+    /// The styles and spacing of message blocks; `nil` means the scale's own theme.
     public var theme: MessageTheme?
-    /// A folder with a `roles.json` and faces of one's own; nil means the folder that comes with the project.
+    /// A folder with a `roles.json` and font files; `nil` means the bundled folder.
     public var fontFolder: String?
-    /// Whether another family of a role may draw the text where the first is not installed.
+    /// A Boolean value that indicates whether another family of a role may be used if the first is not installed.
     ///
-    /// Off, as a line count in another face says nothing about the app: the assertion fails and names both.
+    /// The default is `false`: a line count in another face says nothing about the app, so the assertion fails and
+    /// names both families.
     public var allowsSubstituteFonts: Bool
 
-    /// A context; unless told otherwise the narrowest phone in use, Apple's scale and all twelve of its sizes.
+    /// Creates a context; by default the width of the narrowest phone in use, Apple's scale and all twelve sizes.
     public init(
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
-        appSize: AppScale = .default, boldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
+        appScale: AppScale = .default, prefersBoldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
-        allowsStandIns: Bool = false
+        allowsSubstituteFonts: Bool = false
     ) {
         self.width = width
         self.style = style
         self.sizes = sizes
         self.scale = scale
-        self.appScale = appSize
-        self.prefersBoldText = boldText
+        self.appScale = appScale
+        self.prefersBoldText = prefersBoldText
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
@@ -58,15 +60,15 @@ public struct LayoutContext: Hashable, Sendable {
         self.viewportWidth = viewportWidth
         self.theme = theme
         self.fontFolder = fontFolder
-        self.allowsSubstituteFonts = allowsStandIns
+        self.allowsSubstituteFonts = allowsSubstituteFonts
     }
 
-    /// What assertions use that are handed none; a detached task has forgotten what its suite set.
+    /// The context of assertions without an `in:` argument. A detached task does not inherit the suite's context.
     public static var current: LayoutContext { LayoutContext.bound }
 
     @TaskLocal static var bound = LayoutContext()
 
-    /// The context with what an assertion says itself.
+    /// Returns the context with an assertion's own arguments applied.
     func with(width: Double? = nil, style: TextStyle? = nil, sizes: TextSizes? = nil) -> LayoutContext {
         var context = self
         if let width { context.width = width }
@@ -75,7 +77,7 @@ public struct LayoutContext: Hashable, Sendable {
         return context
     }
 
-    /// The reader at one of the sizes.
+    /// Returns the reader's environment at a size.
     func environment(at size: TextSizePreference) throws(DynamicTypeError) -> TextEnvironment {
         try TextEnvironment(
             size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
@@ -83,9 +85,36 @@ public struct LayoutContext: Hashable, Sendable {
     }
 }
 
-/// Runs a body whose assertions use this context where they are handed none.
+/// Runs a body whose assertions use this context unless they are passed another.
 ///
-/// An XCTest case sets it once by overriding `invokeTest()`; suites of Swift Testing have the trait `.layout(_:)`.
+/// An XCTest case measured it once by overriding `invokeTest()`; a Swift Testing suite has the trait `.layout(_:)`.
 public func withLayout<Value>(_ context: LayoutContext, _ body: () throws -> Value) rethrows -> Value {
     try LayoutContext.$bound.withValue(context, operation: body)
+}
+
+/// Runs an asynchronous body whose assertions use this context unless they are passed another.
+nonisolated(nonsending) public func withLayout<Value>(
+    _ context: LayoutContext, _ body: nonisolated(nonsending) () async throws -> Value
+) async rethrows -> Value {
+    try await LayoutContext.$bound.withValue(context, operation: body)
+}
+
+/// A trait that measured the context of layout assertions in a suite or test.
+public struct LayoutTrait: SuiteTrait, TestTrait, TestScoping {
+    let context: LayoutContext
+
+    /// A Boolean value that indicates whether nested suites inherit the trait; always `true`.
+    public var isRecursive: Bool { true }
+
+    /// Runs a test with the context.
+    @concurrent public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await LayoutContext.$bound.withValue(context, operation: function)
+    }
+}
+
+extension Trait where Self == LayoutTrait {
+    /// Returns a trait that makes layout assertions use this context unless they are passed another.
+    public static func layout(_ context: LayoutContext) -> Self { Self(context: context) }
 }
