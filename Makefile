@@ -10,7 +10,7 @@ CLUSTER_ROUNDS ?= 6
 SOAK_REQUESTS ?= 1000000
 SANITIZE_SECONDS ?= 60
 SWIFT ?= swift
-# An import that Package.swift does not declare is an error: the arrows between the rooms are the build's business.
+# An import that Package.swift does not declare is an error: the build holds the module graph.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
@@ -21,7 +21,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
 	bench-capacity bench-texts bench-check texts-test schemathesis browser-test studio-test examples proxy-test pictures soak \
-	sanitize scale-changes install uninstall
+	sanitize scale-changes symbol-graphs docs api install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,7 +102,7 @@ proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 	@scripts/install-packages tests clients
 	@Tests/Clients/proxy.py "$(TOOL)"
 
-pictures: release ## Draw the pictures of README.md again
+pictures: release ## Draw the pictures of the pages again
 	@scripts/draw-pictures "$(TOOL)" docs/pictures
 
 studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
@@ -121,6 +121,17 @@ sanitize: swift packages ## Put load on builds with the thread and the address s
 	    tool=$$($(SWIFT) build --sanitize=$$kind --scratch-path .build/$$kind --show-bin-path)/typescale; \
 	    setarch -R Tests/Clients/sanitize.py $$kind "$$tool" $(SANITIZE_SECONDS); \
 	done
+
+# From the debug build. Extracting takes seconds, so it is done anew each time.
+GRAPHS := .build/symbol-graphs
+symbol-graphs: build
+	@SWIFT="$(SWIFT)" scripts/symbol-graphs "$$($(SWIFT) build --show-bin-path)" $(GRAPHS)
+
+docs: symbol-graphs ## Build the reference of the library products into .build/docs; fails on a broken link
+	@SWIFT="$(SWIFT)" scripts/reference $(GRAPHS) .build/docs
+
+api: symbol-graphs ## Compare the public declarations with Tests/PublicAPI; fails on a difference (ACCEPT=1 accepts it)
+	@scripts/public-api $(GRAPHS) Tests/PublicAPI $(if $(ACCEPT),--accept)
 
 lint: ## Check the manner of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

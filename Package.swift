@@ -172,7 +172,7 @@ let package = Package(
         // The tests of the tool run it, and import nothing of it.
         .testTarget(
             name: "TypescaleTests",
-            dependencies: ["DynamicType", "Fonts", "ScaleFiles", "TypescaleHTTPTesting", "typescale"],
+            dependencies: ["DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleHTTPTesting", "typescale"],
             exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleTestSupport"]),
         .testTarget(

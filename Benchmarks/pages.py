@@ -29,8 +29,8 @@ UNITS = {
     "ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1, "days": 86_400,
     "/s": 1, "": 1, "million": 1e6, "billion": 1e9,
 }
-# {NAME}: how many times as good as the peer, {1/NAME}: the other way round, {NAME UNIT DIGITS}: the value.
-FIGURE = re.compile(r"\{(1/)?([\w.-]+)(?: (\S+?))?(?: (\d))?\}")
+# {NAME}: the ratio to the peer, {1/NAME}: its inverse, {NAME UNIT DIGITS}: the value, {peer NAME UNIT DIGITS}: the peer's.
+FIGURE = re.compile(r"\{(1/|peer )?([\w.-]+)(?: (\S+?))?(?: (\d))?\}")
 WHEN = "{when}"
 # What stands for a unit where the ratio is meant.
 RATIO = ("", "times")
@@ -38,35 +38,49 @@ DISK, SERVER, STREAM = (
     "{capacity.%s." + name for name in ("disk-bytes-a-preference B 2}", "server-bytes-a-preference KB 1}",
                                         "node-bytes-a-stream KB 1}")
 )
+
+
+def beside(name, unit):
+    """The cells of a figure with a peer: both values, the ratio, and the day."""
+    return ["{%s %s}" % (name, unit), "{peer %s %s}" % (name, unit), "{%s}" % name, WHEN]
+
+
+def alone(value):
+    """The cells of a figure without a peer."""
+    return [value, "", "", WHEN]
+
+
 TIED = {
-    "README.md": {
-        "a conversation of 10,000 chat messages, first layout, beside Pango's": [
-            "{layout.first.pango times} as fast", WHEN],
-        "its invalidation set after a change of size, beside Pango's heights": [
-            "{layout.size-change.pango times} as fast", WHEN],
-        "its invalidation set after a change of width, beside Pango's heights": [
-            "{layout.width-change.pango times} as fast", WHEN],
-        "the same two beside Chromium's": [
-            "{layout.size-change.chromium times}, {layout.width-change.chromium times} as fast", WHEN],
-        "memory of a message in it, prepared for any size, with its height": [
-            "{layout.bytes-a-message-with-height B}", WHEN],
-        "invalidation set of 10,000 messages, one thread": ["{conversations.size-change.10000 ms}", WHEN],
-        "of 1,000,000 messages, one thread, and two": [
-            "{conversations.size-change.1000000 ms}, {conversations.size-change-all-cores.1000000 ms}; "
-            "the first one of all {conversations.size-change-first.1000000 ms}", WHEN],
-        "the 50 messages on the screen, of a million": ["{conversations.viewport.1000000 ms 2}", WHEN],
-        "one edit in a million messages": ["{conversations.edit.1000000 ms 2}", WHEN],
-        "the service ready to answer, with the store it had, and with a new one": [
-            "{startup.service-kept-store ms 2}, {startup.service-new-store ms 2}", WHEN],
-        "resolved table over kept connections, beside nginx with the same bytes in a file": [
-            "{service.keep-alive.rate times} the requests, "
-            "{1/service.keep-alive.processor} of the processor time of each", WHEN],
-        "16 requests pipelined, and the same compressed": [
-            "{service.pipelined-16.rate times} as many, {service.gzip-pipelined-16.rate times}", WHEN],
-        "a new connection each": ["{service.new-connections.rate times} as many", WHEN],
-        "a query nobody asked before, beside one that is kept": ["{service.never-seen.rate} of its rate", WHEN],
-        "idle event stream of a device, memory in the service": [STREAM % "sqlite", WHEN],
-        "a stored preference, SQLite on disk": [DISK % "sqlite", WHEN],
+    "docs/benchmarks.md": {
+        "first layout of 10,000 chat messages, beside Pango": beside("layout.first.pango", "ms"),
+        "invalidation set after a change of size, beside Pango": beside("layout.size-change.pango", "ms"),
+        "invalidation set after a change of width, beside Pango": beside("layout.width-change.pango", "ms"),
+        "invalidation set after a change of size, beside Chromium": beside("layout.size-change.chromium", "ms"),
+        "invalidation set after a change of width, beside Chromium": beside("layout.width-change.chromium", "ms"),
+        "memory of a message, prepared for any size, with its height": alone("{layout.bytes-a-message-with-height B}"),
+        "invalidation set of 10,000 messages, one thread": beside("conversations.size-change.10000", "ms"),
+        "invalidation set of 1,000,000 messages, one thread": beside("conversations.size-change.1000000", "ms"),
+        "the same, two threads": beside("conversations.size-change-all-cores.1000000", "ms"),
+        "the same, the first set of a conversation": beside("conversations.size-change-first.1000000", "ms"),
+        "the 50 visible messages of a million": beside("conversations.viewport.1000000", "ms 2"),
+        "one edit in a million messages": beside("conversations.edit.1000000", "ms 2"),
+        "resolved table of `apple-ios`": beside("resolve.apple-ios", "ns"),
+        "`typescale resolve`, from start to exit": beside("startup.resolve", "ms 2"),
+        "the service ready, with an existing store": beside("startup.service-kept-store", "ms 2"),
+        "the service ready, with a new store": beside("startup.service-new-store", "ms 2"),
+        "keep-alive connections: requests a second": beside("service.keep-alive.rate", "/s 2"),
+        "keep-alive connections: processor time of a request": beside("service.keep-alive.processor", "µs 2"),
+        "keep-alive connections: 99th percentile": beside("service.keep-alive.p99", "ms 2"),
+        "16 requests pipelined: requests a second": beside("service.pipelined-16.rate", "/s 2"),
+        "16 requests pipelined and compressed: requests a second": beside("service.gzip-pipelined-16.rate", "/s 2"),
+        "a new connection each: requests a second": beside("service.new-connections.rate", "/s 2"),
+        "queries that no cache has: requests a second": beside("service.never-seen.rate", "/s 2"),
+        "a `PUT` of 100,000 messages": beside("chat.put", "ms"),
+        "a window of a stored conversation": beside("chat.window", "ms 2"),
+        "a change to all subscribers of a user": beside("subscribers.change-to-all", "ms"),
+        "event stream of a device, idle: memory in the service": alone(STREAM % "sqlite"),
+        "a stored preference: bytes on disk, SQLite": alone(DISK % "sqlite"),
+        "preferences written a second, SQLite": beside("capacity.sqlite.writes", "/s 2"),
     },
     "docs/capacity.md": {
         "a preference on disk, with its first change": [DISK % "sqlite", DISK % "nats" + " on each server"],
@@ -81,7 +95,7 @@ TIED = {
             "{capacity.%s.kernel-bytes-a-connection KB 2}" % store for store in ("sqlite", "nats")],
         "event streams opened a second": [
             "{capacity.%s.streams-opened /s 2}" % store for store in ("sqlite", "nats")],
-        "resolved tables a second, one node, kept connections": ["{service.keep-alive.rate /s 2}", "the same"],
+        "resolved tables a second, one node, keep-alive connections": ["{service.keep-alive.rate /s 2}", "the same"],
         "a message in a conversation of 10,000, prepared for any size, with its height": [
             "{layout.bytes-a-message-with-height B}", "the same"],
         "the same without its height, of 1,000 and of a million": [
@@ -116,17 +130,22 @@ class Kept:
 
     def filled(self, template, present, when=""):
         """A cell with its figures; what the page has at present where the value of one was never kept."""
-        for _, name, unit, _ in FIGURE.findall(template.replace(WHEN, "")):
+        for form, name, unit, _ in FIGURE.findall(template.replace(WHEN, "")):
             if name not in (self.held if unit in RATIO else self.measured):
+                return present
+            if form == "peer " and "peerValue" not in self.measured[name]:
                 return present
         return FIGURE.sub(lambda found: self.said(*found.groups()), template.replace(WHEN, when))
 
-    def said(self, inverse, name, unit, digits):
+    def said(self, form, name, unit, digits):
         """One figure as it is written, with the limit that it misses."""
         measured = self.measured.get(name, {})
+        if form == "peer ":
+            value = with_unit(measured["peerValue"], measured["unit"], unit, int(digits or 3))
+            return "%s (%s)" % (value, measured["peer"])
         if (unit or "") in RATIO:
             ratio = self.held[name]
-            text = amount(1 / ratio if inverse else ratio, int(digits or 2)) + (" times" if unit else "")
+            text = amount(1 / ratio if form else ratio, int(digits or 2)) + (" times" if unit else "")
         else:
             text = with_unit(self.measured[name]["value"], measured["unit"], unit, int(digits or 3))
         if measured.get("met", True):

@@ -56,10 +56,14 @@ import Testing
         }
     }
 
-    /// Programs that tests run are quoted as they stand; what nobody runs here says so in its fence (`swift ios`).
-    @Test(arguments: Document.all.filter { $0.path.hasPrefix("docs/") || $0.path == "Examples/README.md" })
+    /// Quoted word for word from files that tests run; the fence of a program that no test runs says so (`swift ios`).
+    @Test(
+        arguments: Document.all.filter { page in
+            ["README.md", "docs/", "Examples/"].contains(where: page.path.hasPrefix)
+        })
     func `programs and settings are quoted from files`(document: Document) throws {
-        let sources = try ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests"].flatMap(Self.texts)
+        let folders = ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage"]
+        let sources = try folders.flatMap(Self.texts)
         for kind in ["js", "python", "swift", "json", "nginx"] {
             for block in try document.blocks(kind) {
                 let isQuoted = [0, 2, 4, 8, 12].contains { columns in
@@ -71,8 +75,41 @@ import Testing
         }
     }
 
+    @Test func `the failure of a layout test is the one that a test expects`() throws {
+        let tests = try Document(path: "Tests/LayoutTestingTests/LineExpectationTests.swift").text()
+        let blocks = try Document(path: "docs/test-authors.md").blocks("text")
+        #expect(blocks.count == 1)
+        for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }
+    }
+
+    /// Words that the pages do not use: each hides an actor, or is replaced by a word of the field.
+    private static let avoided: Set<String> = [
+        "somebody", "nobody", "whoever", "told", "tells", "hear", "hears", "heard", "desk", "shelf", "crew", "house",
+        "room", "rooms", "anew", "lies", "colour", "colours", "neighbour", "behaviour",
+    ]
+    /// CHANGELOG.md has the history, and docs/robustness.md the names of tests.
+    private static let unedited: Set<String> = ["CHANGELOG.md", "docs/security.md", "docs/robustness.md"]
+
+    @Test(arguments: Document.all.filter { !unedited.contains($0.path) })
+    func `pages are written in plain words`(document: Document) throws {
+        // Programs, outputs and names are quoted as they are.
+        let prose = try document.text().replacing(/(?ms)^```.*?^```$/, with: "").replacing(/`[^`]*`/, with: "")
+        let words = prose.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
+        #expect(Self.avoided.intersection(words) == [], "\(document.path)")
+    }
+
+    @Test func `tests that the contributors' pages name are in the sources`() throws {
+        let source = try Self.texts("Tests").joined(separator: "\n")
+        for path in ["CONTRIBUTING.md", "docs/contributors.md", "docs/architecture.md"] {
+            for name in try Document(path: path).text().matches(of: /`(\w+Tests)`/).map(\.1)
+            where name != "TypescaleTests" {
+                #expect(source.contains("struct \(name)"), "\(path): \(name)")
+            }
+        }
+    }
+
     /// The texts of all files under a folder of the package that were not built.
-    private static func texts(_ folder: String) throws -> [String] {
+    static func texts(_ folder: String) throws -> [String] {
         let root = ToolProcess.package.appending(path: folder)
         let files = FileManager.default.enumerator(
             at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -94,22 +131,22 @@ import Testing
         for document in Document.all { #expect(reached.contains(document.path), "nothing leads to \(document.path)") }
     }
 
-    /// Rooms are the folders of `Sources/` but for `C`, whose modules hold no Swift.
-    @Test func `every room has a page, and decisions with numbers`() throws {
+    /// Modules are the folders of `Sources/` except `C`, which has no Swift.
+    @Test func `every module has a page, and numbered decisions`() throws {
         let sources = ToolProcess.package.appending(component: "Sources")
-        for room in try FileManager.default.contentsOfDirectory(atPath: sources.path) where room != "C" {
-            let catalog = sources.appending(path: "\(room)/\(room).docc")
+        for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) where module != "C" {
+            let catalog = sources.appending(path: "\(module)/\(module).docc")
             let names = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
-            #expect(names.contains("\(room).md"), "\(room) has no page")
+            #expect(names.contains("\(module).md"), "\(module) has no page")
             var decisions = names.count { $0.hasPrefix("0001-") }
             for name in names where name.hasSuffix(".md") {
                 let page = try String(contentsOf: catalog.appending(component: name), encoding: .utf8)
                 decisions += page.matches(of: /(?m)^(?:\*\*1\. |1\. \*\*)/).count
                 for link in page.matches(of: /<doc:([^>]+)>/) {
-                    #expect(names.contains("\(link.1).md"), "\(room): \(link.0)")
+                    #expect(names.contains("\(link.1).md"), "\(module): \(link.0)")
                 }
             }
-            #expect(decisions > 0, "\(room) has no decisions")
+            #expect(decisions > 0, "\(module) has no decisions")
         }
     }
 

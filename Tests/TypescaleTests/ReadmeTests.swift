@@ -1,55 +1,35 @@
 import Foundation
 import Testing
 
-// A part of the serialized suite, for both may write README.md.
 extension DocumentTests {
-    /// What README.md shows besides commands is compiled or compared; ``DocumentTests`` has what is true of all pages.
+    /// README.md is short, and shows the project; ``DocumentTests`` checks what is true of all pages.
     @Suite struct ReadmeTests {
         private let page = Document(path: "README.md")
 
         @Test func `there is something to run, to compile and to see`() throws {
-            for kind in ["console", "sh", "swift", "text", "mermaid"] {
+            for kind in ["console", "sh", "swift"] {
                 #expect(try !page.blocks(kind).isEmpty, "no block of \(kind)")
             }
+            #expect(try page.links().contains { $0.hasSuffix(".svg") }, "no picture")
         }
 
-        /// The text of some files of the package, one after the other.
-        private func sources(_ paths: String...) throws -> String {
-            try paths.map { try String(contentsOf: ToolProcess.package.appending(path: $0), encoding: .utf8) }.joined()
+        @Test func `it has fewer than 1,000 words`() throws {
+            #expect(try page.text().split(whereSeparator: \.isWhitespace).count < 1000)
         }
 
-        @Test func `programs are those that a test or the sample package compiles and runs`() throws {
-            let example = try sources("Tests/TypescaleTests/ReadmeExampleTests.swift")
-            let sample = try sources(
-                "Tests/SamplePackage/Package.swift", "Tests/SamplePackage/Tests/SampleTests/CheckoutTests.swift")
-            try page.check(blocks: "swift") { block in
-                let isCompiled =
-                    example.contains(Document.indented(block, by: 8)) || sample.contains(block)
-                    || sample.contains(Document.indented(block, by: 8))
-                #expect(isCompiled, "no source has this:\n\(block)")
-                return String(block)
+        @Test func `each note of a table is explained`() throws {
+            let commands = try DocumentTests.texts("Sources/typescale").joined()
+            let text = try page.text()
+            let notes = commands.matches(of: /notes\.append\("([a-z]+(?: [a-z]+)?)/).map { String($0.1) }
+            #expect(notes.count == 4)
+            for note in notes { #expect(text.contains("| `\(note)"), "\(note) has no row in the legend") }
+        }
+
+        @Test func `each reader has a page, and it is linked here`() throws {
+            let links = try page.links()
+            for reader in ["designers", "client-engineers", "test-authors", "operators", "contributors"] {
+                #expect(links.contains("docs/\(reader).md"), "\(reader)")
             }
-        }
-
-        @Test func `the failure of a layout test is the one a test expects`() throws {
-            let tests = try sources("Tests/LayoutTestingTests/LineExpectationTests.swift")
-            try page.check(blocks: "text") { block in
-                #expect(tests.contains(Document.indented(block, by: 16)))
-                return String(block)
-            }
-        }
-
-        @Test func `the module graph is the manifest's`() throws {
-            let manifest = try String(
-                contentsOf: ToolProcess.package.appending(component: "Package.swift"), encoding: .utf8)
-            var arrows: [String] = []
-            // Test targets and benchmarks are no rooms.
-            for target in manifest.matches(
-                of: /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/)
-            {
-                for name in (target.2 ?? "").matches(of: /"(\w+)"/) { arrows.append("    \(target.1) --> \(name.1)\n") }
-            }
-            try page.check(blocks: "mermaid") { _ in "graph TD\n" + arrows.joined() }
         }
     }
 }

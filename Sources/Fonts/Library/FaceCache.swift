@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a library has opened and answered, each table bounded by ``FontLimits``.
+/// What a library has opened and answered, each table bounded by `FontLimits`.
 ///
 /// A full table is emptied: answers do not depend on it, so that costs time only. Only looks at memory happen here; files
 /// are read in a ``TypefaceSlot`` or ``FileSlot``, so whoever reads one keeps nobody else waiting.

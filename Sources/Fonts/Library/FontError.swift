@@ -10,7 +10,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case notAFile
         /// A file of no bytes.
         case empty
-        /// Larger than ``FontLimits/fileBytes``, or roles than ``FontLimits/rolesBytes``.
+        /// Larger than `FontLimits.fileBytes`, or roles than `FontLimits.rolesBytes`.
         case tooLarge
         /// Its bytes are not a font, or not a whole one.
         case damaged

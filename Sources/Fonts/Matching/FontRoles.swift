@@ -7,7 +7,7 @@ public struct FontRoles: Hashable, Sendable {
     public let families: [FontRole: [String]]
     /// Families for each script, the first choice first.
     public let scripts: [ScriptTag: [String]]
-    /// Families for Han text by ``HanLanguage``'s keys.
+    /// Families for Han text by `HanLanguage`'s keys.
     public let han: [Identifier: [String]]
 
     /// Reads `roles.json`.

@@ -9,7 +9,7 @@ internal import TypescaleThreads
 
 /// Prepares texts; scratch and caches of one thread, results are values.
 ///
-/// Where the thread's work is cancelled (`Cancellation.current`), preparing throws ``FontError/Code/cancelled`` within
+/// Where the thread's work is cancelled (`Cancellation.current`), preparing throws `FontError.Code.cancelled` within
 /// milliseconds. The store then holds every text that was prepared before, and nothing that has an index of the other.
 package final class TextPreparer {
     private var desk: PreparerScratch

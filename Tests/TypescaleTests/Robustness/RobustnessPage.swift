@@ -6,9 +6,9 @@ struct RobustnessPage {
     private(set) var text = """
         # Robustness
 
-        What the tool and the service were given that they cannot do much with, and what they answer; and what becomes of
-        them when the machine fails them. The page is made of the tests: each row is one that they try at every change, and
-        `TYPESCALE_ACCEPT=1 swift test --filter TypescaleTests` writes it anew.
+        What the tool and the service do with bad input, and what happens to them when the machine fails. The tests write
+        this page: each row is a test that runs with every change, and
+        `TYPESCALE_ACCEPT=1 swift test --filter TypescaleTests` writes the page again.
 
 
         """
@@ -24,18 +24,17 @@ struct RobustnessPage {
         text += """
             ## Commands
 
-            Each line is run by itself, in a folder with these files; it may take a minute at most, and leave no file that
-            it was not asked for. It ends with 0 where all is fine, 1 where a check or a row failed, and 2 where the input is
-            of no use; then one line on standard error says what and why, and nothing is on standard output. `…` stands for
-            whatever is there.
+            Each command runs alone in a folder with these files. It may take a minute at most, and leaves no file that it
+            was not asked for. Exit code 0 is success, 1 a check or a row that failed, and 2 wrong input; then one line on
+            standard error names the reason, and standard output is empty. `…` is any text.
 
-            | file | what is in it |
+            | file | contents |
             |---|---|
 
             """
         for (file, what) in TrialFolder.contents { writeRow(["`\(file)`", what]) }
         for (command, trials) in CommandTrials.all {
-            text += "\n### typescale \(command)\n\n| input | line | ends with | says |\n|---|---|---|---|\n"
+            text += "\n### typescale \(command)\n\n| input | command | exit code | output |\n|---|---|---|---|\n"
             for kind in InputKind.allCases {
                 for trial in trials where trial.kind == kind {
                     let said = trial.answer.split(separator: "\n").map { code(String($0)) }.joined(separator: "<br>")
@@ -51,11 +50,11 @@ struct RobustnessPage {
 
             ## Calls of the service
 
-            Each is sent to every call of the [OpenAPI document](over-http.md) that it makes sense for, over a connection of
-            its own, to a service that goes on answering others. What is refused is answered by a problem
-            (`application/problem+json`) that says what is wrong and nothing of the machine.
+            Each request is sent to every call of the [OpenAPI document](over-http.md) that it applies to, over a connection of
+            its own, while the service answers others. A refusal is a problem document (`application/problem+json`) with the
+            reason, and without details of the machine.
 
-            | input | what is sent | to calls | status |
+            | input | request | calls | status |
             |---|---|---|---|
 
             """
@@ -69,8 +68,8 @@ struct RobustnessPage {
         }
         text += """
 
-            `measure` answers row by row: one that cannot be read is answered by its error in its place, and where there is no
-            body there are no rows.
+            `measure` answers row by row: the answer to an invalid row is an error in its place, and an empty body has no
+            rows.
 
             """
     }
@@ -80,11 +79,11 @@ struct RobustnessPage {
 
             ## When the machine fails
 
-            What holds is the name of the test that shows it.
+            Each sentence is the name of the test beside it.
 
             """
         for condition in Condition.all {
-            text += "\n### \(condition.name)\n\n| what holds | test |\n|---|---|\n"
+            text += "\n### \(condition.name)\n\n| behavior | test |\n|---|---|\n"
             for test in condition.tests {
                 let file = test.file.split(separator: "/").last.map(String.init) ?? test.file
                 writeRow([test.sentence + ".", "[\(file)](../Tests/\(test.file))"])
@@ -106,7 +105,7 @@ struct RobustnessPage {
         let file = Document(path: "docs/robustness.md").file
         if ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1" { try Data(text.utf8).write(to: file) }
         let kept = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        #expect(text == kept, "docs/robustness.md is out of date; TYPESCALE_ACCEPT=1 writes it anew")
+        #expect(text == kept, "docs/robustness.md is out of date; TYPESCALE_ACCEPT=1 writes it again")
     }
 
     @Test(arguments: Condition.all.flatMap(\.tests)) func `a test that the page names is there`(

@@ -7,12 +7,12 @@ enum StoreMatrix {
 
             ## When the store fails in the middle
 
-            Every call of the service is tried while each of these happens, all at once and each on something of its own. What is
-            answered with a success is there afterwards, and after a restart; what is refused has changed nothing, and is done
-            when it is asked for again. Refusals are problems (`application/problem+json`) with a `Retry-After`; `/readyz`
-            answers with what it has checked.
+            Every call of the service is tried during each of these failures, all calls at once and each on a subject of its
+            own. A success is stored afterwards, and after a restart. A refusal has changed nothing, and the same request
+            succeeds later. Refusals are problem documents (`application/problem+json`) with a `Retry-After`; `/readyz`
+            answers with its checks.
 
-            | | what happens |
+            | | failure |
             |---|---|
 
             """
@@ -25,9 +25,8 @@ enum StoreMatrix {
         }
         text += """
 
-            Commands that open a store end with 2 and one line on standard error where they cannot; `doctor` says it in its
-            report. What the store had is there afterwards, and can be changed. A signal ends those that wait for the store
-            (143).
+            A command that cannot open its store exits with 2 and one line on standard error; `doctor` reports it. The store
+            keeps its data, and accepts changes afterwards. A signal ends commands that wait for the store (143).
 
 
             """
