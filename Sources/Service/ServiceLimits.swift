@@ -56,8 +56,8 @@ enum ServiceLimits {
     static let recordBytesWorthThreads = 256 << 10
     /// Records of a conversation whose outcome is remembered for those who wrote them.
     static let recordOutcomes = 1_024
-    /// Bytes of a visit that waits for its conversation: its closure, the request, what cancels it.
-    static let waitingVisitBytes = 1_024
+    /// Bytes of a queued read of a conversation: its closure, the request, its cancellation.
+    static let pendingReadBytes = 1_024
     /// Bytes of all conversations in memory, near enough; the one used last stays in any case.
     static let conversationsBytes = 512 << 20
     /// Conversations in memory: small ones cost more than their bytes tell.
@@ -74,15 +74,15 @@ enum ServiceLimits {
     static let offsets = 0.0...1e12
     /// Bytes of a reader's name.
     static let readerBytes = 256
-    /// Names for invalidations whose caller gave none: more than there are workers, so that none ends another.
-    static let namelessReaders = 512
-    /// Waiting visits that keep the work of one before them going: most want the same layout, and more would only be
-    /// looked at where these have all been cancelled.
-    static let waitersBehindVisit = 16
-    /// Rounds of reading a log before those who came with the first get their answers.
-    static let readingRounds = 4
-    /// Looks at a conversation that is being edited before a caller is told to come again.
-    static let readingAttempts = 64
+    /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.
+    static let anonymousReaders = 512
+    /// Queued reads that keep the work of one before them alive: most need the same layout, and further ones would matter
+    /// only if all of these are canceled.
+    static let readsSharingWork = 16
+    /// Rounds of loading a log before the reads of the first round continue.
+    static let loadingRounds = 4
+    /// Attempts to read a conversation that is being edited before the response is 503.
+    static let readAttempts = 64
     /// Bytes of the body of an invalidation.
     static let invalidationBody = 16 << 10
     /// Measurers kept for the next piece of some body: more than there are workers on most machines.

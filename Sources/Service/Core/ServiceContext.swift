@@ -67,7 +67,7 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(ConversationSource(store: store, fonts: fonts, metrics: metrics))
+        conversations = ConversationCache(store: store, fonts: fonts, metrics: metrics)
         current = Mutex(catalogue)
         generation = Atomic(catalogue.generation)
     }

@@ -178,7 +178,7 @@ import TypescaleThreads
 
 /// Conversations whose readers leave while they are read from the log.
 @Suite struct CancelledReadingTests {
-    private func isFailure(_ result: Result<ConversationReading, ServiceError>) -> Bool {
+    private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
         if case .failure(let error) = result { return error.code == .workCancelled }
         return false
     }
@@ -192,9 +192,9 @@ import TypescaleThreads
         let gone = Cancellation()
         gone.cancel(.clientLeft)
         let (first, second) = (Gate(), Gate())
-        Cancellation.with(gone) { context.conversations.enter(name) { first.put($0) } }
+        Cancellation.with(gone) { context.conversations.read(name) { first.put($0) } }
         #expect(isFailure(first.wait()))
-        context.conversations.enter(name) { second.put($0) }
+        context.conversations.read(name) { second.put($0) }
         #expect(try second.wait().get().conversation.count == 300)
         #expect(try context.disagreement("c", messages) == nil)
     }

@@ -132,7 +132,7 @@ import TypescaleStores
             var ended = false
             var inner = 0
             let gate = Gate()
-            context.conversations.enter(name) { result in gate.put(result) }
+            context.conversations.read(name) { result in gate.put(result) }
             let reading = try gate.wait().get()
             do throws(ConversationError) {
                 // While the first is under way, a second comes over HTTP.

@@ -4,8 +4,9 @@ import Synchronization
 import TextLayout
 import TypescaleIdentifiers
 
-/// What a conversation is laid out in, remembered by what callers say of it: resolving a scale and matching its faces
-/// takes longer than a window of a conversation that is laid out.
+/// The layout environments of recent requests by their parameters.
+///
+/// Resolving a scale and matching its faces takes longer than reading a window of a conversation that is laid out.
 final class LayoutEnvironmentCache: Sendable {
     private struct Key: Hashable {
         let generation: Int
@@ -16,7 +17,7 @@ final class LayoutEnvironmentCache: Sendable {
 
     private let known = Mutex<[Key: LayoutEnvironment]>([:])
 
-    /// The layout environment of a scale, a reader and a width.
+    /// Returns the layout environment of a scale, a text environment and a width.
     func environment(
         _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalogue: ServiceCatalog
     ) throws(ServiceError) -> LayoutEnvironment {

@@ -6,16 +6,16 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleJSON
 
-/// What the body of an invalidation asks for.
+/// The body of an invalidation: two environments, a width and a viewport.
 struct InvalidationRequest: Sendable {
     private let scale: String
     private let width: Double
     private let environments: [(name: String, environment: TextEnvironment)]
-    /// What the reader sees.
+    /// The part of the conversation on the screen.
     let viewport: Viewport?
-    /// How much of the answer is wanted.
+    /// The amount of detail of the response.
     let format: InvalidationAnswer.Format
-    /// Who asks, so that a newer question may end this one.
+    /// The name of the reader, whose newer invalidation supersedes this one.
     let reader: Identifier?
 
     /// Decodes `{"from":ENV,"to":ENV,"width","scale","viewport":{"top","height","pin","focus"},"format","reader"}`.
@@ -37,7 +37,7 @@ struct InvalidationRequest: Sendable {
         }
     }
 
-    /// The two layouts between which it asks.
+    /// Returns the layout environments before and after the change.
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try scale(in: call.catalogue)
         var layouts: [LayoutEnvironment] = []
@@ -50,7 +50,7 @@ struct InvalidationRequest: Sendable {
         return (layouts[0], layouts[1])
     }
 
-    /// A scale that a body names is a value like others: one that is not there is no missing page.
+    /// Finds the scale. An unknown scale in a body is an invalid value (422), not a missing page (404).
     private func scale(in catalogue: ServiceCatalog) throws(ServiceError) -> TypeScale {
         do throws(ServiceError) {
             return try catalogue.scale(named: scale)

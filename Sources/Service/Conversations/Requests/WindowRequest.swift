@@ -5,16 +5,17 @@ import TypescaleAPI
 import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleJSON
+import TypescaleStores
 
-/// Which part of a conversation a query asks for, laid out how.
+/// The query of a window: a part of a conversation in a layout.
 struct WindowRequest: Sendable {
-    /// What it is laid out in.
+    /// The environment of the layout.
     let environment: LayoutEnvironment
-    /// From where, in points; nil asks for the pin's end.
+    /// The offset of the window's top in points; `nil` for the end that `pin` names.
     let top: Double?
-    /// How much, in points.
+    /// The height of the window in points.
     let height: Double
-    /// What the window holds on to where no top is given.
+    /// The end of the conversation that the window is at if there is no `top`.
     let pin: Viewport.Alignment
 
     /// The parameters of a layout.
@@ -22,7 +23,7 @@ struct WindowRequest: Sendable {
     /// The parameters of a window.
     static let keys = layoutKeys + ["top", "height", "pin"]
 
-    /// Reads a query.
+    /// Decodes a query.
     init(_ call: RouteRequest) throws(ServiceError) {
         environment = try WindowRequest.layout(call)
         top = try call.number("top", in: ServiceLimits.offsets)
@@ -37,7 +38,7 @@ struct WindowRequest: Sendable {
         }
     }
 
-    /// The layout a query asks for.
+    /// Decodes the environment of a layout from a query.
     static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
         guard let width = try call.number("width", in: APILimits.widths) else {
             throw ServiceError(
@@ -51,13 +52,13 @@ struct WindowRequest: Sendable {
             scale, environment, width: width, in: call.catalogue)
     }
 
-    /// The window of a conversation.
+    /// Returns the window of a conversation.
     func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
         if let top { return try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment) }
         guard pin == .bottom else {
             return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)
         }
-        // The end moves with every edit; a second look finds it where the first window saw it, or the next one does.
+        // An edit between the two reads moves the end, so the window is read again until both agree.
         var end = try conversation.height(in: environment)
         while true {
             let window = try conversation.visibleMessages(
@@ -68,8 +69,8 @@ struct WindowRequest: Sendable {
     }
 }
 
-/// Messages of a window with their places.
-struct WindowAnswer: Sendable {
+/// The messages of a window with their positions.
+struct WindowResponse: Sendable {
     let id: Identifier
     let revision: Int
     let window: VisibleMessages
@@ -93,6 +94,48 @@ struct WindowAnswer: Sendable {
             writer.endObject()
         }
         writer.endArray()
+        writer.endObject()
+    }
+}
+
+/// The position of a message in a layout.
+struct MessagePosition: Sendable {
+    /// The index of the message.
+    let index: Int
+    /// The distance from the top of the conversation in points.
+    let offset: Double
+    /// The height in points.
+    let height: Double
+
+    /// Returns the position of a message and the number of edits it includes; `nil` if there is no such message.
+    static func find(
+        _ id: Identifier, in conversation: Conversation, _ layout: LayoutEnvironment
+    ) throws(ConversationError) -> (value: MessagePosition?, edits: UInt64) {
+        while true {
+            let edits = conversation.revision
+            var found: MessagePosition?
+            do throws(ConversationError) {
+                if let index = conversation.index(ofMessageWithID: id) {
+                    let top = try conversation.offset(ofMessageAt: index, in: layout)
+                    let end = try conversation.offset(ofMessageAt: index + 1, in: layout)
+                    found = MessagePosition(index: index, offset: top, height: end - top)
+                }
+            } catch {
+                // The last message was removed meanwhile.
+                guard error.code == .indexOutOfRange else { throw error }
+            }
+            if conversation.revision == edits { return (found, edits) }
+        }
+    }
+
+    /// `{"id","revision","index","offset","height"}`.
+    func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
+        writer.beginObject()
+        writer.member("id", id.text)
+        writer.member("revision", Int(clamping: revision.number))
+        writer.member("index", index)
+        writer.member("offset", points: offset)
+        writer.member("height", points: height)
         writer.endObject()
     }
 }

@@ -3,25 +3,25 @@ import TypescaleAPI
 import TypescaleIdentifiers
 import TypescaleJSON
 
-/// One change of a conversation, as its log has it: the record of a log is one change, whole.
+/// One change of a conversation, encoded as one record of its log.
 ///
-/// A record is rows of JSON. The first, `{"op":…}`, says what happens; the messages follow, a row each.
+/// A record is rows of JSON: the first, `{"op":…}`, names the operation, and each further row is a message.
 enum ConversationChange {
-    /// These messages come at the end.
+    /// Appends messages.
     case append([Message])
-    /// Parts of a message are others.
+    /// Changes parts of a message.
     case patch(id: Identifier, MessagePatch)
-    /// A message is gone.
+    /// Removes a message.
     case remove(id: Identifier)
 
-    /// The kinds, as records name them.
+    /// The operations by their names in records.
     enum Kind: String, CaseIterable {
         case append
         case patch
         case remove
     }
 
-    /// Reads a record; one that cannot be read was written by another program, or by a later version of this one.
+    /// Decodes a record. A record that cannot be decoded was written by another program or a later version.
     init(_ record: [UInt8]) throws(ServiceError) {
         do throws(JSONError) {
             var splitter = RowSplitter(maximumBytes: record.count)
@@ -53,10 +53,10 @@ enum ConversationChange {
         }
     }
 
-    /// The record that appends the messages of rows to come.
+    /// The first row of a record that appends messages; their rows follow.
     static let appendHead = record(.append)
 
-    /// The record that changes parts of a message; `patch` is what ``MessagePatch`` reads.
+    /// Encodes a change of parts of a message; `patch` is decoded by ``MessagePatch``.
     static func patch(id: Identifier, _ patch: JSONValue) -> [UInt8] {
         var writer = JSONWriter(appendingTo: record(.patch, id: id))
         writer.value(patch)
@@ -64,7 +64,7 @@ enum ConversationChange {
         return writer.bytes
     }
 
-    /// The record that takes a message away.
+    /// Encodes the removal of a message.
     static func remove(id: Identifier) -> [UInt8] { record(.remove, id: id) }
 
     private static func record(_ kind: Kind, id: Identifier? = nil) -> [UInt8] {
@@ -75,5 +75,42 @@ enum ConversationChange {
         writer.endObject()
         writer.endRow()
         return writer.bytes
+    }
+}
+
+/// A change of parts of a message: a value replaces a part, `null` removes it (RFC 7396).
+struct MessagePatch: Sendable {
+    private var blocks: [Message.Block]?
+    private var locale: String??
+    private var direction: BaseDirection?
+
+    /// The keys of a message without its id, which is in the path.
+    static let keys = Message.keys.filter { $0 != "id" }
+
+    /// Decodes any of `{"text"|"blocks","locale","dir"}`.
+    init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: MessagePatch.keys)
+        guard !object.names.isEmpty else {
+            throw reader.error("nothing to change; give \(MessagePatch.keys.joined(separator: ", "))")
+        }
+        if let (name, content) = try object.atMostOne(of: ["text", "blocks"]) {
+            guard !content.isNull else { throw content.error("a message has a text or blocks") }
+            blocks =
+                name == "text"
+                ? Message(id: "", text: try content.string()).blocks : try Message.blocks(content)
+        }
+        if let content = object.optional("locale") {
+            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: APILimits.localeBytes)
+        }
+        if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
+    }
+
+    /// Returns the message with these changes.
+    func applied(to message: Message) -> Message {
+        var message = message
+        if let blocks { message.blocks = blocks }
+        if let locale { message.locale = locale }
+        if let direction { message.direction = direction }
+        return message
     }
 }

@@ -1,25 +1,25 @@
 import Synchronization
 import TypescaleHTTP
 
-/// What becomes of the messages of a body.
+/// The destination of the messages of a body.
 protocol MessageSink {
-    /// Looks whether there is any use in reading the body.
+    /// Refuses the request before its body is read, if it cannot succeed.
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError)
-    /// Takes the next message.
-    mutating func take(_ message: UploadedMessage) throws(ServiceError)
-    /// Does what the call is for, after the last message, and answers.
+    /// Receives the next message.
+    mutating func receive(_ message: UploadedMessage) throws(ServiceError)
+    /// Makes the change after the last message, and responds.
     mutating func finish(_ exchange: StreamExchange) throws(ServiceError)
 }
 
-/// Messages in, piece by piece; one answer at the end, or as soon as something is wrong.
+/// Reads the messages of a body piece by piece, and responds once: at the end, or at the first error.
 ///
-/// Memory holds a piece, the message that has begun, and what the sink keeps. The next piece is read when this one has
-/// been dealt with, store included. Nothing happens to the conversation before the sink's end, so that a fault in the
-/// last row, or a client that goes, leaves it as it was.
+/// Memory holds a piece, the incomplete message, and the sink's own state. The next piece is read after this one has been
+/// processed, including its writes to the store. The conversation does not change before the end of the body, so an
+/// error in the last row or a client that disconnects leaves it as it was.
 final class MessageUpload: StreamHandler {
     private struct State {
         var splitter: MessageSplitter
-        /// Nil once there is nothing more to do.
+        /// `nil` once the request has a response.
         var sink: (any MessageSink & Sendable)?
         var hasBegun = false
     }
@@ -27,7 +27,7 @@ final class MessageUpload: StreamHandler {
     private let call: RouteRequest
     private let state: Mutex<State>
 
-    /// An upload for a call.
+    /// Creates an upload for a request.
     init(_ call: RouteRequest, mediaType: Identifier?, into sink: any MessageSink & Sendable) {
         self.call = call
         state = Mutex(State(splitter: MessageSplitter(mediaType: mediaType), sink: sink))
@@ -35,13 +35,13 @@ final class MessageUpload: StreamHandler {
 
     func received(_ bytes: [UInt8], on exchange: StreamExchange) {
         advance(exchange) { (state: inout State) throws(ServiceError) in
-            for message in try state.splitter.messages(completedBy: bytes) { try state.sink?.take(message) }
+            for message in try state.splitter.messages(completedBy: bytes) { try state.sink?.receive(message) }
         }
     }
 
     func ended(on exchange: StreamExchange) {
         advance(exchange) { (state: inout State) throws(ServiceError) in
-            for message in try state.splitter.rest() { try state.sink?.take(message) }
+            for message in try state.splitter.rest() { try state.sink?.receive(message) }
             guard !exchange.isCancelled else { return }
             try state.sink?.finish(exchange)
             state.sink = nil
