@@ -1,35 +1,37 @@
 package import AccessibilityChecks
 package import TypescaleJSON
 
-/// Colours by name, from a file of one's own or from design tokens, and the pairs that are meant to be readable.
+/// Colors by name, from a file or from design tokens, and the pairs that must be readable.
 package struct ColorPalette: Sendable {
-    /// A colour with its name.
+    /// A color with its name.
     package struct Entry: Hashable, Sendable {
-        /// The name, its groups before it: `text.muted`; empty for a colour that was spelled out.
+        /// The name with its groups, `text.muted`; empty for a color value.
         package let name: String
-        /// The colour.
+        /// The color.
         package let color: SRGBColor
     }
 
-    /// The colours in the order of the file.
+    /// The colors in the order of the file.
     package let entries: [Entry]
-    /// The pairs the file names.
+    /// The pairs in the file.
     let pairs: [JSONObjectReader]
-    /// The indices of the entries in the order of their names, so that a name or a group is found without a scan.
+    /// The indices of the entries in the order of their names, for binary search.
     private let byName: [Int]
 
-    /// Whether the file names pairs of its own.
+    /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
 
-    /// A palette without colours: only what is spelled out means anything.
+    /// Creates an empty palette, with which only color values are valid.
     package init() {
         entries = []
         pairs = []
         byName = []
     }
 
-    /// A palette `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`, or a document of
-    /// the Design Tokens Community Group (2025.10), whose pairs stand in its `$extensions` under `typescale`.
+    /// Decodes a palette or a document of design tokens.
+    ///
+    /// A palette is `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`. A document of
+    /// the Design Tokens Community Group (2025.10) has its pairs in `$extensions` under `typescale`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let members = try reader.members()
         if members.contains(where: { $0.name == "colors" && $0.reader.value["$value"] == nil }),
@@ -63,7 +65,7 @@ package struct ColorPalette: Sendable {
         return pairs
     }
 
-    /// The colours a text means: one of that name, all of a group of that name, or the one it spells out.
+    /// Returns the color of a name, the colors of a group, or the color that a text spells.
     package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
         let isToken = text.startsExactly("{") && text.endsExactly("}")
         let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
@@ -76,11 +78,11 @@ package struct ColorPalette: Sendable {
         } catch {
             if entries.isEmpty { throw error }
             throw AccessibilityError(
-                .malformed, "color", error.reason + ", or a colour's or group's name in the palette")
+                .malformed, "color", error.reason + ", or the name of a color or group in the palette")
         }
     }
 
-    /// The entries whose names follow one another from a name on and meet a condition, in the order of the file.
+    /// Returns the entries from a name on that meet a condition, in the order of the file.
     private func entries(from name: String, while condition: (String) -> Bool) -> [Entry] {
         let name = Identifier(name)
         var (low, high) = (0, byName.count)

@@ -2,7 +2,7 @@ internal import AccessibilityChecks
 internal import TypescaleJSON
 
 extension JSONReader {
-    /// The value that `body` makes; its error is told at this place.
+    /// Returns the value of `body`, or throws its error at this place.
     func accessible<Value>(
         _ body: () throws(AccessibilityError) -> Value
     ) throws(JSONError) -> Value {
@@ -13,7 +13,7 @@ extension JSONReader {
         }
     }
 
-    /// A fault of a value at this place.
+    /// Returns the error of a value at this place.
     func error(_ fault: AccessibilityError) -> JSONError {
         error(fault.reason, code: fault.code == .outOfRange ? .outOfRange : .invalid)
     }

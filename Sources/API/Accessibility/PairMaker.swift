@@ -2,26 +2,26 @@ package import AccessibilityChecks
 package import DynamicType
 package import TypescaleJSON
 
-/// Makes judged pairs of a palette's colours in one environment.
+/// Checks pairs of a palette's colors in one environment.
 package struct PairMaker {
-    /// The names there are.
+    /// The palette.
     package let palette: ColorPalette
-    /// The scale whose styles say how large text is.
+    /// The scale whose styles determine the size of a text.
     package let scale: TypeScale
-    /// Where it is read.
+    /// The environment of the reader.
     package let environment: TextEnvironment
 
-    /// What a pair may say.
+    /// The keys of a pair.
     static let keys = ["name", "foreground", "background", "over", "use", "style"]
 
-    /// A maker of pairs.
+    /// Creates a checker of pairs.
     package init(palette: ColorPalette, scale: TypeScale, environment: TextEnvironment) {
         self.palette = palette
         self.scale = scale
         self.environment = environment
     }
 
-    /// What a pair is used for and why: by its own word, or by the size its style has.
+    /// Returns the use of a pair and its reason: its own word, or the size of its style.
     package func use(
         _ use: ContrastUse?, style: String?
     ) throws(DynamicTypeError) -> (use: ContrastUse, reason: String) {
@@ -30,8 +30,8 @@ package struct PairMaker {
         return (ContrastUse(for: resolved), resolved.largeTextReason)
     }
 
-    /// The pairs that the keys of an object describe; a group's name stands for all its colours.
-    func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastAnswer.Pair] {
+    /// Decodes the pairs of an object; the name of a group means all of its colors.
+    func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastResponse.Pair] {
         let fronts = try colors(object.required("foreground"))
         let backs = try colors(object.required("background"))
         guard fronts.count <= APILimits.colorPairs / backs.count else {
@@ -39,7 +39,7 @@ package struct PairMaker {
         }
         let backdrop = try object.optional("over").map { over throws(JSONError) in
             let colors = try colors(over)
-            guard colors.count == 1, colors[0].color.isOpaque else { throw over.error("one opaque colour is wanted") }
+            guard colors.count == 1, colors[0].color.isOpaque else { throw over.error("not one opaque color") }
             return colors[0].color
         }
         _ = try object.atMostOne(of: ["use", "style"])
@@ -55,15 +55,14 @@ package struct PairMaker {
         return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
     }
 
-    /// Each colour on each other, white showing through where nothing else is said; a pair without a name of its own is
-    /// called by its colours' names.
+    /// Checks each color on each other, over white by default; a pair without a name gets those of its colors.
     package func pairs(
         _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
         as meaning: (use: ContrastUse, reason: String), name: String? = nil
-    ) -> [ContrastAnswer.Pair] {
+    ) -> [ContrastResponse.Pair] {
         fronts.flatMap { front in
             backs.map { back in
-                ContrastAnswer.Pair(
+                ContrastResponse.Pair(
                     name: name ?? PairMaker.name(front.name, back.name),
                     ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
                     reason: meaning.reason)
@@ -71,12 +70,12 @@ package struct PairMaker {
         }
     }
 
-    /// The pairs the palette itself names.
-    package func palettePairs() throws(JSONError) -> [ContrastAnswer.Pair] { try pairs(palette.pairs) }
+    /// Returns the pairs of the palette.
+    package func palettePairs() throws(JSONError) -> [ContrastResponse.Pair] { try pairs(palette.pairs) }
 
-    /// The pairs that several objects describe, no more together than may be judged at once.
-    func pairs(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastAnswer.Pair] {
-        var pairs: [ContrastAnswer.Pair] = []
+    /// Decodes the pairs of several objects, up to the limit.
+    func pairs(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastResponse.Pair] {
+        var pairs: [ContrastResponse.Pair] = []
         for object in objects {
             pairs += try self.pairs(object)
             guard pairs.count <= APILimits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
@@ -88,7 +87,7 @@ package struct PairMaker {
         reader.error("more than \(APILimits.colorPairs) pairs of colors in one question", code: .outOfRange)
     }
 
-    /// What two names are called together; colours that were spelled out need no name.
+    /// Returns the name of two colors; color values have none.
     private static func name(_ front: String, _ back: String) -> String {
         front.isEmpty && back.isEmpty ? "" : "\(front) on \(back)"
     }

@@ -2,17 +2,17 @@ internal import AccessibilityChecks
 internal import DynamicType
 internal import TypescaleJSON
 
-/// A row, a header or a footer of a sheet as a request describes it, before it is measured.
+/// A row, header or footer of a sheet, before it is measured.
 struct SheetElement {
-    /// A text with the style it is set in.
+    /// A text with its style.
     struct Part {
         var text: String
         var style: String?
-        /// Where the style was named, or the text stands.
+        /// The place of the style in the request, or of the text.
         var place: JSONReader
     }
 
-    /// What gives it its height.
+    /// The source of the height.
     enum Content {
         case height(Double)
         case text(Part)
@@ -24,9 +24,9 @@ struct SheetElement {
     var horizontalPadding = 0.0
     var verticalPadding = 0.0
     var minimumHeight = 0.0
-    /// Whether it is a control at all.
+    /// A Boolean value that indicates whether the element is a control.
     var isTouchable = true
-    /// Where it can be touched, from the sheet's left edge.
+    /// The touch target, from the left edge of the sheet.
     var touch: ClosedRange<Double>?
 
     private init(content: Content) { self.content = content }
@@ -35,7 +35,8 @@ struct SheetElement {
         "height", "text", "style", "parts", "spacing", "horizontalPadding", "verticalPadding", "minimumHeight",
     ]
 
-    /// A row: `{"id","height"}`, `{"id","text","style",…}` or `{"id","parts":[{"text","style"},…],"spacing",…}`.
+    /// Decodes a row: `{"id","height"}`, `{"id","text","style",…}` or
+    /// `{"id","parts":[{"text","style"},…],"spacing",…}`.
     init(row reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
         self = try SheetElement(object)
@@ -50,7 +51,7 @@ struct SheetElement {
         }
     }
 
-    /// What stands above or below the rows: a height in points, or the same keys as a row has.
+    /// Decodes a header or footer: a height in points, or the keys of a row.
     init(edge reader: JSONReader) throws(JSONError) {
         if case .number = reader.value.kind {
             self.init(content: .height(try reader.number(in: AccessibilityChecksLimits.length)))

@@ -1,8 +1,8 @@
 package import TypescaleJSON
 
-/// A message as `bench` reads it: a name and a plain text.
+/// A message of `bench`: an id and a plain text.
 package struct BenchMessage: Sendable {
-    /// The caller's name for it.
+    /// The id of the message.
     package var id: String
     /// The text.
     package var text: String

@@ -6,7 +6,7 @@ extension Message {
     /// The keys of a message.
     package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
-    /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with `locale` and `dir` where they are given.
+    /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
         let id = try object.required("id").string(maximumBytes: APILimits.idBytes)
@@ -20,7 +20,7 @@ extension Message {
         }
     }
 
-    /// Decodes the list of a message's blocks.
+    /// Decodes the blocks of a message.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         let list = try reader.array()
         guard list.count <= TextLayoutLimits.blocks else {

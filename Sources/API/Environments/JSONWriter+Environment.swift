@@ -2,8 +2,7 @@ package import DynamicType
 package import TypescaleJSON
 
 extension JSONWriter {
-    /// An environment as a request would give it: one of `category`, `fontScale` and `percent`, one of `appScale` and
-    /// `appStep`, and whatever differs from the default.
+    /// Encodes an environment as in a request: one size, one app size, and the values that differ from the default.
     package mutating func environment(_ environment: TextEnvironment) {
         beginObject()
         switch environment.preference {

@@ -2,7 +2,7 @@ package import DynamicType
 package import TypescaleJSON
 
 extension TextEnvironment {
-    /// The environment that the keys of an object describe; its other keys are the caller's business.
+    /// Decodes the environment from the keys of an object, and ignores its other keys.
     package init(_ object: JSONObjectReader) throws(JSONError) {
         var preference = TextSizePreference.default
         if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {

@@ -1,11 +1,11 @@
-/// Why what was said of a text does not come to a setting in which it can be measured.
+/// The error of a text that has no valid setting.
 package struct SettingError: Error, Hashable, Sendable {
     /// The key at fault.
     package let key: String
-    /// The fault in words.
+    /// The reason.
     package let reason: String
 
-    /// An error from its parts.
+    /// Creates an error.
     package init(key: String, reason: String) {
         self.key = key
         self.reason = reason

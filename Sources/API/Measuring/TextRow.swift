@@ -3,22 +3,22 @@ internal import Fonts
 package import TextLayout
 internal import TypescaleJSON
 
-/// A text of a row, and how it is set.
+/// A text with its setting.
 package struct TextRow: Sendable {
     /// The text.
     package var text: String
-    /// What its preparation depends on.
+    /// The parameters of its preparation.
     package var traits: TextTraits
-    /// Size, width and tracking.
+    /// The size, width and tracking.
     package var measure: LineMeasure
-    /// How tall its lines are.
+    /// The line height.
     package var lineHeight: LineHeight
-    /// The most lines that are shown; zero means all.
+    /// The most lines that are shown; 0 for all.
     package var maxLines: Int
 }
 
 extension TextRow {
-    /// Decodes the rest of a row that has a text.
+    /// Decodes the other keys of a row with a text.
     init(
         _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
     ) throws(JSONError) {
@@ -28,7 +28,7 @@ extension TextRow {
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
     }
 
-    /// A text in a setting at a width, all of its lines shown.
+    /// Creates a text in a setting at a width, with all lines shown.
     package init(_ text: String, _ setting: TextSetting, width: Double) {
         self.text = text
         traits = TextTraits(

@@ -3,12 +3,12 @@ package import ScaleFiles
 package import TypescaleJSON
 
 extension JSONObjectReader {
-    /// What `scale` names, or the scale that is taken where none is named.
+    /// Returns the value of `scale`, or the default scale.
     package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
         try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
     }
 
-    /// The scale of that name, of those that can mean an environment.
+    /// Returns the scale of a name, if it supports an environment.
     func scale(
         of scales: ScaleLibrary, for environment: TextEnvironment,
         otherwise standard: String = ScaleLibrary.defaultScale
@@ -28,7 +28,7 @@ extension JSONObjectReader {
         return scale
     }
 
-    /// The scale, and the environment that the object's keys describe.
+    /// Decodes the scale and the environment of an object.
     package func scaleAndEnvironment(
         of scales: ScaleLibrary
     ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {

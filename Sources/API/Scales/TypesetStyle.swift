@@ -5,11 +5,11 @@ package import TypescaleJSON
 
 /// A resolved style with the face that draws it.
 package struct TypesetStyle: Sendable {
-    /// The style as its scale has it.
+    /// The resolved style.
     package let resolved: ResolvedStyle
-    /// The face, and why that one.
+    /// The face, with the reason for its choice.
     package let font: FontMatch
-    /// The face's measures at the style's size.
+    /// The metrics of the face at the style's size.
     package let metrics: ScaledMetrics
 
     /// Finds the face of a style's role, at its weight and optical size.
@@ -20,13 +20,13 @@ package struct TypesetStyle: Sendable {
         metrics = font.face.metrics.scaled(to: resolved.size)
     }
 
-    /// The line height in points: the publisher's, else the face's own.
+    /// The line height in points: the scale's, else the face's own.
     package var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
 
-    /// Whether the face's own line is taller than the style's.
+    /// A Boolean value that indicates whether the face's own line is taller than the style's.
     package var needsMore: Bool { metrics.lineHeight > lineHeight }
 
-    /// `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
+    /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("size", resolved.size)

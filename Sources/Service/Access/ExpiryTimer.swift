@@ -1,6 +1,6 @@
 import TypescaleThreads
 
-/// The thread that ends streams at the moment their token expires.
+/// A thread that ends streams at the moment their token expires.
 ///
 /// Expiry is a time of the wall clock and the sleep one of the monotonic clock, so the sleep is short enough to notice
 /// soon that the wall clock was set.

@@ -1,13 +1,13 @@
 package import TypescaleStores
 
-/// A token that was just made: the only moment at which its text is known.
+/// A token that was just created, the only moment at which its text is known.
 package struct IssuedToken: Sendable {
     /// The text for its holder.
     package let text: String
-    /// What is kept of it.
+    /// The stored token, without its text.
     package let token: AccessToken
 
-    /// Makes a token and keeps it; it opens nothing any more after `days`, where they are given.
+    /// Creates and stores a token, which expires after `days` if they are given.
     package init(
         name: String, scopes: Set<AccessScope>, days: Int? = nil, in store: any TokenStore
     ) throws(StoreError) {
@@ -23,12 +23,12 @@ package struct IssuedToken: Sendable {
 }
 
 extension AccessToken {
-    /// What people call the token by: the first digits of its digest, which open nothing.
+    /// A short name of the token: the first digits of its digest, which grant no access.
     package var id: String { String(hash.description.prefix(12)) }
 
-    /// When it was made, as RFC 3339 writes it.
+    /// The time of creation in RFC 3339 format.
     package var createdText: String { Timestamp.text(seconds: created) }
 
-    /// From when on it opens nothing; nil for never.
+    /// The time of expiry in RFC 3339 format; `nil` if it does not expire.
     package var expiresText: String? { expires.map { Timestamp.text(seconds: $0) } }
 }

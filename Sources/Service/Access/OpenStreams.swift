@@ -18,7 +18,7 @@ final class OpenStreams: Sendable {
 
     private let state = Mutex(State())
 
-    /// Streams that are open.
+    /// The number of open streams.
     var count: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.count } } }
 
     /// Adds a stream, which is removed when its lease is released.
@@ -44,7 +44,7 @@ final class OpenStreams: Sendable {
         }
     }
 
-    /// The tokens that streams were opened with.
+    /// The tokens of the open streams.
     var tokens: Set<TokenHash> {
         Set(
             state.withLock { Array($0.groups.keys) }.compactMap { admission in

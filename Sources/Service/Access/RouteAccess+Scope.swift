@@ -3,7 +3,7 @@ import TypescaleIdentifiers
 import TypescaleStores
 
 extension RouteAccess {
-    /// The scope a caller needs, filled in from the path.
+    /// Returns the scope a caller needs, completed from the path.
     func scope(_ parameters: RouteParameters) -> AccessScope {
         switch self {
         case .open, .read, .device: .read

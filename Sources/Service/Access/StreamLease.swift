@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The right of one open stream to go on; the stream's connection retains it.
+/// The permission of one open stream to continue; the connection of the stream retains it.
 final class StreamLease: Sendable {
     private enum State: Sendable {
         case waiting
@@ -12,12 +12,12 @@ final class StreamLease: Sendable {
     private let release: @Sendable () -> Void
     private let seat = Mutex<Audience.Membership?>(nil)
 
-    /// A lease that calls `release` when the connection has ended.
+    /// Creates a lease that calls `release` when the connection has ended.
     init(release: @escaping @Sendable () -> Void) { self.release = release }
 
     deinit { release() }
 
-    /// Retains a subscriber's place for as long as the stream is open.
+    /// Retains the membership of a subscriber while the stream is open.
     func hold(_ seat: Audience.Membership) { self.seat.withLock { $0 = seat } }
 
     /// Calls `body` once when the lease ends, immediately if it has ended already.

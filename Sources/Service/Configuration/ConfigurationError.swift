@@ -1,16 +1,16 @@
-/// Why a service cannot be set up as asked: the flag, variable, file or key at fault, and the cause.
+/// An error of a flag, variable, file or key of the configuration.
 package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is at fault.
+    /// The flag, variable, file or key.
     package let place: String
-    /// Why.
+    /// The reason.
     package let cause: String
 
-    /// A fault at a place.
+    /// Creates an error.
     package init(_ place: String, _ cause: String) {
         self.place = place
         self.cause = cause
     }
 
-    /// Place and cause on one line.
+    /// The place and the reason on one line.
     package var description: String { "\(place): \(cause)" }
 }

@@ -4,7 +4,7 @@ import TypescaleJSON
 package struct ConfigurationFile: Sendable {
     /// The file's path.
     package let path: String
-    /// The words of each key that is there.
+    /// The words of each key in the file.
     let words: [Identifier: [String]]
 
     /// Reads the bytes of a file; an error names the line and the key.

@@ -1,27 +1,27 @@
 extension ConfigurationSetting {
-    /// Where to listen.
+    /// The addresses to listen on.
     package static let listen = ConfigurationSetting(
         "listen", "WHERE", .texts, standard: "127.0.0.1:8080",
         "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
-    /// Where things are kept.
+    /// The address of the store.
     package static let store = ConfigurationSetting(
         "store", "WHERE", .text,
         "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
             + "(default: a file in the user's folder for state).")
-    /// How many reactors.
+    /// The number of reactors.
     package static let reactors = ConfigurationSetting(
         "reactors", "N", .number(0...256), standard: "0", "Threads that answer; 0 is one a processor.")
-    /// How many workers.
+    /// The number of workers.
     package static let workers = ConfigurationSetting(
         "workers", "N", .number(0...256), standard: "0", "Threads for long work; 0 is one a processor, at least two.")
-    /// Whose pages may use the service.
+    /// The origins whose pages may use the service.
     package static let allowOrigin = ConfigurationSetting(
         "allowOrigin", "ORIGIN", .texts, "Pages of this origin may use the service, * for all; may be repeated.")
-    /// What is logged.
+    /// The requests that are logged.
     package static let log = ConfigurationSetting(
         "log", "WHICH", .choice(["off", "errors", "failures", "all"]), standard: "off",
         "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
-    /// The longest body that is kept whole.
+    /// The longest body that is collected in memory.
     package static let maxBody = ConfigurationSetting(
         "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "4194304",
         "Largest body of calls that do not stream theirs; some take less.")
@@ -32,21 +32,21 @@ extension ConfigurationSetting {
     package static let maxConnectionsPerAddress = ConfigurationSetting(
         "maxConnectionsPerAddress", "N", .number(0...10_000_000), standard: "4096",
         "Most of them from one address; 0 for no bound.")
-    /// How long a connection may be silent.
+    /// The seconds for which a connection may be idle.
     package static let idleSeconds = ConfigurationSetting(
         "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "How long a kept connection may be silent.")
-    /// How often an address may call.
+    /// The calls a second of an address.
     package static let addressRate = ConfigurationSetting(
         "addressRate", "N", .number(0...1_000_000), standard: "200",
         "Calls a second from one address other than this machine; 0 for no bound.")
-    /// How often a token may be used.
+    /// The calls a second with a token.
     package static let tokenRate = ConfigurationSetting(
         "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no bound.")
-    /// How long a request may be worked on.
+    /// The seconds of work for a request.
     package static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
         "How long one request may be measured, laid out or audited; 0 for no bound.")
-    /// How long stopping may take.
+    /// The seconds for which a stop waits for requests.
     package static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
         "How long calls under way may take when the service is to stop.")

@@ -1,11 +1,11 @@
 extension ConfigurationSetting {
-    /// The words that a text from a variable stands for.
+    /// Splits the text of a variable into words.
     func words(of text: String) -> [String] {
         if text.isEmpty { return [] }
         return kind == .texts ? text.parts(at: " ", keepingEmpty: false).map(String.init) : [text]
     }
 
-    /// Refuses a value that the setting cannot have, naming its place and what would do.
+    /// Throws for a value that the setting does not accept, with the value's place and the accepted ones.
     func check(_ value: Configuration.Value) throws(ConfigurationError) {
         for word in value.words {
             switch kind {
@@ -28,7 +28,7 @@ extension ConfigurationSetting {
         }
     }
 
-    /// Where a value stands, as errors name it.
+    /// Returns the place of a value for errors.
     func place(_ origin: Configuration.Origin) -> String {
         switch origin {
         case .flag: "--\(flag)"

@@ -1,29 +1,29 @@
-/// One thing that can be set: where its value may come from, what it may be, and what holds where nobody says.
+/// A setting: its names, its kind of value and its default.
 ///
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
 /// the file.
 package struct ConfigurationSetting: Sendable, Hashable {
-    /// What a value may be.
+    /// The kinds of values.
     package enum Kind: Sendable, Hashable {
         /// Any text.
         case text
-        /// Several texts; in a variable they stand apart by blanks.
+        /// Several texts, separated by spaces in a variable.
         case texts
         /// A whole number.
         case number(ClosedRange<Int>)
-        /// One of these words.
+        /// One of several words.
         case choice([String])
     }
 
     /// The name in the file.
     package let key: Identifier
-    /// What the help calls the value.
+    /// The placeholder of the value in the help.
     package let valueName: String
-    /// What it may be.
+    /// The kind of value.
     package let kind: Kind
-    /// What holds where nobody says; empty for nothing.
+    /// The default value; empty for none.
     package let standard: String
-    /// One line on what it is.
+    /// The description in the help.
     package let help: String
 
     init(_ key: Identifier, _ valueName: String, _ kind: Kind, standard: String = "", _ help: String) {

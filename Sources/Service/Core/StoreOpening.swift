@@ -2,15 +2,16 @@ import Synchronization
 import TypescaleStores
 import TypescaleThreads
 
-/// A store that is being opened on a thread of its own: making a file waits for the disk several times, and finding a
-/// cluster for the network. The scales can be read meanwhile.
+/// A store being opened on a thread of its own, while the scales are read.
+///
+/// Creating a file waits for the disk several times, and finding a cluster waits for the network.
 final class StoreOpening: Sendable {
     private let result = Mutex<Result<any Store, ConfigurationError>?>(nil)
 
     private init() {}
 
-    /// Opens the store a configuration names, does something else meanwhile, and hands both out. What is left to wait is
-    /// waited in `waiting`.
+    /// Opens the store of a configuration, runs `other` meanwhile, and returns both. The remaining wait runs inside
+    /// `waiting`.
     static func store<Other>(
         of configuration: Configuration, reporting report: @escaping StoreReport,
         waiting: (() -> Void) -> Void, during other: () -> Other
@@ -19,7 +20,7 @@ final class StoreOpening: Sendable {
         let thread = WorkerThread { opening.open(configuration, report) }
         let done = other()
         waiting { thread?.join() }
-        // Where there was no thread to be had it is opened now.
+        // Without a thread it is opened now.
         if thread == nil { opening.open(configuration, report) }
         guard let result = opening.result.withLock({ $0 }) else {
             throw ConfigurationError("store", "was not opened")

@@ -3,36 +3,36 @@ import Fonts
 import TypescaleStores
 
 extension ServiceError {
-    /// A fault of a conversation in memory.
+    /// Creates the error of a conversation.
     init(_ error: ConversationError) {
         switch error.code {
         case .superseded:
-            self.init(.superseded, "a newer invalidation of the same reader has come; its answer holds")
+            self.init(.superseded, "a newer invalidation of the same reader replaced this one")
         case .messageNotFound: self.init(missing: error.messageID ?? "")
         case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
-        case .indexOutOfRange: self.init(.impossibleValue, error.reason)
+        case .indexOutOfRange: self.init(.invalidValue, error.reason)
         case .tooManyMessages: self.init(.tooLarge, error.reason)
         case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
         }
     }
 
-    /// A conversation there is none of.
-    static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT makes one")
+    /// The error of a missing conversation.
+    static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
 
-    /// A message there is none of.
+    /// Creates the error of a missing message.
     init(missing id: Identifier) {
         self.init(.notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation")
     }
 
-    /// A message whose name another one has.
+    /// Creates the error of a duplicate message id.
     init(duplicate id: Identifier, pointer: String? = nil) {
         self.init(
             .conflict,
-            "there is a message \"\(ServiceError.shortened(id.text))\" already; names are unique in a conversation",
+            "a message \"\(ServiceError.shortened(id.text))\" exists already; ids are unique in a conversation",
             pointer: pointer)
     }
 
-    /// A condition that does not hold; `revision` is what is there.
+    /// Creates the error of a failed condition; `revision` is the present one.
     init(stale revision: Revision?) {
         self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
     }

@@ -4,41 +4,41 @@ import TypescaleAPI
 import TypescaleJSON
 import TypescaleStores
 
-/// Whether the service can answer what it is there for, looked at when asked.
+/// The result of checking whether the service can do its work.
 struct Readiness: Sendable {
-    /// One thing that is needed.
+    /// One check.
     struct Check: Sendable {
-        /// What.
+        /// The name of the check.
         let name: String
-        /// Whether it is there.
+        /// A Boolean value that indicates whether the check passes.
         let isSound: Bool
-        /// What was found, in words that anybody may read.
+        /// The result in words, for any reader.
         let detail: String
-        /// What is wrong, where it names places of this machine or its network: for those who run the service.
+        /// The reason for operators, which may name paths of this machine or its network.
         var cause: String?
     }
 
-    /// What was looked at.
+    /// The checks.
     let checks: [Check]
 
-    /// Looks.
+    /// Runs the checks.
     init(_ context: ServiceContext) {
         checks = [
-            Self.scales(context.catalogue), Self.fonts(context.catalogue), Self.store(context.store),
+            Self.scales(context.catalog), Self.fonts(context.catalog), Self.store(context.store),
             Self.draining(context),
         ]
     }
 
-    /// Whether everything is there.
+    /// A Boolean value that indicates whether all checks pass.
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
-    /// What is wrong with each check that says so.
+    /// The reasons of the failed checks by name.
     var causes: [Identifier: String] {
         Dictionary(
             uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
     }
 
-    /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; with causes only for those who run the service.
+    /// Encodes `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; operators get the reasons too.
     func write(to writer: inout JSONWriter, withCauses: Bool) {
         writer.beginObject()
         writer.member("status", isReady ? "ready" : "unready")
@@ -56,19 +56,19 @@ struct Readiness: Sendable {
         writer.endObject()
     }
 
-    /// A broken file is its own scale's misfortune: the others are served, and this names it.
-    private static func scales(_ catalogue: ServiceCatalog) -> Check {
-        var detail = "\(catalogue.scales.count) scales"
-        if !catalogue.broken.isEmpty {
-            let names = catalogue.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
+    /// Reports broken scale files; the other scales are served, so the check passes.
+    private static func scales(_ catalog: ServiceCatalog) -> Check {
+        var detail = "\(catalog.scales.count) scales"
+        if !catalog.broken.isEmpty {
+            let names = catalog.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
             detail += "; broken: \(names.joined(separator: ", "))"
         }
-        return Check(name: "scales", isSound: !catalogue.scales.isEmpty, detail: detail)
+        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail)
     }
 
-    private static func fonts(_ catalogue: ServiceCatalog) -> Check {
+    private static func fonts(_ catalog: ServiceCatalog) -> Check {
         do throws(FontError) {
-            let match = try catalogue.fonts.match(for: FontRequest(families: []))
+            let match = try catalog.fonts.match(for: FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
             return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.reason)

@@ -1,26 +1,24 @@
-// What the metrics' names stand for, as `/metrics` explains them.
-
 extension ServiceMetrics.Timing {
-    /// What is timed.
-    var meaning: String {
+    /// The description in `/metrics`.
+    var help: String {
         switch self {
-        case .reflow: "Time to lay a conversation out anew"
-        case .store: "Time of one call of the store"
+        case .reflow: "Duration of a reflow of a conversation"
+        case .store: "Duration of a call to the store"
         }
     }
 }
 
 extension ServiceMetrics.Count {
-    /// What is counted.
-    var meaning: String {
+    /// The description in `/metrics`.
+    var help: String {
         switch self {
-        case .rows: "Rows of measure that were answered"
-        case .faultyRows: "Rows of measure that were at fault"
-        case .limited: "Calls refused for coming too often"
-        case .refused: "Calls refused for want of a token that opens them"
-        case .conversationsBuilt: "Conversations read into memory from the beginnings of their logs"
-        case .conversationsEvicted: "Conversations put out of memory to make room for others"
-        case .superseded: "Invalidations ended by a newer one of the same reader"
+        case .rows: "Rows of measure with a response"
+        case .faultyRows: "Rows of measure with an error"
+        case .limited: "Calls refused because of their rate"
+        case .refused: "Calls refused because of their token"
+        case .conversationsBuilt: "Conversations loaded from the beginning of their log"
+        case .conversationsEvicted: "Conversations evicted from memory"
+        case .superseded: "Invalidations superseded by a newer one of the same reader"
         }
     }
 }

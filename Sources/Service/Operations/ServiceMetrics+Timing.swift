@@ -1,5 +1,5 @@
 extension ServiceMetrics {
-    /// Does a piece of work and records how long it took, however it ends.
+    /// Runs `body` and records its duration, also if it throws.
     func timing<Answer, Failure: Error>(
         _ timing: Timing, _ body: () throws(Failure) -> Answer
     ) throws(Failure) -> Answer {

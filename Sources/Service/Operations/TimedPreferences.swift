@@ -1,6 +1,6 @@
 import TypescaleStores
 
-/// A store's preferences, with every call timed: what waits for a disk or another node shows in the metrics, whoever asks.
+/// A preference store that records the duration of each call in the metrics.
 struct TimedPreferences: PreferenceStore {
     let store: any PreferenceStore
     let metrics: ServiceMetrics

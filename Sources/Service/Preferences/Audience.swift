@@ -1,7 +1,7 @@
 import Synchronization
 import TypescaleStores
 
-/// The owners whose preferences are followed on this node.
+/// The owners whose preferences have subscribers on this node.
 final class Audience: Sendable {
     private let counts = Mutex<[PreferenceOwner: Int]>([:])
 
@@ -15,7 +15,7 @@ final class Audience: Sendable {
         }
     }
 
-    /// One subscriber of an owner, until it is released.
+    /// The membership of one subscriber, which ends when it is released.
     final class Membership: Sendable {
         private let audience: Audience
         private let owner: PreferenceOwner

@@ -6,30 +6,30 @@ import TypescaleStores
 final class PreferenceFeed: Sendable {
     private let subscription: FeedSubscription
 
-    /// Listens to a store for as long as it is kept. After the store was replaced the audience is given what holds.
+    /// Subscribes to a store. After the store was replaced, the subscribers receive the present state.
     init(_ store: any PreferenceStore, publishingTo hub: EventHub, to audience: Audience) throws(StoreError) {
         store.onReplacement { read in
             for owner in audience.owners {
                 do throws(StoreError) {
-                    hub.publish(PreferenceAnswer(try read(owner)).publication(.reset), to: Self.channel(of: owner))
+                    hub.publish(PreferenceResponse(try read(owner)).publication(.reset), to: Self.channel(of: owner))
                 } catch {
-                    // The owner's devices keep what they have; each call that reads it reports the fault.
+                    // The devices of the owner keep their state; each call that reads it reports the error.
                 }
             }
         }
         subscription = try store.listen { events in
             for event in events {
                 hub.publish(
-                    PreferenceAnswer(event).publication(event.isReset ? .reset : .preference, origin: event.origin),
+                    PreferenceResponse(event).publication(event.isReset ? .reset : .preference, origin: event.origin),
                     to: Self.channel(of: event.owner))
             }
         }
     }
 
-    /// Ends the listening.
+    /// Ends the subscription.
     func stop() { subscription.cancel() }
 
-    /// The channel that an owner's devices listen to. A kind has no colon, so that no two owners share one.
+    /// Returns the channel of an owner. A kind has no colon, so no two owners share one.
     static func channel(of owner: PreferenceOwner) -> Identifier {
         Identifier("\(owner.kind.rawValue):\(owner.id)")
     }

@@ -1,8 +1,8 @@
 import DynamicType
 
-/// What an answer that is kept was made from: two requests with equal keys get the same bytes.
-struct AnswerKey: Hashable, Sendable {
-    /// The answers that are kept.
+/// The source of a cached response: requests with equal keys get the same bytes.
+struct ResponseKey: Hashable, Sendable {
+    /// The cached contents.
     enum Content: Hashable, Sendable {
         case scales
         case definition(scale: String)
@@ -12,14 +12,14 @@ struct AnswerKey: Hashable, Sendable {
         case document(String)
     }
 
-    /// The reading of the scales.
+    /// The number of the reading of the scales.
     let generation: Int
-    /// What was asked.
+    /// The requested content.
     let content: Content
-    /// The hash of both, seeded anew in every process: made once, since an answer is looked for in several places.
+    /// The hash of both, seeded per process, and computed once because several tables use it.
     let digest: Int
 
-    /// The key of what was asked of one reading.
+    /// Creates the key of a content of one reading.
     init(generation: Int, content: Content) {
         self.generation = generation
         self.content = content

@@ -1,14 +1,14 @@
 import TypescaleHTTP
 
-/// An answer that follows from the target alone.
-struct CacheableAnswer: Sendable {
-    /// The answer, with its tag.
+/// A response that depends on its target alone.
+struct CachedResponse: Sendable {
+    /// The response, with its entity tag.
     let response: Response
-    /// What names its bytes.
+    /// The entity tag.
     let tag: EntityTag
-    /// Its bytes made ahead, with its gzip form; nil for one that has not been asked for often enough.
+    /// The prepared bytes, with the gzip form; `nil` until it is requested often enough.
     var prepared: PreparedResponse?
 
-    /// Bytes it keeps in memory, near enough.
-    var size: Int { response.body.count + (prepared?.size ?? 0) + ServiceLimits.keptAnswerOverhead }
+    /// The estimated bytes in memory.
+    var size: Int { response.body.count + (prepared?.size ?? 0) + ServiceLimits.cachedResponseOverhead }
 }

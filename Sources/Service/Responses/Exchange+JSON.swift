@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleJSON
 
 extension Exchange {
-    /// What `read` makes of the body, a document of JSON; faults become the answer's.
+    /// Decodes the JSON body with `read`; its error becomes the response.
     func read<Value>(
         with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
     ) throws(ServiceError) -> Value {

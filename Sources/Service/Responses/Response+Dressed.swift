@@ -1,7 +1,7 @@
 import TypescaleHTTP
 
 extension Response {
-    /// The answer with further fields, which take the place of its own; what it varies by is added up.
+    /// Returns the response with additional fields, which replace its own; `Vary` is combined.
     func dressed(with others: Headers) -> Response {
         var response = self
         for field in others.fields where field.name != .vary { response.headers[field.name] = field.value }

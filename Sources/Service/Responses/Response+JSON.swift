@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleJSON
 
 extension Response {
-    /// An answer in JSON, with a line's end.
+    /// Creates a response in JSON that ends with a line feed.
     static func json<E: Error>(
         _ status: Status, _ write: (inout JSONWriter) throws(E) -> Void
     ) throws(E) -> Response {
@@ -12,6 +12,6 @@ extension Response {
         return Response(status, type: json, body: writer.bytes)
     }
 
-    /// Checked once, not at every answer.
+    /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
 }

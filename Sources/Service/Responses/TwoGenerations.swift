@@ -1,5 +1,4 @@
-/// Values by their keys in bounded memory: two generations, of which the older is forgotten whole once the younger is
-/// full. What is asked for again moves to the younger.
+/// A cache of two generations: when the younger is full, the older is discarded. A hit moves a value to the younger.
 struct TwoGenerations<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
@@ -7,16 +6,16 @@ struct TwoGenerations<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let most: Int
     private let weight: @Sendable (Value) -> Int
 
-    /// Room for values of about so much weight together.
+    /// Creates a cache for values of a total weight.
     init(most: Int, weight: @escaping @Sendable (Value) -> Int) {
         self.most = most
         self.weight = weight
     }
 
-    /// How many values there are.
+    /// The number of values.
     var count: Int { young.count + old.count }
 
-    /// The value for a key.
+    /// Returns the value for a key.
     mutating func value(for key: Key) -> Value? {
         if let value = young[key] { return value }
         guard !old.isEmpty, let value = old.removeValue(forKey: key) else { return nil }
@@ -24,7 +23,7 @@ struct TwoGenerations<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return value
     }
 
-    /// Keeps a value, in the place of another.
+    /// Stores a value, and replaces an older one.
     mutating func keep(_ value: Value, for key: Key) {
         if youngWeight >= most / 2 {
             old = young

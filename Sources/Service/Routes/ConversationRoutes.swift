@@ -19,7 +19,7 @@ enum ConversationRoutes {
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
-        answers: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
             writer.stream(
@@ -29,7 +29,7 @@ enum ConversationRoutes {
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
-        answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
             writer.stream(
@@ -38,7 +38,7 @@ enum ConversationRoutes {
 
     private static let remove = Route(
         "deleteConversation", .delete, path, access: .measure,
-        answers: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
+        statuses: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
             let name = try call.conversationName()
             let cache = call.context.conversations
@@ -55,7 +55,7 @@ enum ConversationRoutes {
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        answers: [.ok, .notModified, .notFound, .unprocessableContent],
+        statuses: [.ok, .notModified, .notFound, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
             let request = try WindowRequest(call)
@@ -66,7 +66,7 @@ enum ConversationRoutes {
                 }
                 guard window.items.count <= ServiceLimits.windowMessages else {
                     throw ServiceError(
-                        .impossibleValue,
+                        .invalidValue,
                         "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
@@ -105,7 +105,7 @@ enum ConversationRoutes {
 
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        answers: [.ok, .notFound, .uriTooLong, .unprocessableContent],
+        statuses: [.ok, .notFound, .uriTooLong, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.readConversation(exchange) { replica throws(ServiceError) in
@@ -122,7 +122,7 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
-        answers: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
                 _ = try MessagePatch(body)
@@ -142,7 +142,7 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        answers: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)
@@ -178,13 +178,13 @@ enum ConversationRoutes {
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
-        answers: [.ok, .notFound, .conflict, .unprocessableContent],
+        statuses: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let request = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
             let layouts = try request.layouts(for: call)
             call.readConversation(exchange) { replica throws(ServiceError) in
                 let (set, revision) = try reflow(replica, request, layouts, call)
-                let response = InvalidationAnswer(set, format: request.format, revision: revision.number)
+                let response = InvalidationResponse(set, format: request.format, revision: revision.number)
                 return .uncached(response.write)
             }
         })

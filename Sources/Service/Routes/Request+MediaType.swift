@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 
 extension Request {
-    /// The media type of the body without its parameters, in lower case; nil where none is said.
+    /// The media type of the body in lowercase, without parameters; `nil` if there is none.
     var mediaType: Identifier? {
         self[.contentType].map { type in
             Identifier(

@@ -1,6 +1,6 @@
-/// What a caller needs to be let in to a route.
+/// The access that a route requires.
 enum RouteAccess: Sendable, Hashable {
-    /// Nothing: anybody may ask.
+    /// None.
     case open
     /// A token of the scope `read`.
     case read
@@ -10,7 +10,7 @@ enum RouteAccess: Sendable, Hashable {
     case measure
     /// A token of the scope `admin`.
     case admin
-    /// A token of the scope `preferences:USER`, with the user that stands in this hole of the path.
+    /// A token of the scope `preferences:USER`, with the user in this parameter of the path.
     case user(parameter: String)
 }
 

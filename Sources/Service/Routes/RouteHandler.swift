@@ -1,13 +1,13 @@
 import TypescaleHTTP
 
-/// The four ways to answer a call.
+/// The four kinds of handlers.
 enum RouteHandler: Sendable {
-    /// Bytes that follow from the target alone: kept, tagged, and sent again without asking anybody.
-    case kept(@Sendable (RouteRequest) throws(ServiceError) -> CacheableAnswer)
-    /// At once, on the reactor, from what is in memory.
+    /// Returns a response that depends on the target alone, which is cached and tagged.
+    case cached(@Sendable (RouteRequest) throws(ServiceError) -> CachedResponse)
+    /// Responds immediately on the reactor, from memory.
     case reactor(@Sendable (RouteRequest) throws(ServiceError) -> Response)
-    /// On a worker, with the whole body: whatever computes for long, or waits for a disk or another machine.
+    /// Runs on a worker with the whole body: for long computations, disks and other machines.
     case worker(@Sendable (RouteRequest, Exchange) throws(ServiceError) -> Response)
-    /// By taking the connection: streams of rows or events, WebSockets.
+    /// Takes over the connection: for streams of rows or events, and WebSockets.
     case connection(@Sendable (RouteRequest, borrowing Request, inout ResponseWriter) throws(ServiceError) -> Void)
 }

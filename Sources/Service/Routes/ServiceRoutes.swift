@@ -1,8 +1,8 @@
 import TypescaleHTTP
 
-/// The one table of everything the service answers.
+/// The table of all routes.
 enum ServiceRoutes {
-    /// All routes; a route's number in the metrics is its place here plus one.
+    /// All routes; the number of a route in the metrics is its index plus one.
     static let all: [Route] =
         ScaleRoutes.all + MeasureRoutes.all + ConversationRoutes.all + PreferenceRoutes.all + LiveRoutes.all
         + AccessibilityRoutes.all + OperationsRoutes.all + DocumentRoutes.all

@@ -2,7 +2,7 @@ import DynamicType
 import TypescaleHTTP
 
 extension TextEnvironment {
-    /// The environment whose keys are among a query's parameters.
+    /// Decodes the environment from the keys among a query's parameters.
     init(query: Query) throws(ServiceError) {
         do throws(DynamicTypeError) {
             let keys = TextEnvironment.keys.map { Identifier($0) }
@@ -14,7 +14,7 @@ extension TextEnvironment {
         }
     }
 
-    /// The environment that one parameter holds whole: `from=category=L,appScale=1.1`.
+    /// Decodes an environment from one parameter, `from=category=L,appScale=1.1`.
     init(word query: Query, parameter: String) throws(ServiceError) {
         guard let word = query[Identifier(parameter)] else {
             throw ServiceError(

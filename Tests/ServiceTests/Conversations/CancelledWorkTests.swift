@@ -99,7 +99,7 @@ import TypescaleThreads
             let text = answer.text
             #expect(text.contains("longer than 1 s") && text.contains("--work-seconds"), "\(text.suffix(300))")
             #expect(text.contains("TYPESCALE_WORK_SECONDS") && text.contains("workSeconds"))
-            if !isStream { #expect(text.contains("urn:problem-type:typescale:workCancelled")) }
+            if !isStream { #expect(text.contains("urn:problem-type:typescale:work-canceled")) }
         }
         #expect(time < Self.bound, "\(time) s")
         #expect(seconds { fixture.service.stop() } < Self.bound)
@@ -179,7 +179,7 @@ import TypescaleThreads
 /// Conversations whose readers leave while they are read from the log.
 @Suite struct CancelledReadingTests {
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
-        if case .failure(let error) = result { return error.code == .workCancelled }
+        if case .failure(let error) = result { return error.code == .workCanceled }
         return false
     }
 

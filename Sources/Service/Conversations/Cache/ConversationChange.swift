@@ -49,7 +49,7 @@ enum ConversationChange {
             case .remove: self = .remove(id: Identifier(try object.required("id").string()))
             }
         } catch {
-            throw ServiceError(.internalFault, "the log of the conversation cannot be read: \(error)")
+            throw ServiceError(.internalError, "the log of the conversation cannot be read: \(error)")
         }
     }
 

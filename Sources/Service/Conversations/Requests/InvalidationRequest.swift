@@ -14,7 +14,7 @@ struct InvalidationRequest: Sendable {
     /// The part of the conversation on the screen.
     let viewport: Viewport?
     /// The amount of detail of the response.
-    let format: InvalidationAnswer.Format
+    let format: InvalidationResponse.Format
     /// The name of the reader, whose newer invalidation supersedes this one.
     let reader: Identifier?
 
@@ -39,24 +39,24 @@ struct InvalidationRequest: Sendable {
 
     /// Returns the layout environments before and after the change.
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
-        let scale = try scale(in: call.catalogue)
+        let scale = try scale(in: call.catalog)
         var layouts: [LayoutEnvironment] = []
         for (name, environment) in environments {
-            try call.catalogue.check(environment, for: scale, parameter: "/\(name)")
+            try call.catalog.check(environment, for: scale, parameter: "/\(name)")
             layouts.append(
                 try call.context.conversations.environments.environment(
-                    scale, environment, width: width, in: call.catalogue))
+                    scale, environment, width: width, in: call.catalog))
         }
         return (layouts[0], layouts[1])
     }
 
     /// Finds the scale. An unknown scale in a body is an invalid value (422), not a missing page (404).
-    private func scale(in catalogue: ServiceCatalog) throws(ServiceError) -> TypeScale {
+    private func scale(in catalog: ServiceCatalog) throws(ServiceError) -> TypeScale {
         do throws(ServiceError) {
-            return try catalogue.scale(named: scale)
+            return try catalog.scale(named: scale)
         } catch {
             guard error.code == .notFound else { throw error }
-            throw ServiceError(.impossibleValue, error.detail, pointer: "/scale")
+            throw ServiceError(.invalidValue, error.detail, pointer: "/scale")
         }
     }
 }

@@ -19,13 +19,13 @@ final class LayoutEnvironmentCache: Sendable {
 
     /// Returns the layout environment of a scale, a text environment and a width.
     func environment(
-        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalogue: ServiceCatalog
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalog: ServiceCatalog
     ) throws(ServiceError) -> LayoutEnvironment {
         let key = Key(
-            generation: catalogue.generation, scale: Identifier(scale.name), environment: environment, width: width)
+            generation: catalog.generation, scale: Identifier(scale.name), environment: environment, width: width)
         if let found = known.withLock({ $0[key] }) { return found }
         do throws(FontError) {
-            let made = try LayoutEnvironment(scale, for: environment, width: width, fonts: catalogue.fonts)
+            let made = try LayoutEnvironment(scale, for: environment, width: width, fonts: catalog.fonts)
             known.withLock { known in
                 if known.count >= ServiceLimits.layoutEnvironments { known.removeAll() }
                 known[key] = made

@@ -39,14 +39,14 @@ extension RouteRequest {
         }
         guard range.contains(number) else {
             let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-            throw ServiceError(.impossibleValue, "\(name): outside \(bounds)", pointer: name.text)
+            throw ServiceError(.invalidValue, "\(name): out of range; use \(bounds)", pointer: name.text)
         }
         return number
     }
 
     /// The scale that the query names, or the default scale.
     func queriedScale() throws(ServiceError) -> TypeScale {
-        try catalogue.scale(named: query["scale"] ?? ScaleLibrary.defaultScale)
+        try catalog.scale(named: query["scale"] ?? ScaleLibrary.defaultScale)
     }
 
     /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.

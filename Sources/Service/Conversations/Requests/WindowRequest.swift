@@ -30,11 +30,12 @@ struct WindowRequest: Sendable {
         height = try call.number("height", in: ServiceLimits.windowHeights) ?? ServiceLimits.windowHeight
         guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
             let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServiceError(.impossibleValue, "pin: none of \(names)", pointer: "pin")
+            throw ServiceError(.invalidValue, "pin: not a position; use \(names)", pointer: "pin")
         }
         self.pin = pin
         if top != nil, pin == .bottom {
-            throw ServiceError(.impossibleValue, "pin: bottom says where the window is; give no top", pointer: "pin")
+            throw ServiceError(
+                .invalidValue, "pin: a window at the bottom has no top; remove one of them", pointer: "pin")
         }
     }
 
@@ -42,14 +43,14 @@ struct WindowRequest: Sendable {
     static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
         guard let width = try call.number("width", in: APILimits.widths) else {
             throw ServiceError(
-                .malformedRequest, "the query parameter \"width\" is missing; messages are laid out at some width",
+                .malformedRequest, "the query parameter \"width\" is missing; a layout needs one",
                 pointer: "width")
         }
         let scale = try call.queriedScale()
         let environment = try TextEnvironment(query: call.query)
-        try call.catalogue.check(environment, for: scale)
+        try call.catalog.check(environment, for: scale)
         return try call.context.conversations.environments.environment(
-            scale, environment, width: width, in: call.catalogue)
+            scale, environment, width: width, in: call.catalog)
     }
 
     /// Returns the window of a conversation.

@@ -2,21 +2,21 @@ package import AccessibilityChecks
 internal import DynamicType
 package import TypescaleJSON
 
-/// A number as it is spoken.
-package struct NumberAnswer: Sendable {
+/// A spoken number.
+package struct NumberResponse: Sendable {
     /// The number.
     package let number: SpokenNumber
 
-    /// An answer.
+    /// Creates a response.
     package init(_ number: SpokenNumber) { self.number = number }
 
-    /// The answer to `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.
+    /// Decodes `{"value","kind","locale","currency","gender"}`; `value` is a number, or digits as a text.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["value", "kind", "locale", "currency", "gender"])
         let value = try object.required("value")
         let digits: String
         if case .number(let number) = value.value.kind {
-            guard let text = NumberAnswer.digits(number) else {
+            guard let text = NumberResponse.digits(number) else {
                 throw value.error("give as a text what a double cannot hold to the last digit", code: .outOfRange)
             }
             digits = text
@@ -37,7 +37,7 @@ package struct NumberAnswer: Sendable {
         }
     }
 
-    /// `{"text","kind","spelled"}`.
+    /// Encodes `{"text","kind","spelled"}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", number.text)
@@ -46,7 +46,7 @@ package struct NumberAnswer: Sendable {
         writer.endObject()
     }
 
-    /// A number without an exponent; nothing where its last digits are no longer its own.
+    /// Formats a number without an exponent; `nil` if its last digits are not exact.
     private static func digits(_ number: Double) -> String? {
         guard number.magnitude < 9_007_199_254_740_992 else { return nil }
         if let whole = Int(exactly: number) { return "\(whole)" }

@@ -4,38 +4,40 @@ internal import DynamicType
 internal import TextLayout
 package import TypescaleJSON
 
-/// An invalidation set as the command line and the service answer it.
-package struct InvalidationAnswer: Sendable {
-    /// How much of the messages is told.
+/// An encoded invalidation set, for the command line and the service.
+package struct InvalidationResponse: Sendable {
+    /// The level of detail about messages.
     package enum Format: String, CaseIterable, Sendable {
         /// Every message, those on the screen first.
         case full
         /// Ranges of messages and their new heights, in columns.
         case ranges
-        /// Numbers only.
+        /// Counts only.
         case summary
     }
 
-    /// What changed.
+    /// The invalidation set.
     package let set: InvalidationSet
-    /// How much of it is told.
+    /// The level of detail.
     package let format: Format
-    /// The state of the messages, as whoever keeps them numbers it.
+    /// The revision of the messages in their store.
     package let revision: UInt64
 
-    /// An answer; without a revision it tells the edits the conversation had seen.
+    /// Creates a response; the default revision is the number of edits that the set includes.
     package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
         self.set = set
         self.format = format
         self.revision = revision ?? set.revision
     }
 
+    /// Encodes the invalidation set.
+    ///
     /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
-    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},"animation":{"on","messages","runs"},"announcement"}`.
-    /// An item has `bounds` where boxes of its images, emoji and code changed, as
-    /// `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image, which is a block, has no `run`.
-    /// `anchor` is there where a viewport was given, `animation` where emoji begin to move or come to rest; in full it
-    /// has the `runs` that do, each as message, block and run.
+    /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},
+    /// "animation":{"on","messages","runs"},"announcement"}`. An item has `bounds` if boxes of its images, emoji or
+    /// code changed, as `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image is a block and has
+    /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji start or stop moving; in full it has
+    /// their `runs`, each as message, block and run.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("from")
@@ -62,7 +64,7 @@ package struct InvalidationAnswer: Sendable {
         writer.endObject()
     }
 
-    /// What a screen reader should say: the change of text size in the reader's language.
+    /// The announcement of the set, or the standard one in the reader's language.
     package var announcement: String {
         TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }
@@ -90,7 +92,7 @@ package struct InvalidationAnswer: Sendable {
     }
 
     private func writeStyles(to writer: inout JSONWriter) {
-        let answer = ScaleChangesAnswer(from: set.from.scale, to: set.to.scale)
+        let answer = ScaleChangesResponse(from: set.from.scale, to: set.to.scale)
         writer.key("styles")
         writer.beginObject()
         writer.key("changed")

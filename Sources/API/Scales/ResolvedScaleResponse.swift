@@ -2,14 +2,14 @@ package import DynamicType
 package import Fonts
 package import TypescaleJSON
 
-/// A scale resolved for an environment, each style with its face.
-package struct ResolvedScaleAnswer: Sendable {
-    /// The scale with its styles.
+/// A resolved scale, each style with its face.
+package struct ResolvedScaleResponse: Sendable {
+    /// The resolved scale.
     package let scale: ResolvedScale
-    /// The styles asked for, in the scale's order.
+    /// The requested styles, in the scale's order.
     package let styles: [TypesetStyle]
 
-    /// The answer with all styles, or with those named.
+    /// Creates a response with all styles, or with those named.
     package init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
         var styles: [TypesetStyle] = []
@@ -19,7 +19,7 @@ package struct ResolvedScaleAnswer: Sendable {
         self.styles = styles
     }
 
-    /// `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
+    /// Encodes `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
     package func write(to writer: inout JSONWriter) {
         Self.write(scale, to: &writer) { writer in
             for style in styles {
@@ -29,7 +29,7 @@ package struct ResolvedScaleAnswer: Sendable {
         }
     }
 
-    /// The same, with the members of `styles` written by somebody who has them ready.
+    /// Encodes the same, with members of `styles` that are encoded already.
     package static func write(
         _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
     ) {

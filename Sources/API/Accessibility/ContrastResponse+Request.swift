@@ -3,12 +3,12 @@ internal import DynamicType
 package import ScaleFiles
 package import TypescaleJSON
 
-extension ContrastAnswer {
-    /// The answer to `{"foreground","background"}`, or to `{"pairs":[{"foreground","background"},…]}`.
+extension ContrastResponse {
+    /// Decodes `{"foreground","background"}` or `{"pairs":[{"foreground","background"},…]}`, and checks the pairs.
     ///
-    /// With `palette`, colours may be names in it, and its own pairs are judged where the request has none. A pair may
-    /// say its `use`; otherwise it is text in `style`, the scale's plain one where none is named, in the environment
-    /// the request's keys describe. `over` is what shows through a background, white where it is not said.
+    /// With `palette`, colors may be names in it, and its own pairs are checked if the request has none. A pair may
+    /// have a `use`; otherwise it is text in `style`, the scale's plain one by default, in the environment of the
+    /// request. `over` is the color behind a translucent background, white by default.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
         let object = try reader.object(allowing: keys)

@@ -1,20 +1,20 @@
 package import DynamicType
 package import TypescaleJSON
 
-/// Values of one's own, scaled along with a style.
-package struct ScaledAnswer: Sendable {
+/// The values of an app, scaled with a style.
+package struct ScaledResponse: Sendable {
     /// The scale's name.
     package let scale: String
-    /// The style they were scaled along with.
+    /// The style whose scaling they follow.
     package let relativeTo: TextStyle
-    /// What they are.
+    /// The kind of the values.
     package let kind: ScaledValue.Kind
-    /// Where they were scaled for.
+    /// The environment.
     package let environment: ResolvedEnvironment
-    /// The values, in the order asked for.
+    /// The values, in the order of the request.
     package let values: [ScaledValue]
 
-    /// An answer from its parts.
+    /// Creates a response.
     package init(
         scale: String, relativeTo: TextStyle, kind: ScaledValue.Kind, environment: ResolvedEnvironment,
         values: [ScaledValue]
@@ -26,7 +26,7 @@ package struct ScaledAnswer: Sendable {
         self.values = values
     }
 
-    /// `{"scale","relativeTo","as","curve","rounding","environment","values":[[in,out],…]}`.
+    /// Encodes `{"scale","relativeTo","as","curve","rounding","environment","values":[[in,out],…]}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)

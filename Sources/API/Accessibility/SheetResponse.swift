@@ -2,37 +2,39 @@ package import AccessibilityChecks
 package import DynamicType
 package import TypescaleJSON
 
-/// A bottom sheet on a screen at a text size: its two heights, its rows, and what a thumb reaches of them.
-package struct SheetAnswer: Sendable {
-    /// A row as measured.
+/// A bottom sheet on a screen at a text size: its heights, rows and thumb reach.
+package struct SheetResponse: Sendable {
+    /// A measured row.
     package struct Row: Sendable {
-        /// Where it lies.
+        /// The position of the row.
         package let place: SheetLayout.Place
-        /// How its parts stand; nothing where it has none.
+        /// The arrangement of its parts; `nil` if it has none.
         package let arrangement: RowLayout?
-        /// What can be touched of it, judged; nothing where it is no control.
+        /// The result for its touch target; `nil` if it is not a control.
         package let target: TargetCheck.Verdict?
     }
 
-    /// The environment it was measured in.
+    /// The environment of the measurement.
     package let environment: ResolvedEnvironment
-    /// The environment it is compared to.
+    /// The environment of the comparison.
     package let comparedTo: ResolvedEnvironment
     /// The screen.
     package let screen: SheetScreen
-    /// The hand that holds it.
+    /// The hand that holds the device.
     package let hand: ThumbReach.Hand
-    /// The sheet's heights.
+    /// The heights of the sheet.
     package let layout: SheetLayout
     /// The rows, from the top.
     package let rows: [Row]
-    /// The rows that are harder to reach than in the environment compared to.
+    /// The rows that are harder to reach than in the environment of the comparison.
     package let moved: [SheetLayout.MovedRow]
 
+    /// Encodes the sheet. A reach of `null` needs scrolling; a row without parts has no arrangement, and one that is
+    /// not a control has no target.
+    ///
     /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
     /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
-    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`; a reach of `null` must be scrolled to, a row without
-    /// parts has no arrangement, and one that is no control no target.
+    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("environment")

@@ -5,8 +5,8 @@ import TypescaleJSON
 
 @testable import Conversations
 
-@Suite struct InvalidationAnswerTests {
-    private func answer(_ format: InvalidationAnswer.Format) throws -> JSONReader {
+@Suite struct InvalidationResponseTests {
+    private func answer(_ format: InvalidationResponse.Format) throws -> JSONReader {
         let messages = [
             Message(id: "a", text: "one"), Message(id: "i", blocks: [Message.Block(.image(width: 40, height: 30))]),
             Message(id: "b", text: "two"),
@@ -16,7 +16,7 @@ import TypescaleJSON
             from: Support.environment("category=L"), to: Support.environment("category=XL"),
             viewport: Viewport(top: 0, height: 20))
         var writer = JSONWriter()
-        InvalidationAnswer(set, format: format).write(to: &writer)
+        InvalidationResponse(set, format: format).write(to: &writer)
         return try JSONReader(parsing: Array(writer.text.utf8))
     }
 
@@ -71,7 +71,7 @@ import TypescaleJSON
             let set = try conversation.invalidationSet(
                 from: Support.environment(from), to: Support.environment(to, width: width))
             var writer = JSONWriter()
-            InvalidationAnswer(set).write(to: &writer)
+            InvalidationResponse(set).write(to: &writer)
             return try member("items", member("messages", JSONReader(parsing: Array(writer.text.utf8)))).array()
         }
         func shown(_ item: JSONReader) throws -> [String] {
@@ -116,7 +116,7 @@ import TypescaleJSON
         #expect(
             set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
         var writer = JSONWriter()
-        InvalidationAnswer(set).write(to: &writer)
+        InvalidationResponse(set).write(to: &writer)
         #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]]}"#))
         // A set made without a sentence is told in the reader's language.
         #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
@@ -127,6 +127,6 @@ import TypescaleJSON
         let conversation = try Support.conversation([Message(id: "a", text: "one")])
         let set = try conversation.invalidationSet(
             from: Support.environment("category=L"), to: Support.environment("fontScale=1"))
-        #expect(set.isEmpty && InvalidationAnswer(set).announcement == "")
+        #expect(set.isEmpty && InvalidationResponse(set).announcement == "")
     }
 }

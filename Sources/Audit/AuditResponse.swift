@@ -5,7 +5,7 @@ internal import TypescaleAPI
 package import TypescaleJSON
 
 /// The findings of an audit, written as JSON or SARIF.
-package struct AuditAnswer: Sendable {
+package struct AuditResponse: Sendable {
     /// The scale's name.
     package let scale: String
     /// The findings.
@@ -104,7 +104,7 @@ package struct AuditAnswer: Sendable {
         writer.beginObject()
         writer.key("artifactLocation")
         writer.beginObject()
-        writer.member("uri", AuditAnswer.uri(file))
+        writer.member("uri", AuditResponse.uri(file))
         writer.endObject()
         if let line {
             writer.key("region")
@@ -138,7 +138,7 @@ package struct AuditAnswer: Sendable {
     }
 }
 
-extension AuditAnswer {
+extension AuditResponse {
     /// The keys of a request beside those of the environment.
     private static let keys = ["scale", "texts", "width", "palette", "sheets", "languages", "ignore"]
     private static let environmentKeys = TextEnvironment.keys.filter {
@@ -152,7 +152,7 @@ extension AuditAnswer {
     /// The request may have an environment's keys except for the text size: an audit checks all sizes. Findings have a
     /// pointer into the request.
     package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
-        let object = try reader.object(allowing: AuditAnswer.keys + AuditAnswer.environmentKeys)
+        let object = try reader.object(allowing: AuditResponse.keys + AuditResponse.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         let audit: Audit
         do {
@@ -162,13 +162,13 @@ extension AuditAnswer {
             throw object.error(error.reason, at: error.parameter)
         }
         try reader.measurable { () throws(FontError) in try audit.auditStyles() }
-        try AuditAnswer.audit(languagesOf: object, with: audit)
-        try AuditAnswer.audit(textsOf: object, with: audit)
+        try AuditResponse.audit(languagesOf: object, with: audit)
+        try AuditResponse.audit(textsOf: object, with: audit)
         if let palette = object.optional("palette") {
             try audit.audit(try ColorPalette(palette), in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
-        for (index, sheet) in try AuditAnswer.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
+        for (index, sheet) in try AuditResponse.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
                     try measurer.sheet(sheet, in: environment, scale: scale.name)
@@ -176,7 +176,7 @@ extension AuditAnswer {
                 in: .request(pointer: "/sheets/\(index)"))
         }
         var ignored: Set<AuditRule> = []
-        for rule in try AuditAnswer.list("ignore", of: object, atMost: AuditRule.allCases.count) {
+        for rule in try AuditResponse.list("ignore", of: object, atMost: AuditRule.allCases.count) {
             ignored.insert(try rule.choice())
         }
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })

@@ -3,10 +3,10 @@ import TypescaleIdentifiers
 import TypescaleJSON
 import TypescaleStores
 
-/// A preference as every way of asking gives it: its parts and its revision side by side, `{"category":"AX1","revision":7}`.
+/// A preference with its revision, `{"category":"AX1","revision":7}`, for responses, events and messages.
 ///
-/// Nothing stored is a preference too, in which nobody chose anything: its revision is 0, or that of its removal.
-struct PreferenceAnswer: Sendable {
+/// A missing preference is an empty one: its revision is 0, or that of its removal.
+struct PreferenceResponse: Sendable {
     let preference: Preference
     let revision: Revision
 
@@ -27,16 +27,16 @@ struct PreferenceAnswer: Sendable {
         writer.endObject()
     }
 
-    /// The answer, tagged with the revision.
+    /// The response, with the revision as its entity tag.
     var response: Response {
         var response = Response.json(.ok) { (writer: inout JSONWriter) in write(to: &writer) }
         response.headers[.entityTag] = EntityTag(revision: revision.number).headerValue
-        // One reader's choice, and it may change at any moment: to be asked for again, and kept by nobody in between.
+        // Personal, and it may change at any moment, so caches must revalidate it.
         response.headers[.cacheControl] = "private, no-cache"
         return response
     }
 
-    /// What subscribers are told; `origin` is the device that need not be.
+    /// Returns the event for subscribers; `origin` is the device that does not receive it.
     func publication(_ kind: LiveEvent, origin: Identifier? = nil) -> Publication {
         var data = JSONWriter()
         write(to: &data)
@@ -52,14 +52,15 @@ struct PreferenceAnswer: Sendable {
     }
 }
 
-/// What a subscriber is told.
+/// The kinds of events.
 enum LiveEvent: String, Sendable {
-    /// What holds from this revision on.
+    /// The state from this revision on.
     case preference
-    /// The same, where changes between were missed that are no longer kept, or one was told that was never stored: whoever
-    /// counts them begins anew.
+    /// The state after a gap: changes are no longer stored, or a published one was never stored.
+    ///
+    /// A client that counts changes starts again.
     case reset
-    /// The last event: the reason why the service ends the stream.
+    /// The last event, with the reason why the service ends the stream.
     case end
 
     /// The event that ends a stream whose caller is no longer admitted.

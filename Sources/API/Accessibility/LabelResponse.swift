@@ -2,16 +2,16 @@ package import AccessibilityChecks
 internal import DynamicType
 package import TypescaleJSON
 
-/// A spoken label, composed.
-package struct LabelAnswer: Sendable {
-    /// What to say.
+/// A composed spoken label.
+package struct LabelResponse: Sendable {
+    /// The text to speak.
     package let text: String
-    /// How many sources the format has places for.
+    /// The number of sources in the format.
     package let sources: Int
-    /// How many sources were given for which it has none.
+    /// The number of given sources that the format does not use.
     package let unused: Int
 
-    /// A label from its format, the element's own and its sources'.
+    /// Composes a label from its format, the element's own label and its sources.
     package init(
         format: String, own: String?, sources: [String?], locale: String
     ) throws(AccessibilityError) {
@@ -21,7 +21,7 @@ package struct LabelAnswer: Sendable {
         unused = max(0, sources.count - label.sourceCount)
     }
 
-    /// The answer to `{"format","self","sources":["…",null],"locale"}`.
+    /// Decodes `{"format","self","sources":["…",null],"locale"}`, and composes the label.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["format", "self", "sources", "locale"])
         let format = try object.required("format")
@@ -46,11 +46,11 @@ package struct LabelAnswer: Sendable {
         let locale = try TextEnvironment(object).locale
         let given = sources
         self = try format.accessible { () throws(AccessibilityError) in
-            try LabelAnswer(format: text, own: own, sources: given, locale: locale)
+            try LabelResponse(format: text, own: own, sources: given, locale: locale)
         }
     }
 
-    /// `{"text","sources","unused"}`.
+    /// Encodes `{"text","sources","unused"}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", text)

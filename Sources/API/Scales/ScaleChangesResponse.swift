@@ -2,24 +2,26 @@ internal import AccessibilityChecks
 package import DynamicType
 package import TypescaleJSON
 
-/// What differs between a scale in two environments, or between two scales.
-package struct ScaleChangesAnswer: Sendable {
-    /// As it was.
+/// The differences of a scale between two environments, or between two scales.
+package struct ScaleChangesResponse: Sendable {
+    /// The earlier scale.
     package let from: ResolvedScale
-    /// As it is.
+    /// The later scale.
     package let to: ResolvedScale
-    /// The difference.
+    /// The differences.
     package let changes: StyleChanges
 
-    /// The difference of two resolved scales.
+    /// Compares two resolved scales.
     package init(from: ResolvedScale, to: ResolvedScale) {
         self.from = from
         self.to = to
         changes = StyleChanges(from: from, to: to)
     }
 
+    /// Encodes the differences.
+    ///
     /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
-    /// "added":[…],"removed":[…],"announcement"}`.
+    /// "added":[…],"removed":[…],"announcement"}`
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, side) in [("from", from), ("to", to)] {
@@ -50,7 +52,7 @@ package struct ScaleChangesAnswer: Sendable {
         writer.endObject()
     }
 
-    /// The values that can make a difference; a line height of the face's own is `null`.
+    /// Encodes the values that can differ; a line height of the face's own is `null`.
     func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("size", style.size)

@@ -1,15 +1,17 @@
 package import DynamicType
 package import TypescaleJSON
 
-/// The scales there are.
-package struct ScaleListAnswer: Sendable {
-    /// The scales, in the order shown.
+/// The list of scales.
+package struct ScaleListResponse: Sendable {
+    /// The scales, in the order of the list.
     package let scales: [TypeScale]
 
-    /// A list.
+    /// Creates a list.
     package init(scales: [TypeScale]) { self.scales = scales }
 
-    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`.
+    /// Encodes the list.
+    ///
+    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("scales")

@@ -2,17 +2,17 @@ internal import DynamicType
 package import Fonts
 package import TypescaleJSON
 
-/// The families that draw what is measured: those of a library's roles that it has, in order.
+/// The families of a library that measured texts are drawn with, in order of preference.
 ///
-/// A role's text is set in its first family; those after it stand in for it where it is not there. A client that draws
-/// with that family, those of the script and those of the role `emoji` gets the lines that were measured.
-package struct FontRolesAnswer: Sendable {
+/// The text of a role is set in its first family; the following ones replace it if it is missing. A client that draws
+/// with the same families, scripts and `emoji` role included, gets the measured lines.
+package struct FontRolesResponse: Sendable {
     private let fonts: FontLibrary
 
-    /// The roles of a library.
+    /// Creates the response for a library.
     package init(_ fonts: FontLibrary) { self.fonts = fonts }
 
-    /// `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
+    /// Encodes `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)

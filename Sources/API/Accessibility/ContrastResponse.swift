@@ -1,20 +1,20 @@
 package import AccessibilityChecks
 package import TypescaleJSON
 
-/// Pairs of colours, judged.
-package struct ContrastAnswer: Sendable {
-    /// A pair, what it is used for and why that is so.
+/// The contrast of pairs of colors.
+package struct ContrastResponse: Sendable {
+    /// A pair with its use and the reason for it.
     package struct Pair: Sendable {
-        /// What people call it; empty where it has no name.
+        /// The name; empty if it has none.
         package let name: String
-        /// The pair, judged for every use.
+        /// The contrast for every use.
         package let check: ContrastCheck
-        /// What it is used for.
+        /// The use.
         package let use: ContrastUse
-        /// Why it counts as that.
+        /// The reason for the use.
         package let reason: String
 
-        /// A pair.
+        /// Creates a pair.
         package init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
             self.name = name
             self.check = check
@@ -23,34 +23,36 @@ package struct ContrastAnswer: Sendable {
         }
     }
 
-    /// The pairs in the order asked for.
+    /// The pairs in the order of the request.
     package let pairs: [Pair]
-    /// How much is asked for. Where the level asks nothing of a use, the one below it holds.
+    /// The required level. If it has no requirement for a use, the level below applies.
     package let level: ContrastLevel
     private let isSingle: Bool
 
-    /// Pairs to be judged at a level; one that was asked for by itself is answered by itself.
+    /// Creates a response at a level; a single pair is encoded by itself.
     package init(_ pairs: [Pair], level: ContrastLevel = .aa, isSingle: Bool = false) {
         self.pairs = pairs
         self.level = level
         self.isSingle = isSingle
     }
 
-    /// How a pair meets what is asked of it.
+    /// Returns the result of a pair at the required level.
     package func judgement(_ pair: Pair) -> ContrastCheck.ContrastResult? {
         pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
     }
 
-    /// Whether a pair has the contrast it needs.
+    /// Returns whether a pair has the contrast it needs.
     package func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
 
-    /// Whether all pairs have.
+    /// A Boolean value that indicates whether all pairs pass.
     package var passes: Bool { pairs.allSatisfy(passes) }
 
-    /// One pair by itself, or `{"level","passes","pairs":[…]}`. A pair is `{"name","foreground","background","shown",
-    /// "ratio","use","reason","level","criterion","threshold","passes","judgements":{"text":{"AA":{"threshold",
-    /// "passes"},…},…},"nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`; `shown` is there
-    /// where something shows through, and `nearest` has the levels that are failed, `null` where no colour would do.
+    /// Encodes one pair, or `{"level","passes","pairs":[…]}`.
+    ///
+    /// A pair is `{"name","foreground","background","shown","ratio","use","reason","level","criterion","threshold",
+    /// "passes","judgements":{"text":{"AA":{"threshold","passes"},…},…},
+    /// "nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`. `shown` is present if something shows
+    /// through; `nearest` has the failed levels, `null` if no color would pass.
     package func write(to writer: inout JSONWriter) {
         if isSingle, let pair = pairs.first {
             write(pair, to: &writer)

@@ -3,17 +3,17 @@ package import DynamicType
 package import ScaleFiles
 package import TypescaleJSON
 
-/// What a screen reader says of the text size: after a change, and on the control that makes it.
-package struct AnnouncementAnswer: Sendable {
-    /// The sentence after the change; the present size where nothing was changed from.
+/// The announcement of a text size by a screen reader, and the control that changes it.
+package struct AnnouncementResponse: Sendable {
+    /// The sentence after a change, or about the present size if there was none.
     package let announcement: String
-    /// The language it is in.
+    /// The language of the sentence.
     package let language: String
-    /// The control: the app's own slider where the environment is at one of its ticks, else the system's.
+    /// The control: the app's slider if the environment is at one of its steps, else the system's.
     package let control: TextSizeControl
     private let phrases: SpokenPhrases
 
-    /// The answer for an environment of a scale, and the one before it if there was a change.
+    /// Creates the announcement of an environment, and of the change if there was an earlier one.
     package init(_ scale: TypeScale, from: TextEnvironment? = nil, to: TextEnvironment) {
         let environment = scale.resolvedEnvironment(for: to)
         let spoken =
@@ -29,7 +29,7 @@ package struct AnnouncementAnswer: Sendable {
         }
     }
 
-    /// The answer to an environment's keys with a `scale`, or to `{"from":{…},"to":{…},"scale"}`.
+    /// Decodes the keys of an environment with a `scale`, or `{"from":{…},"to":{…},"scale"}`.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
         let object = try reader.object(allowing: ["from", "to", "scale"] + TextEnvironment.keys)
         guard object.optional("from") != nil || object.optional("to") != nil else {
@@ -49,17 +49,19 @@ package struct AnnouncementAnswer: Sendable {
         self.init(try object.scale(of: scales, for: to), from: from, to: to)
     }
 
-    /// What is said of the control: `Text size. Large, the default. Adjustable.`
+    /// The announcement of the control: `Text size. Large, the default. Adjustable.`
     package var spoken: String { control.spoken(phrases) }
-    /// The control's value: `Large, the default`.
+    /// The value of the control: `Large, the default`.
     package var value: String { control.value(phrases) }
-    /// The value one step larger; nothing at the largest.
+    /// The value one step larger; `nil` at the largest.
     package var larger: String? { control.incremented?.value(phrases) }
-    /// The value one step smaller; nothing at the smallest.
+    /// The value one step smaller; `nil` at the smallest.
     package var smaller: String? { control.decremented?.value(phrases) }
 
+    /// Encodes the announcement and its control; `null` beyond the ends.
+    ///
     /// `{"announcement","language","control":{"label","value","trait","spoken","step","position","count",
-    /// "increment":{"step","value"},"decrement":{"step","value"}}}`; `null` beyond the ends.
+    /// "increment":{"step","value"},"decrement":{"step","value"}}}`
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("announcement", announcement)

@@ -1,27 +1,26 @@
 package import DynamicType
 package import TypescaleJSON
 
-/// A scale as its file has it.
-package struct ScaleDefinitionAnswer: Sendable {
+/// The definition of a scale.
+package struct ScaleDefinitionResponse: Sendable {
     /// The scale.
     package let scale: TypeScale
-    /// What its file says.
+    /// The document of its file.
     package let document: JSONValue
 
-    /// An answer from a scale and the document it was read from.
+    /// Creates the response for a scale and its document.
     package init(_ scale: TypeScale, document: JSONValue) {
         self.scale = scale
         self.document = document
     }
 
-    /// The file's own members, `{"title","unit","sources","styles":{…},"curve":{…},…}`, behind the `name` and the
-    /// `revision` that a file has from its own name and bytes.
+    /// Encodes the members of the file after `name` and `revision`, which come from its own name and bytes.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", scale.name)
         writer.member("revision", scale.revision)
         if case .object(let members) = document.kind {
-            // A schema's path means nothing away from the file.
+            // The path of a schema is meaningless outside its folder.
             for member in members where member.name != "$schema" {
                 writer.key(member.name)
                 writer.value(member.value)
