@@ -74,3 +74,56 @@ package struct Configuration: Sendable {
     /// The value of a setting that is a number, checked before.
     func number(_ setting: ConfigurationSetting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
 }
+
+/// A configuration file: one JSON object with the settings' keys.
+package struct ConfigurationFile: Sendable {
+    /// The file's path.
+    package let path: String
+    /// The words of each key in the file.
+    let words: [Identifier: [String]]
+
+    /// Reads the bytes of a file; an error names the line and the key.
+    package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+        self.path = path
+        do throws(JSONError) {
+            let root = try JSONReader(parsing: bytes).object(allowing: ConfigurationSetting.all.map(\.key))
+            var words: [Identifier: [String]] = [:]
+            for setting in ConfigurationSetting.all {
+                guard let value = root.optional(setting.key) else { continue }
+                words[setting.key] = try Self.words(of: value, for: setting)
+            }
+            self.words = words
+        } catch {
+            throw ConfigurationError(
+                error.location(in: path), error.cause)
+        }
+    }
+
+    private static func words(of value: JSONReader, for setting: ConfigurationSetting) throws(JSONError) -> [String] {
+        switch setting.kind {
+        case .number: return ["\(try value.integer())"]
+        case .text, .choice: return [try value.string()]
+        case .texts:
+            var words: [String] = []
+            for element in try value.array() { words.append(try element.string()) }
+            return words
+        }
+    }
+}
+
+/// An error of a flag, variable, file or key of the configuration.
+package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The flag, variable, file or key.
+    package let place: String
+    /// The reason.
+    package let cause: String
+
+    /// Creates an error.
+    package init(_ place: String, _ cause: String) {
+        self.place = place
+        self.cause = cause
+    }
+
+    /// The place and the reason on one line.
+    package var description: String { "\(place): \(cause)" }
+}

@@ -1,7 +1,9 @@
+import Conversations
 import DynamicType
 import Fonts
 import TypescaleHTTP
 import TypescaleJSON
+import TypescaleStores
 import TypescaleThreads
 
 extension ServiceError {
@@ -66,5 +68,82 @@ extension ServiceError {
     /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {
         self.init(error.code == .cancelled ? .workCanceled : .unavailable, "fonts: \(error.reason)")
+    }
+}
+
+extension ServiceError {
+    /// Creates the error of a conversation.
+    init(_ error: ConversationError) {
+        switch error.code {
+        case .superseded:
+            self.init(.superseded, "a newer invalidation of the same reader replaced this one")
+        case .messageNotFound: self.init(missing: error.messageID ?? "")
+        case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
+        case .indexOutOfRange: self.init(.invalidValue, error.reason)
+        case .tooManyMessages: self.init(.tooLarge, error.reason)
+        case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
+        }
+    }
+
+    /// The error of a missing conversation.
+    static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
+
+    /// Creates the error of a missing message.
+    init(missing id: Identifier) {
+        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation")
+    }
+
+    /// Creates the error of a duplicate message id.
+    init(duplicate id: Identifier, pointer: String? = nil) {
+        self.init(
+            .conflict,
+            "a message \"\(ServiceError.shortened(id.text))\" exists already; ids are unique in a conversation",
+            pointer: pointer)
+    }
+
+    /// Creates the error of a failed condition; `revision` is the present one.
+    init(stale revision: Revision?) {
+        self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
+    }
+}
+
+extension ServiceError {
+    /// Creates the error of a store.
+    init(_ error: StoreError) {
+        let code: Code =
+            switch error.code {
+            case .stale: .stale
+            case .refused: .invalidToken
+            case .tooLarge: .tooLarge
+            case .invalid: .invalidValue
+            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .closed: .unavailable
+            case .damaged, .newer: .internalError
+            }
+        self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
+    }
+
+    /// Returns the reason for a client: all about its own names and sizes, and about the store only what it can act on.
+    ///
+    /// Paths and faults of the store are for operators, in `/readyz`.
+    private static func detail(_ error: StoreError) -> String {
+        switch error.code {
+        case .stale, .refused, .tooLarge, .invalid: error.reason
+        case .unavailable: "the store is busy or cannot be reached"
+        case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
+        case .missing: "the store's file was moved, removed or replaced"
+        case .full: "the store is full"
+        case .readOnly: "the store is read-only"
+        case .closed: "the service is about to stop"
+        case .damaged, .newer: "the data of the store cannot be read"
+        }
+    }
+}
+
+/// Calls the store; its errors become the service's.
+func askingStore<Value>(_ ask: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
+    do throws(StoreError) {
+        return try ask()
+    } catch {
+        throw ServiceError(error)
     }
 }

@@ -1,5 +1,6 @@
 import Synchronization
 import TypescaleHTTP
+import TypescaleStores
 
 /// The counters and timings of the service, beside those of connections.
 final class ServiceMetrics: Sendable {
@@ -62,4 +63,96 @@ final class ServiceMetrics: Sendable {
 
     /// The histogram of a timing.
     subscript(timing: Timing) -> LatencyHistogram { state.withLock { $0.timings[timing] ?? LatencyHistogram() } }
+}
+
+extension ServiceMetrics.Timing {
+    /// The description in `/metrics`.
+    var help: String {
+        switch self {
+        case .reflow: "Duration of a reflow of a conversation"
+        case .store: "Duration of a call to the store"
+        }
+    }
+}
+
+extension ServiceMetrics.Count {
+    /// The description in `/metrics`.
+    var help: String {
+        switch self {
+        case .rows: "Rows of measure with a response"
+        case .faultyRows: "Rows of measure with an error"
+        case .limited: "Calls refused because of their rate"
+        case .refused: "Calls refused because of their token"
+        case .conversationsBuilt: "Conversations loaded from the beginning of their log"
+        case .conversationsEvicted: "Conversations evicted from memory"
+        case .superseded: "Invalidations superseded by a newer one of the same reader"
+        }
+    }
+}
+
+extension ServiceMetrics {
+    /// Runs `body` and records its duration, also if it throws.
+    func timing<Answer, Failure: Error>(
+        _ timing: Timing, _ body: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let start = ContinuousClock.now
+        defer {
+            let (seconds, attoseconds) = (ContinuousClock.now - start).components
+            record(
+                timing,
+                nanoseconds: UInt64(max(seconds, 0)) * 1_000_000_000 + UInt64(max(attoseconds, 0)) / 1_000_000_000)
+        }
+        return try body()
+    }
+}
+
+/// A counter that one reactor alone writes: a load and a store cost less than an atomic addition.
+final class HitCounter: Sendable {
+    private let count = Atomic<UInt64>(0)
+
+    /// Adds one.
+    func add() { count.store(count.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
+
+    /// The count.
+    var value: UInt64 { count.load(ordering: .relaxed) }
+}
+
+/// A preference store that records the duration of each call in the metrics.
+struct TimedPreferences: PreferenceStore {
+    let store: any PreferenceStore
+    let metrics: ServiceMetrics
+
+    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.preference(of: owner) }
+    }
+
+    func write(
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
+    ) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.write(change, for: owner, if: condition, origin: origin) }
+    }
+
+    func adopt(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+    ) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.adopt(device, by: user, replacing: replacing) }
+    }
+
+    func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+        try timed { () throws(StoreError) in try store.changes(of: owner, after: revision) }
+    }
+
+    func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+        try store.listen(body)
+    }
+
+    func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
+
+    func head() throws(StoreError) -> Revision {
+        try timed { () throws(StoreError) in try store.head() }
+    }
+
+    private func timed<Answer>(_ ask: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+        try metrics.timing(.store, ask)
+    }
 }

@@ -15,3 +15,26 @@ extension Response {
     /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
 }
+
+extension Response {
+    /// Returns the response with additional fields, which replace its own; `Vary` is combined.
+    func dressed(with others: Headers) -> Response {
+        var response = self
+        for field in others.fields where field.name != .vary { response.headers[field.name] = field.value }
+        if let names = others[.vary] { response.headers.vary(by: names) }
+        return response
+    }
+}
+
+extension Exchange {
+    /// Decodes the JSON body with `read`; its error becomes the response.
+    func read<Value>(
+        with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
+    ) throws(ServiceError) -> Value {
+        do throws(JSONError) {
+            return try read(JSONReader(parsing: body, with: parser))
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+}

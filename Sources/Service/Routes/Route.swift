@@ -1,4 +1,6 @@
 import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
 /// A call of the service: method, path, access, parameters, body, statuses and handler.
 ///
@@ -68,4 +70,61 @@ struct RouteBody: Sendable {
     static let mergePatch = ["application/merge-patch+json", "application/json"]
     /// The media types of rows of JSON, and of an array of them.
     static let rows = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"]
+}
+
+/// The four kinds of handlers.
+enum RouteHandler: Sendable {
+    /// Returns a response that depends on the target alone, which is cached and tagged.
+    case cached(@Sendable (RouteRequest) throws(ServiceError) -> CachedResponse)
+    /// Responds immediately on the reactor, from memory.
+    case reactor(@Sendable (RouteRequest) throws(ServiceError) -> Response)
+    /// Runs on a worker with the whole body: for long computations, disks and other machines.
+    case worker(@Sendable (RouteRequest, Exchange) throws(ServiceError) -> Response)
+    /// Takes over the connection: for streams of rows or events, and WebSockets.
+    case connection(@Sendable (RouteRequest, borrowing Request, inout ResponseWriter) throws(ServiceError) -> Void)
+}
+
+/// The access that a route requires.
+enum RouteAccess: Sendable, Hashable {
+    /// None.
+    case open
+    /// A token of the scope `read`.
+    case read
+    /// A token of the scope `read`, for data of one device; the device's name is the secret.
+    case device
+    /// A token of the scope `measure`.
+    case measure
+    /// A token of the scope `admin`.
+    case admin
+    /// A token of the scope `preferences:USER`, with the user in this parameter of the path.
+    case user(parameter: String)
+}
+
+extension RouteAccess {
+    /// A Boolean value that indicates whether the route reads only what is the same for every caller.
+    var isPublic: Bool { self == .open || self == .read }
+
+    /// The query parameter that may hold the token (RFC 6750, 2.3) on the calls that a page's `EventSource` and
+    /// `WebSocket` make, which cannot send an `Authorization` of their own.
+    static let tokenParameter = "access_token"
+}
+
+extension RouteAccess {
+    /// Returns the scope a caller needs, completed from the path.
+    func scope(_ parameters: RouteParameters) -> AccessScope {
+        switch self {
+        case .open, .read, .device: .read
+        case .measure: .measure
+        case .admin: .admin
+        case .user(let parameter): .preferences(user: Identifier(parameters[Identifier(parameter)] ?? ""))
+        }
+    }
+}
+
+/// The table of all routes.
+enum ServiceRoutes {
+    /// All routes; the number of a route in the metrics is its index plus one.
+    static let all: [Route] =
+        ScaleRoutes.all + MeasureRoutes.all + ConversationRoutes.all + PreferenceRoutes.all + LiveRoutes.all
+        + AccessibilityRoutes.all + OperationsRoutes.all + DocumentRoutes.all
 }

@@ -1,3 +1,4 @@
+import DynamicType
 import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleThreads
@@ -74,4 +75,52 @@ struct RouteRequest: Sendable {
 
     /// Returns the response of a failed call.
     func failed(_ error: ServiceError) -> Response { dressed(error.response) }
+}
+
+extension Request {
+    /// The media type of the body in lowercase, without parameters; `nil` if there is none.
+    var mediaType: Identifier? {
+        self[.contentType].map { type in
+            Identifier(
+                String(decoding: type.utf8.prefix { $0 != 0x3B }.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+                    .lowercasedASCII)
+        }
+    }
+}
+
+extension TextEnvironment {
+    /// Decodes the environment from the keys among a query's parameters.
+    init(query: Query) throws(ServiceError) {
+        do throws(DynamicTypeError) {
+            let keys = TextEnvironment.keys.map { Identifier($0) }
+            let given = query.parameters.filter { keys.contains($0.name) }
+            let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
+            try self.init(pairs)
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Decodes an environment from one parameter, `from=category=L,appScale=1.1`.
+    init(word query: Query, parameter: String) throws(ServiceError) {
+        guard let word = query[Identifier(parameter)] else {
+            throw ServiceError(
+                .malformedRequest, "the query parameter \"\(parameter)\" is missing, as in \(parameter)=category=L",
+                pointer: parameter)
+        }
+        var pairs: [(key: String, value: String)] = []
+        for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {
+            let sides = part.parts(at: "=", most: 2)
+            guard sides.count == 2 else {
+                throw ServiceError(
+                    .malformedRequest, "\(parameter): not KEY=VALUE, as in category=L,appScale=1.1", pointer: parameter)
+            }
+            pairs.append((key: String(sides[0]), value: String(sides[1])))
+        }
+        do throws(DynamicTypeError) {
+            try self.init(pairs)
+        } catch {
+            throw ServiceError(error, in: parameter)
+        }
+    }
 }
