@@ -122,7 +122,7 @@ struct Paths {
         writer.endObject()
         writer.endArray()
         writer.endObject()
-        _ = try AuditAnswer(JSONReader(parsing: writer.bytes), scales: scales, fonts: fonts)
+        _ = try AuditResponse(JSONReader(parsing: writer.bytes), scales: scales, fonts: fonts)
     }
 
     private func sheet(_ text: String) throws {

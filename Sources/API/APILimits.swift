@@ -1,43 +1,43 @@
 internal import DynamicType
 
-/// Every bound on what a row may ask for, with its reason.
+/// The limits of request values, each with its reason.
 package enum APILimits {
-    /// Widths in points: from nothing to more than any screen; text in one line is asked for with a large one.
+    /// Widths in points, beyond any screen; a text in one line uses a large one.
     package static let widths = 0.0...1_000_000
-    /// Font sizes in points: a browser's own bound is 10,000.
+    /// Font sizes in points; the bound of a browser is 10,000.
     package static let sizes = 0.5...10_000
-    /// Letter spacing in points: wider than any size is a mistake.
+    /// Tracking in points; a value beyond any size is a mistake.
     package static let trackings = -1_000.0...1_000
     /// Line heights in points.
     package static let lineHeights = 0.0...100_000
-    /// Lines: more than a text of the largest size can have.
+    /// Lines, more than a text of the largest size can have.
     package static let lines = 1_000_000_000
     /// Bytes of a language tag, as an environment has it.
     package static let localeBytes = DynamicTypeLimits.localeBytes
-    /// Lines a block may limit or reserve: they are kept in two bytes.
+    /// Lines that a block may limit or reserve, stored in two bytes.
     package static let blockLines = 65_535
     /// Sides of an image's box in points.
     package static let boxes = 0.0...100_000
     /// Widths of a custom emoji in em.
     package static let emojiWidths = 0.1...20
-    /// Its width where none is given: a little wider than tall, as colour faces draw theirs.
+    /// The default width of an emoji: a little wider than tall, as in color faces.
     package static let emojiWidth = 1.2
     /// Bytes of a family name.
     package static let familyBytes = 256
     /// Bytes of a scale's or a style's name.
     package static let nameBytes = 64
-    /// Bytes of a design token's name with those of its groups: each token keeps its own.
+    /// Bytes of a design token's name with those of its groups.
     static let tokenNameBytes = 1_024
-    /// Aliases between a design token and its value: design systems have three or four.
+    /// Aliases between a design token and its value; design systems have three or four.
     static let aliasSteps = 32
-    /// Pairs of colors judged in one question: each color of one group of 64 with each of another.
+    /// Pairs of colors in one request: each color of one group of 64 with each of another.
     package static let colorPairs = 4_096
-    /// Bytes of a row's or a message's own name.
+    /// Bytes of the id of a row or a message.
     package static let idBytes = 1_024
-    /// Bytes of a row: a text of a million characters, each written as an escape, and then some.
+    /// Bytes of a row: a text of a million characters, each escaped, with some reserve.
     package static let rowBytes = 8 << 20
-    /// Size in points where a row names a font and no size: `body` at the default category.
+    /// The default size of a row that names a font: `body` at the default category.
     static let defaultSize = 17.0
-    /// Settings of styles remembered at once; a stream of all styles in all categories has 132.
+    /// Cached settings of styles; a stream of all styles in all categories has 132.
     static let rememberedSettings = 1_024
 }

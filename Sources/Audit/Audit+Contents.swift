@@ -76,7 +76,7 @@ extension Audit {
 extension Audit {
     /// Checks a palette's own pairs, each at every size of its text.
     package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
-        var failed: [(pair: ContrastAnswer.Pair, threshold: Double, at: [ContentSizeCategory])] = []
+        var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [ContentSizeCategory])] = []
         for (category, environment) in environments {
             let maker = PairMaker(palette: palette, scale: scale, environment: environment)
             let pairs = try maker.palettePairs()
@@ -99,7 +99,7 @@ extension Audit {
 
     /// Checks the touch targets of a sheet, measured at every text size.
     package func audit(
-        sheet: (TextEnvironment) throws(JSONError) -> SheetAnswer, in place: AuditFinding.Place
+        sheet: (TextEnvironment) throws(JSONError) -> SheetResponse, in place: AuditFinding.Place
     ) throws(JSONError) {
         var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
         var order: [Identifier] = []

@@ -21,7 +21,7 @@ import TypescaleJSON
     }
 
     private func contrast(_ json: String) throws -> JSONValue {
-        try document(ContrastAnswer(reader(json), scales: Self.scales).write)
+        try document(ContrastResponse(reader(json), scales: Self.scales).write)
     }
 
     private func text(_ document: JSONValue, _ pointer: String) -> String? {
@@ -97,16 +97,16 @@ import TypescaleJSON
 
     @Test func `labels take missing sources and tell of those too many`() throws {
         let json = #"{"format":"Selected ride mode: [self]. %@, %@.","self":"Line","sources":["Carpool",null]}"#
-        let answer = try document(LabelAnswer(reader(json)).write)
+        let answer = try document(LabelResponse(reader(json)).write)
         #expect(text(answer, "/text") == "Selected ride mode: Line. Carpool." && number(answer, "/sources") == 2)
-        let more = try document(LabelAnswer(reader(#"{"format":"%@","sources":["a","b"]}"#)).write)
+        let more = try document(LabelResponse(reader(#"{"format":"%@","sources":["a","b"]}"#)).write)
         #expect(number(more, "/unused") == 1)
-        #expect(fault { _ = try LabelAnswer(reader(#"{"format":"%d"}"#)) }?.path == "/format")
-        #expect(fault { _ = try LabelAnswer(reader(#"{"format":"%@","sources":[7]}"#)) }?.path == "/sources/0")
+        #expect(fault { _ = try LabelResponse(reader(#"{"format":"%d"}"#)) }?.path == "/format")
+        #expect(fault { _ = try LabelResponse(reader(#"{"format":"%@","sources":[7]}"#)) }?.path == "/sources/0")
     }
 
     @Test func `numbers come as numbers or as text`() throws {
-        func spoken(_ json: String) throws -> String? { text(try document(NumberAnswer(reader(json)).write), "/text") }
+        func spoken(_ json: String) throws -> String? { text(try document(NumberResponse(reader(json)).write), "/text") }
         #expect(try spoken(#"{"value":520215}"#) == "five hundred twenty thousand two hundred fifteen")
         #expect(try spoken(#"{"value":"520215","locale":"fr"}"#) == "cinq cent vingt mille deux cent quinze")
         #expect(try spoken(#"{"value":-3.5}"#) == "minus three point five")
@@ -119,13 +119,13 @@ import TypescaleJSON
             (#"{"value":1,"kind":"ordinal","currency":"USD"}"#, "/currency"),
             (#"{"value":1,"currency":"dollar"}"#, "/currency"), (#"{"value":"1","locale":"no locale"}"#, "/locale"),
         ] {
-            #expect(fault { _ = try NumberAnswer(reader(json)) }?.path == path, "\(json)")
+            #expect(fault { _ = try NumberResponse(reader(json)) }?.path == path, "\(json)")
         }
     }
 
     @Test func `an announcement has the change and the control`() throws {
         func answer(_ json: String) throws -> JSONValue {
-            try document(AnnouncementAnswer(reader(json), scales: Self.scales).write)
+            try document(AnnouncementResponse(reader(json), scales: Self.scales).write)
         }
         let present = try answer(#"{"category":"L"}"#)
         #expect(text(present, "/announcement") == "Text size: large, 100 percent")

@@ -15,7 +15,7 @@ import Testing
 
     private func refusal(_ json: String) -> String {
         do {
-            _ = try ContrastAnswer(
+            _ = try ContrastResponse(
                 JSONReader(parsing: Array(json.utf8)),
                 scales: ScaleLibrary(
                     directory: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/typescales")
@@ -79,7 +79,7 @@ import Testing
             let colors = (0..<count * 4).map { ##""group.c\##($0)":"#010203""## }.joined(separator: ",")
             let pairs = (0..<count).map { #"{"foreground":"group.c\#($0)","background":"white","use":"text"}"# }
             let json = #"{"palette":{"colors":{\#(colors)}},"pairs":[\#(pairs.joined(separator: ","))]}"#
-            let answer = try ContrastAnswer(JSONReader(parsing: Array(json.utf8)), scales: scales)
+            let answer = try ContrastResponse(JSONReader(parsing: Array(json.utf8)), scales: scales)
             #expect(answer.pairs.count == count)
         }
         #expect(ratio < 8)

@@ -150,7 +150,7 @@ import TypescaleJSON
         let finding = try #require(
             try texts([#"{"id":"a","text":"Last seen today at 12:30","maxLines":1,"width":100}"#]).first)
         var writer = JSONWriter()
-        AuditAnswer(scale: "apple-ios", findings: [finding]).writeSARIF(version: "9.9.9", to: &writer)
+        AuditResponse(scale: "apple-ios", findings: [finding]).writeSARIF(version: "9.9.9", to: &writer)
         let document = try JSONReader(parsing: writer.bytes).value
         #expect(document["version"]?.kind.text == "2.1.0")
         let run = try #require(document.value(at: "/runs/0"))

@@ -204,11 +204,11 @@ struct WindowItem: Equatable {
 
 /// A result that one thread waits for and another gives.
 final class Gate: Sendable {
-    private let result = Mutex<Result<ConversationReading, ServiceError>?>(nil)
+    private let result = Mutex<Result<ConversationReplica, ServiceError>?>(nil)
 
-    func put(_ result: Result<ConversationReading, ServiceError>) { self.result.withLock { $0 = result } }
+    func put(_ result: Result<ConversationReplica, ServiceError>) { self.result.withLock { $0 = result } }
 
-    func wait() -> Result<ConversationReading, ServiceError> {
+    func wait() -> Result<ConversationReplica, ServiceError> {
         while true {
             if let known = result.withLock({ $0 }) { return known }
             usleep(100)

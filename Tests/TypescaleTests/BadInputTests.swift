@@ -337,7 +337,7 @@ import Testing
         (
             ["contrast", "a", "white", "--palette", "-"],
             "{\"a\": {\"$type\": \"color\", \"$value\": {\"colorSpace\": \"lab\", \"components\": [50, 0, 0]}}}",
-            "standard input:1: /a/$value: a colour of lab needs a \"hex\", the colour it has on a screen of sRGB"
+            "standard input:1: /a/$value: a color of lab needs a \"hex\", its color in sRGB"
         ),
     ])
     func `a mistake in a document is answered with its line and place`(

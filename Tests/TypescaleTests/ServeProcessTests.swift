@@ -138,7 +138,7 @@ import Testing
         #expect(
             said == """
                 503
-                "detail":"the store has no room"
+                "detail":"the store is full"
                 0
                 200
                 200

@@ -1,35 +1,38 @@
 package import AccessibilityChecks
+package import DynamicType
 package import TypescaleJSON
 
-/// Colours by name, from a file of one's own or from design tokens, and the pairs that are meant to be readable.
+/// Colors by name, from a file or from design tokens, and the pairs that must be readable.
 package struct ColorPalette: Sendable {
-    /// A colour with its name.
+    /// A color with its name.
     package struct Entry: Hashable, Sendable {
-        /// The name, its groups before it: `text.muted`; empty for a colour that was spelled out.
+        /// The name with its groups, `text.muted`; empty for a color value.
         package let name: String
-        /// The colour.
+        /// The color.
         package let color: SRGBColor
     }
 
-    /// The colours in the order of the file.
+    /// The colors in the order of the file.
     package let entries: [Entry]
-    /// The pairs the file names.
+    /// The pairs in the file.
     let pairs: [JSONObjectReader]
-    /// The indices of the entries in the order of their names, so that a name or a group is found without a scan.
+    /// The indices of the entries in the order of their names, for binary search.
     private let byName: [Int]
 
-    /// Whether the file names pairs of its own.
+    /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
 
-    /// A palette without colours: only what is spelled out means anything.
+    /// Creates an empty palette, with which only color values are valid.
     package init() {
         entries = []
         pairs = []
         byName = []
     }
 
-    /// A palette `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`, or a document of
-    /// the Design Tokens Community Group (2025.10), whose pairs stand in its `$extensions` under `typescale`.
+    /// Decodes a palette or a document of design tokens.
+    ///
+    /// A palette is `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`. A document of
+    /// the Design Tokens Community Group (2025.10) has its pairs in `$extensions` under `typescale`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let members = try reader.members()
         if members.contains(where: { $0.name == "colors" && $0.reader.value["$value"] == nil }),
@@ -63,7 +66,7 @@ package struct ColorPalette: Sendable {
         return pairs
     }
 
-    /// The colours a text means: one of that name, all of a group of that name, or the one it spells out.
+    /// Returns the color of a name, the colors of a group, or the color that a text spells.
     package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
         let isToken = text.startsExactly("{") && text.endsExactly("}")
         let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
@@ -76,11 +79,11 @@ package struct ColorPalette: Sendable {
         } catch {
             if entries.isEmpty { throw error }
             throw AccessibilityError(
-                .malformed, "color", error.reason + ", or a colour's or group's name in the palette")
+                .malformed, "color", error.reason + ", or the name of a color or group in the palette")
         }
     }
 
-    /// The entries whose names follow one another from a name on and meet a condition, in the order of the file.
+    /// Returns the entries from a name on that meet a condition, in the order of the file.
     private func entries(from name: String, while condition: (String) -> Bool) -> [Entry] {
         let name = Identifier(name)
         var (low, high) = (0, byName.count)
@@ -89,5 +92,101 @@ package struct ColorPalette: Sendable {
             if Identifier(entries[byName[middle]].name) < name { low = middle + 1 } else { high = middle }
         }
         return byName[low...].prefix { condition(entries[$0].name) }.sorted().map { entries[$0] }
+    }
+}
+
+/// Checks pairs of a palette's colors in one environment.
+package struct PairMaker {
+    /// The palette.
+    package let palette: ColorPalette
+    /// The scale whose styles determine the size of a text.
+    package let scale: TypeScale
+    /// The environment of the reader.
+    package let environment: TextEnvironment
+
+    /// The keys of a pair.
+    static let keys = ["name", "foreground", "background", "over", "use", "style"]
+
+    /// Creates a checker of pairs.
+    package init(palette: ColorPalette, scale: TypeScale, environment: TextEnvironment) {
+        self.palette = palette
+        self.scale = scale
+        self.environment = environment
+    }
+
+    /// Returns the use of a pair and its reason: its own word, or the size of its style.
+    package func use(
+        _ use: ContrastUse?, style: String?
+    ) throws(DynamicTypeError) -> (use: ContrastUse, reason: String) {
+        if let use { return (use, "asked for as \(use.rawValue)") }
+        let resolved = try scale.resolve(style.map { TextStyle($0) } ?? scale.defaultStyle, in: environment)
+        return (ContrastUse(for: resolved), resolved.largeTextReason)
+    }
+
+    /// Decodes the pairs of an object; the name of a group means all of its colors.
+    func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastResponse.Pair] {
+        let fronts = try colors(object.required("foreground"))
+        let backs = try colors(object.required("background"))
+        guard fronts.count <= APILimits.colorPairs / backs.count else {
+            throw PairMaker.tooManyPairs(object.reader)
+        }
+        let backdrop = try object.optional("over").map { over throws(JSONError) in
+            let colors = try colors(over)
+            guard colors.count == 1, colors[0].color.isOpaque else { throw over.error("not one opaque color") }
+            return colors[0].color
+        }
+        _ = try object.atMostOne(of: ["use", "style"])
+        let given: ContrastUse? = try object.optional("use")?.choice()
+        let style = try object.optional("style")?.string(maximumBytes: APILimits.nameBytes)
+        let name = try object.optional("name")?.string(maximumBytes: APILimits.nameBytes)
+        let meaning: (use: ContrastUse, reason: String)
+        do {
+            meaning = try use(given, style: style)
+        } catch {
+            throw object.error(error.reason, at: "style", code: .unknownChoice)
+        }
+        return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
+    }
+
+    /// Checks each color on each other, over white by default; a pair without a name gets those of its colors.
+    package func pairs(
+        _ fronts: [ColorPalette.Entry], on backs: [ColorPalette.Entry], over backdrop: SRGBColor?,
+        as meaning: (use: ContrastUse, reason: String), name: String? = nil
+    ) -> [ContrastResponse.Pair] {
+        fronts.flatMap { front in
+            backs.map { back in
+                ContrastResponse.Pair(
+                    name: name ?? PairMaker.name(front.name, back.name),
+                    ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
+                    reason: meaning.reason)
+            }
+        }
+    }
+
+    /// Returns the pairs of the palette.
+    package func palettePairs() throws(JSONError) -> [ContrastResponse.Pair] { try pairs(palette.pairs) }
+
+    /// Decodes the pairs of several objects, up to the limit.
+    func pairs(_ objects: [JSONObjectReader]) throws(JSONError) -> [ContrastResponse.Pair] {
+        var pairs: [ContrastResponse.Pair] = []
+        for object in objects {
+            pairs += try self.pairs(object)
+            guard pairs.count <= APILimits.colorPairs else { throw PairMaker.tooManyPairs(object.reader) }
+        }
+        return pairs
+    }
+
+    private static func tooManyPairs(_ reader: JSONReader) -> JSONError {
+        reader.error("more than \(APILimits.colorPairs) pairs of colors in one question", code: .outOfRange)
+    }
+
+    /// Returns the name of two colors; color values have none.
+    private static func name(_ front: String, _ back: String) -> String {
+        front.isEmpty && back.isEmpty ? "" : "\(front) on \(back)"
+    }
+
+    private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
+        let text = try reader.string(maximumBytes: APILimits.nameBytes * 4)
+        return try reader.accessible { () throws(AccessibilityError) in try palette.colors(named: text) }
     }
 }

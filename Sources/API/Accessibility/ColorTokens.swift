@@ -2,10 +2,10 @@ internal import AccessibilityChecks
 internal import TypescaleIdentifiers
 internal import TypescaleJSON
 
-/// Reads the colors of a document of design tokens (DTCG, 2025.10).
+/// Decodes the colors of a document of design tokens (DTCG, 2025.10).
 ///
-/// A member whose name begins with `$` says something of its group; one that has a `$value` is a token; any other is a
-/// group. `$type` is inherited from the groups around, `{a.b}` stands for another token's value.
+/// A member whose name begins with `$` describes its group; one with a `$value` is a token; any other is a group.
+/// `$type` is inherited from the groups around a token, and `{a.b}` is an alias of another token.
 struct ColorTokens {
     private struct Token {
         let name: Identifier
@@ -13,9 +13,9 @@ struct ColorTokens {
         let value: JSONReader
     }
 
-    /// Result of following a token's aliases.
+    /// The result of following the aliases of a token.
     private struct Resolution {
-        /// The color; nil for a token of another type.
+        /// The color; `nil` for a token of another type.
         var color: SRGBColor?
         /// The number of aliases between the token and its color.
         var steps: Int
@@ -28,7 +28,7 @@ struct ColorTokens {
 
     init(_ document: JSONReader) { self.document = document }
 
-    /// The colors in the order of the document; tokens of other types are passed over.
+    /// Returns the colors in the order of the document, without tokens of other types.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
         try collect(document, name: "", type: nil)
         for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
@@ -63,7 +63,7 @@ struct ColorTokens {
         }
     }
 
-    /// A token's color; nil where the token is of another type.
+    /// Returns the color of a token; `nil` if it has another type.
     ///
     /// The aliases are followed in a loop, and every token passed keeps its result: the time for all tokens is linear.
     private mutating func color(of first: Int) throws(JSONError) -> SRGBColor? {
@@ -88,7 +88,7 @@ struct ColorTokens {
         return resolution.color
     }
 
-    /// The index of the token an alias names; nil where the token is not an alias of a color.
+    /// Returns the index of the token of an alias; `nil` if it is not an alias of a color.
     private func target(of index: Int) throws(JSONError) -> Int? {
         let token = tokens[index]
         guard let name = ColorTokens.alias(token.value), token.type == nil || token.type == "color" else { return nil }
@@ -97,7 +97,7 @@ struct ColorTokens {
         throw token.value.error("there is no token \"\(name)\"")
     }
 
-    /// The name between the braces of an alias.
+    /// Returns the name between the braces of an alias.
     private static func alias(_ reader: JSONReader) -> String? {
         guard case .string(let text) = reader.value.kind, text.utf8.count >= 2, text.startsExactly("{"),
             text.endsExactly("}")
@@ -117,7 +117,7 @@ struct ColorTokens {
             code: .outOfRange)
     }
 
-    /// The color a token's own value describes; nil where the token is of another type.
+    /// Returns the color of a token's own value; `nil` if it has another type.
     private func ownColor(_ token: Token) throws(JSONError) -> SRGBColor? {
         guard token.type == "color", ColorTokens.alias(token.value) == nil else { return nil }
         if case .string(let text) = token.value.value.kind {
@@ -126,7 +126,7 @@ struct ColorTokens {
         return try color(token.value)
     }
 
-    /// A color as an object: `{"colorSpace":"srgb","components":[1,0,0],"alpha":1,"hex":"#ff0000"}`.
+    /// Decodes a color object, `{"colorSpace":"srgb","components":[1,0,0],"alpha":1,"hex":"#ff0000"}`.
     private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
         let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
         let space = try object.required("colorSpace").string()
@@ -145,7 +145,7 @@ struct ColorTokens {
             return SRGBColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
         }
         guard let hex = object.optional("hex") else {
-            throw reader.error("a colour of \(space) needs a \"hex\", the colour it has on a screen of sRGB")
+            throw reader.error("a color of \(space) needs a \"hex\", its color in sRGB")
         }
         let text = try hex.string(maximumBytes: APILimits.nameBytes)
         let opaque = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }

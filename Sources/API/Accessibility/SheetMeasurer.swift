@@ -5,31 +5,32 @@ package import ScaleFiles
 internal import TextLayout
 package import TypescaleJSON
 
-/// Measures sheets as the command line and the service ask it; scratch of one thread.
+/// Measures sheets for the command line and the service; used by one thread.
 package final class SheetMeasurer {
     private let scales: ScaleLibrary
     private let settings: StyleSettings
     private let measurer: RowMeasurer
 
-    /// A measurer in a folder's scales, with a machine's faces.
+    /// Creates a measurer of a folder's scales with the machine's faces.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
     }
 
-    /// The answer to `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
-    /// "essentialRows","scale","compareTo":{…}}` with an environment's keys.
+    /// Decodes and measures a sheet.
     ///
-    /// Texts are measured in the scale's styles, broken at the width between the safe area's edges and the padding.
-    /// What moves out of reach is told against `compareTo`, the default reader's size where it is not given. An
-    /// environment given beside the request stands in for the request's own, and a scale for one that names none.
+    /// The keys are `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
+    /// "essentialRows","scale","compareTo":{…}}` and those of an environment. Texts are measured in the scale's styles,
+    /// at the width between the safe area and the padding. Rows that moved out of reach are relative to `compareTo`, by
+    /// default the default reader's size. `environment` replaces the request's own, and `scale` applies if it names
+    /// none.
     package func sheet(
         _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleLibrary.defaultScale
-    ) throws(JSONError) -> SheetAnswer {
+    ) throws(JSONError) -> SheetResponse {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
         let object = try reader.object(allowing: keys + TextEnvironment.keys)
-        // Read in any case: what is wrong in it is wrong though another one stands in.
+        // Decoded in any case, so that errors in it are reported.
         let own = try TextEnvironment(object)
         let environment = given ?? own
         let scale = try object.scale(of: scales, for: environment, otherwise: standard)
@@ -56,7 +57,7 @@ package final class SheetMeasurer {
         let (sheet, stackings) = try measured(request, in: environment)
         let layout = SheetLayout(sheet, on: screen, hand: hand)
         let old = SheetLayout(try measured(request, in: before).sheet, on: screen, hand: hand)
-        return SheetAnswer(
+        return SheetResponse(
             environment: scale.resolvedEnvironment(for: environment),
             comparedTo: scale.resolvedEnvironment(for: before),
             screen: screen, hand: hand, layout: layout, rows: SheetMeasurer.rows(layout, stackings, request),
@@ -84,7 +85,7 @@ package final class SheetMeasurer {
 
     private static func rows(
         _ layout: SheetLayout, _ stackings: [RowLayout?], _ request: SheetRequest
-    ) -> [SheetAnswer.Row] {
+    ) -> [SheetResponse.Row] {
         var y = 0.0
         var targets: [TouchTarget] = []
         for (place, element) in zip(layout.places, request.rows) {
@@ -99,7 +100,7 @@ package final class SheetMeasurer {
         var verdicts = TargetCheck(targets).verdicts[...]
         return layout.places.indices.map { index in
             let verdict = request.rows[index].isTouchable ? verdicts.popFirst() : nil
-            return SheetAnswer.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
+            return SheetResponse.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
         }
     }
 
@@ -143,7 +144,7 @@ package final class SheetMeasurer {
             }
             var found = RowLayout(sizes, spacing: spacing, available: width)
             if found.arrangement == .stacked {
-                // Each part has the whole width now, and may still need more than one line.
+                // Each part has the full width here, and may still need several lines.
                 for (index, part) in parts.enumerated() {
                     sizes[index].height = try extent(part, width, request.scale, environment).height
                 }

@@ -6,7 +6,7 @@ extension Message {
     /// The keys of a message.
     package static let keys = ["id", "text", "blocks", "locale", "dir"]
 
-    /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with `locale` and `dir` where they are given.
+    /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
         let id = try object.required("id").string(maximumBytes: APILimits.idBytes)
@@ -20,7 +20,7 @@ extension Message {
         }
     }
 
-    /// Decodes the list of a message's blocks.
+    /// Decodes the blocks of a message.
     package static func blocks(_ reader: JSONReader) throws(JSONError) -> [Message.Block] {
         let list = try reader.array()
         guard list.count <= TextLayoutLimits.blocks else {
@@ -122,5 +122,20 @@ extension Message.Run {
         case .mention: self.init(.mention, text)
         case .text, .emoji: self.init(.text, text)
         }
+    }
+}
+
+/// A message of `bench`: an id and a plain text.
+package struct BenchMessage: Sendable {
+    /// The id of the message.
+    package var id: String
+    /// The text.
+    package var text: String
+
+    /// Decodes a row.
+    package init(_ reader: JSONReader) throws(JSONError) {
+        let row = try reader.object(allowing: ["id", "text"])
+        id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        text = try row.required("text").string()
     }
 }

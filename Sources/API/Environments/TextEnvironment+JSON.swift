@@ -2,7 +2,7 @@ package import DynamicType
 package import TypescaleJSON
 
 extension TextEnvironment {
-    /// The environment that the keys of an object describe; its other keys are the caller's business.
+    /// Decodes the environment from the keys of an object, and ignores its other keys.
     package init(_ object: JSONObjectReader) throws(JSONError) {
         var preference = TextSizePreference.default
         if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {
@@ -37,5 +37,38 @@ extension TextEnvironment {
             throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
         }
         return category
+    }
+}
+
+extension JSONWriter {
+    /// Encodes an environment as in a request: one size, one app size, and the values that differ from the default.
+    package mutating func environment(_ environment: TextEnvironment) {
+        beginObject()
+        switch environment.preference {
+        case .category(let category): member("category", category.name)
+        case .fontScale(let factor): member("fontScale", factor)
+        case .percent(let percent): member("percent", percent)
+        }
+        switch environment.appScale {
+        case .factor(let scale): member("appScale", scale)
+        case .step(let step): member("appStep", step)
+        }
+        member("boldText", environment.prefersBoldText)
+        member("reduceMotion", environment.prefersReducedMotion)
+        member("locale", environment.locale)
+        if let scale = environment.displayScale { member("displayScale", scale) }
+        if let width = environment.viewportWidth { member("viewportWidth", width) }
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Encodes a length in points, rounded to a thousandth, finer than any stored unit.
+    package mutating func points(_ points: Double) { number((points * 1000).rounded() / 1000) }
+
+    /// Encodes a member with a length in points.
+    package mutating func member(_ name: StaticString, points: Double) {
+        key(literal: name)
+        self.points(points)
     }
 }

@@ -4,9 +4,9 @@ internal import ScaleFiles
 package import TextLayout
 package import TypescaleJSON
 
-/// One row of `measure`: a text or a message's blocks, how they are set, and how wide they may be.
+/// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {
-    /// What is measured.
+    /// The content of a row.
     package enum Content: Sendable {
         /// A text in one setting.
         case text(TextRow)
@@ -14,12 +14,12 @@ package struct MeasureRow: Sendable {
         case message(Message, LayoutEnvironment)
     }
 
-    /// The caller's name for it.
+    /// The id of the row.
     package var id: String
-    /// What is measured.
+    /// The content of a row.
     package var content: Content
 
-    /// A row from its parts.
+    /// Creates a row.
     package init(id: String, content: Content) {
         self.id = id
         self.content = content
@@ -27,20 +27,20 @@ package struct MeasureRow: Sendable {
 }
 
 extension MeasureRow {
-    /// What every row may have.
+    /// The keys of every row.
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir"]
-    /// What only a text may have; a message's blocks say it for themselves.
+    /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = ["text", "whiteSpace", "maxLines"]
-    /// The setting in the row's own words …
+    /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
-    /// … or in a scale's.
+    /// The keys of a setting in a scale's style.
     static let scaleKeys: [Identifier] =
         ["scale", "style"] + TextEnvironment.keys.map { Identifier($0) }.filter { $0 != "locale" }
     static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
     /// Decodes a row.
     ///
-    /// A row without any word on how it is set is `body` of `apple-ios` in the default environment.
+    /// The default setting is `body` of `apple-ios` in the default environment.
     package init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
         id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
@@ -112,5 +112,43 @@ extension MeasureRow {
         } catch {
             throw row.error(error.reason, at: error.key)
         }
+    }
+}
+
+/// A text with its setting.
+package struct TextRow: Sendable {
+    /// The text.
+    package var text: String
+    /// The parameters of its preparation.
+    package var traits: TextTraits
+    /// The size, width and tracking.
+    package var measure: LineMeasure
+    /// The line height.
+    package var lineHeight: LineHeight
+    /// The most lines that are shown; 0 for all.
+    package var maxLines: Int
+}
+
+extension TextRow {
+    /// Decodes the other keys of a row with a text.
+    init(
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
+    ) throws(JSONError) {
+        self.init(text, try MeasureRow.setting(row, settings), width: width)
+        traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
+        traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
+        maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
+    }
+
+    /// Creates a text in a setting at a width, with all lines shown.
+    package init(_ text: String, _ setting: TextSetting, width: Double) {
+        self.text = text
+        traits = TextTraits(
+            font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale,
+            direction: .automatic,
+            whiteSpace: .normal)
+        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+        lineHeight = setting.lineHeight
+        maxLines = 0
     }
 }

@@ -4,7 +4,7 @@ package import TextLayout
 package import TypescaleJSON
 internal import TypescaleThreads
 
-/// Answers rows of `measure`, one after the other; scratch of one thread.
+/// Measures rows of `measure` one after the other; used by one thread.
 package final class RowMeasurer {
     private let measurer: SequentialMeasurer
     private let settings: StyleSettings
@@ -13,8 +13,10 @@ package final class RowMeasurer {
     private let rowBytes: Int
     private let answerBytes: Int
 
-    /// A measurer; `showsLines` adds every line's range and width to the answers. Rows that are longer than `rowBytes`,
-    /// which whoever cuts them sees to, and rows whose answers would be longer than `answerBytes` are at fault.
+    /// Creates a measurer.
+    ///
+    /// `showsLines` adds the range and width of each line. A row longer than `rowBytes`, which the splitter marks, gets
+    /// an error, and so does one whose response would be longer than `answerBytes`.
     package init(
         fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = APILimits.rowBytes,
         answerBytes: Int = .max
@@ -27,10 +29,10 @@ package final class RowMeasurer {
         self.answerBytes = answerBytes
     }
 
-    /// Writes one answer a row, each on its own line; returns how many rows are at fault.
+    /// Encodes one response a row, each on its own line, and returns the number of errors.
     ///
-    /// A row that cannot be measured is answered by `{"id","error"}` in its place. Where the thread's work is cancelled
-    /// (`Cancellation.current`), there are no answers from the row on that was measured then.
+    /// A row that cannot be measured gets `{"id","error"}`. If the work of the thread is canceled
+    /// (`Cancellation.current`), there is no response from the present row on.
     package func answer(_ batch: RowBatch, to writer: inout JSONWriter) -> Int {
         var faults = 0
         for row in batch.rows {
@@ -45,7 +47,7 @@ package final class RowMeasurer {
         return faults
     }
 
-    /// Writes the answer to a row; throws where the work is cancelled alone.
+    /// Encodes the response to a row; throws only if the work is canceled.
     private func answer(
         _ row: RowBatch.Row, of batch: RowBatch, to writer: inout JSONWriter
     ) throws(FontError) -> Bool {
@@ -87,7 +89,7 @@ package final class RowMeasurer {
         writer.endObject()
     }
 
-    /// Writes the answer to a row.
+    /// Encodes the response to a row.
     package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let (measurement, lines) = try measure(row)
         writer.beginObject()
@@ -111,7 +113,7 @@ package final class RowMeasurer {
         writer.endObject()
     }
 
-    /// Measures a row; the lines are those of a text that are shown, and none of a message.
+    /// Measures a row, and returns the shown lines of a text, none for a message.
     package func measure(_ row: MeasureRow) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
         switch row.content {
         case .text(let text):

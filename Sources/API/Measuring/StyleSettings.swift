@@ -4,10 +4,9 @@ package import ScaleFiles
 package import TextLayout
 internal import TypescaleJSON
 
-/// What styles of scales come to as settings; remembers them, and belongs to one thread.
+/// The settings of styles of scales, cached; used by one thread.
 ///
-/// Rows of one stream name the same few styles and environments again and again; resolving and finding the role's
-/// families once each leaves a lookup a row.
+/// Rows of one stream name the same few styles and environments, so most rows need one look-up.
 package final class StyleSettings {
     private struct Key: Hashable {
         var scale: String
@@ -20,13 +19,13 @@ package final class StyleSettings {
     private var known: [Key: TextSetting] = [:]
     private var environments: [Key: LayoutEnvironment] = [:]
 
-    /// Settings of a folder's scales, with the families of a library that play their roles.
+    /// Creates the settings of a folder's scales with a library's families for their roles.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
         self.scales = scales
         self.fonts = fonts
     }
 
-    /// How a style is set; the scale's style for plain text where none is named.
+    /// Returns the setting of a style; the default is the scale's style for plain text.
     package func setting(
         scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
@@ -38,7 +37,7 @@ package final class StyleSettings {
         return setting
     }
 
-    /// Returns the settings of messages in a scale; their width is the caller's to set.
+    /// Returns the layout environment of messages in a scale; the caller sets its width.
     package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment
     {
         let key = Key(scale: name, style: nil, environment: environment)
@@ -68,7 +67,7 @@ package final class StyleSettings {
         }
     }
 
-    /// The families a text without any is drawn with.
+    /// The families of a text that names none.
     var defaultFamilies: [String] { fonts.families(for: .default) }
 
     private func make(
@@ -83,5 +82,19 @@ package final class StyleSettings {
         } catch {
             throw SettingError(key: error.parameter, reason: error.reason)
         }
+    }
+}
+
+/// The error of a text that has no valid setting.
+package struct SettingError: Error, Hashable, Sendable {
+    /// The key at fault.
+    package let key: String
+    /// The reason.
+    package let reason: String
+
+    /// Creates an error.
+    package init(key: String, reason: String) {
+        self.key = key
+        self.reason = reason
     }
 }

@@ -10,7 +10,7 @@ package struct TokenSheet: Sendable {
         /// The category.
         package var category: ContentSizeCategory
         /// The resolved scale and its styles.
-        package var answer: ResolvedScaleAnswer
+        package var answer: ResolvedScaleResponse
     }
 
     /// The scale.
@@ -32,7 +32,7 @@ package struct TokenSheet: Sendable {
             let resolved = scale.resolve(in: environment)
             columns.append(
                 Column(
-                    category: resolved.environment.category, answer: try ResolvedScaleAnswer(resolved, fonts: fonts)))
+                    category: resolved.environment.category, answer: try ResolvedScaleResponse(resolved, fonts: fonts)))
         }
         self.columns = columns.sorted { $0.category < $1.category }
     }

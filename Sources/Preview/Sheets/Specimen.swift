@@ -43,7 +43,7 @@ package struct Specimen: Sendable {
         columns = []
         for (index, environment) in environments.enumerated() {
             progress(index, environments.count)
-            let answer = try ResolvedScaleAnswer(scale.resolve(in: environment), only: names, fonts: fonts)
+            let answer = try ResolvedScaleResponse(scale.resolve(in: environment), only: names, fonts: fonts)
             columns.append(
                 Column(title: Specimen.title(of: environment), scale: answer.scale, styles: answer.styles))
         }

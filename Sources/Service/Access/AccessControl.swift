@@ -1,6 +1,5 @@
-// Tokens are looked up by their SHA-256 digests, which whoever guesses cannot steer, and what is found is compared in
-// constant time. The look-up is from memory: the store sees to it that additions and revocations arrive, so a reactor
-// waits for nobody.
+// Tokens are looked up by their SHA-256 digests, which a guess cannot steer, and compared in constant time. The look-up
+// uses memory only: the store reports additions and revocations, so a reactor never waits.
 
 import Glibc
 import Synchronization
@@ -8,7 +7,7 @@ import TypescaleHTTP
 import TypescaleStores
 import TypescaleCryptography
 
-/// Decides who is let in, and how often: the one place that looks at tokens.
+/// Admits callers by their tokens and rates; the only type that checks tokens.
 final class AccessControl: Sendable {
     private let tokens: any TokenStore
     private let isLocal: Bool
@@ -22,8 +21,9 @@ final class AccessControl: Sendable {
     private let byAddress: RateLimiter<PeerAddress>?
     private let byToken: RateLimiter<TokenHash>?
 
-    /// Control by a store's tokens; `isLocal` where only this machine can reach the service. Rates are calls a second,
-    /// zero for no bound.
+    /// Creates the access control of a store's tokens.
+    ///
+    /// `isLocal` says that only this machine can reach the service. Rates are calls a second, 0 for no bound.
     init(
         tokens: any TokenStore, isLocal: Bool, addressRate: Int = 0, tokenRate: Int = 0,
         clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
@@ -37,12 +37,13 @@ final class AccessControl: Sendable {
         tokens.onTokenChange { [weak self] in self?.refresh() }
     }
 
-    /// A second's calls may come at once.
+    /// A bucket that allows a second's calls at once.
     private static func rate(_ calls: Int) -> TokenBucket.Rate? {
         calls == 0 ? nil : TokenBucket.Rate(perSecond: Double(calls), burst: Double(calls))
     }
 
-    /// True while there is no token, and nobody but this machine can reach the service: everything is open then.
+    /// A Boolean value that indicates whether every caller is admitted: there is no token, and only this machine can
+    /// connect.
     var isUnrestricted: Bool { unrestricted.load(ordering: .acquiring) }
 
     /// Applies the tokens as they are now: opens or closes the service, and ends the streams whose token no longer opens
@@ -71,7 +72,7 @@ final class AccessControl: Sendable {
 
     private var seconds: Int64 { clock() / 1_000 }
 
-    /// Lets a caller in to a route, or says why not.
+    /// Admits a caller to a route, or throws the reason for a refusal.
     func admit(
         _ request: borrowing Request, to route: Route, _ parameters: RouteParameters
     ) throws(ServiceError) -> Caller {
@@ -80,9 +81,9 @@ final class AccessControl: Sendable {
             return .anyone(presenting: text.flatMap { BearerToken($0) }?.hash)
         }
         guard route.access != .open else { return known(request, route) }
-        // Clients on this machine, a proxy for instance, speak for many.
+        // A client on this machine, such as a proxy, may serve many users.
         if !request.peer.isLoopback, let seconds = byAddress?.take(request.peer.limitKey) {
-            throw ServiceError(.tooOften, "too many calls from this address", retryAfter: seconds)
+            throw ServiceError(.rateLimitExceeded, "too many calls from this address", retryAfter: seconds)
         }
         let caller = Caller.holder(try holder(of: request, route))
         try confirm(Admission(caller, to: route.access, parameters))
@@ -99,7 +100,7 @@ final class AccessControl: Sendable {
         case .anyone(let presented):
             if isUnrestricted { return }
             guard let presented else {
-                throw ServiceError(.unauthenticated, "the service has tokens by now; this call needs one")
+                throw ServiceError(.missingToken, "this call needs a token, since the service has tokens now")
             }
             hash = presented
         }
@@ -124,18 +125,18 @@ final class AccessControl: Sendable {
         return lease
     }
 
-    /// Streams that end with their tokens.
+    /// The number of open streams, which end with their tokens.
     var openStreams: Int { streams.count }
 
     private static let invalid = ServiceError(.invalidToken, "the token is unknown, revoked or expired")
 
-    /// Counts something a caller asks for, be it a call or a message, and refuses what is too often.
+    /// Counts a call or a message of a caller, and throws if the rate is exceeded.
     func charge(_ caller: Caller) throws(ServiceError) {
         guard case .holder(let token) = caller, let seconds = byToken?.take(token.hash) else { return }
-        throw ServiceError(.tooOften, "too many calls with this token", retryAfter: seconds)
+        throw ServiceError(.rateLimitExceeded, "too many calls with this token", retryAfter: seconds)
     }
 
-    /// Whoever makes a call that is open to everybody, by the token where there is a sound one.
+    /// The caller of an open call, identified by its token if that is valid.
     private func known(_ request: borrowing Request, _ route: Route) -> Caller {
         guard request[.authorization] != nil, let token = try? holder(of: request, route) else { return .anyone() }
         return .holder(token)
@@ -151,19 +152,67 @@ final class AccessControl: Sendable {
         return known
     }
 
-    /// The token as it was sent: in the header, or, where a browser can set none, in the address.
+    /// The token of a request: in the header or, for calls of browsers that cannot set one, in the address.
     private func text(of request: borrowing Request, _ route: Route) throws(ServiceError) -> String {
         guard let field = request[.authorization] else {
             let query = route.query.contains(RouteAccess.tokenParameter) ? try? Query(request) : nil
             guard let text = query?[Identifier(RouteAccess.tokenParameter)] else {
-                throw ServiceError(.unauthenticated, "this call needs a token: Authorization: Bearer TOKEN")
+                throw ServiceError(.missingToken, "this call needs a token: Authorization: Bearer TOKEN")
             }
             return text
         }
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-            throw ServiceError(.unauthenticated, "the authorization is not Bearer TOKEN")
+            throw ServiceError(.missingToken, "the authorization is not Bearer TOKEN")
         }
         return String(parts[1].drop { $0 == " " })
+    }
+}
+
+/// The terms on which a caller was admitted to a route, which are checked again when a write or a stream goes on.
+struct Admission: Sendable, Hashable {
+    /// The caller.
+    let caller: Caller
+    /// The scope that the route needs; `nil` for an open route.
+    let scope: AccessScope?
+
+    /// The terms of a call.
+    init(_ caller: Caller, to access: RouteAccess, _ parameters: RouteParameters) {
+        self.caller = caller
+        scope = access == .open ? nil : access.scope(parameters)
+    }
+
+    /// Makes writes that the store refuses if the caller would not be admitted at their commit.
+    func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let permit: WritePermit? =
+            switch (caller, scope) {
+            case (_, nil): nil
+            case (.anyone(let presented), let scope?): .withoutTokens(presenting: presented, scope)
+            case (.holder(let token), let scope?): .token(token.hash, scope)
+            }
+        return try WritePermit.checking(permit, body)
+    }
+}
+
+extension RouteRequest {
+    /// The terms on which the caller was admitted.
+    var admission: Admission { Admission(caller, to: route.access, parameters) }
+
+    /// Throws if the caller would not be admitted now: its token was revoked, has expired or has other scopes.
+    func confirm() throws(ServiceError) { try context.access.confirm(admission) }
+}
+
+/// The identity of a caller.
+enum Caller: Sendable, Hashable {
+    /// Any client: the call is open and has no token, or the service has no tokens and is local.
+    ///
+    /// A presented token counts as soon as the service knows it.
+    case anyone(presenting: TokenHash? = nil)
+    /// The holder of a token.
+    case holder(AccessToken)
+
+    /// A Boolean value that indicates whether the caller operates the service.
+    var runsTheService: Bool {
+        if case .holder(let token) = self { token.scopes.contains(.admin) } else { false }
     }
 }

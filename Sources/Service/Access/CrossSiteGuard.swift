@@ -1,7 +1,7 @@
-// A page may have its visitor's browser send requests anywhere, and the browser shows the page no answer; but a write
-// would be made, and a WebSocket may be read. Two signs give such a page away: the `Origin` it comes from, and, where it
-// has bent its own name to this machine's address, the `Host` it asks for. Neither is looked at for what anybody may
-// read, and clients that are no browsers send no `Origin`.
+// A page can make its visitor's browser send requests anywhere. The browser does not show the page the response, but a
+// write would be made, and a WebSocket could be read. Two fields reveal such a page: its `Origin`, and, if it has
+// rebound its own name to this machine's address, the `Host` of the request. Neither is checked for public reads, and
+// clients that are not browsers send no `Origin`.
 
 import TypescaleHTTP
 
@@ -10,11 +10,11 @@ extension Request {
     var isForThisMachine: Bool { peer.isLocalSocket || HostField.isThisMachine(host ?? "") }
 }
 
-/// Refuses what pages of other sites have a browser do behind its user's back.
+/// Refuses requests that pages of other sites make a browser send.
 struct CrossSiteGuard {
-    /// Whether being on this machine is all a caller needs.
+    /// A Boolean value that indicates whether the service is local and admits every caller.
     let isUnrestricted: Bool
-    /// Pages that may use the service.
+    /// The policy for other origins.
     let policy: CORSPolicy?
 
     func check(_ request: borrowing Request, for route: Route) throws(ServiceError) {
@@ -23,14 +23,15 @@ struct CrossSiteGuard {
         let host = request.host ?? ""
         if isUnrestricted, !request.isForThisMachine {
             throw ServiceError(
-                .crossSite, "without tokens the service answers as localhost or by its address, not by another name")
+                .foreignOrigin, "without tokens the service answers as localhost or by its address, not by another name"
+            )
         }
         guard changes, let origin = request[.origin], !Self.isSame(origin, host), policy?.allows(request) != true
         else { return }
-        throw ServiceError(.crossSite, "pages of this origin may not use the service; see --allow-origin")
+        throw ServiceError(.foreignOrigin, "pages of this origin may not use the service; see --allow-origin")
     }
 
-    /// Whether an origin is the one the request is for: `scheme://HOST`.
+    /// Returns whether an origin is that of the request, `scheme://HOST`.
     static func isSame(_ origin: String, _ host: String) -> Bool {
         guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
         return !host.isEmpty && origin[start...].lowercased() == host.lowercased()

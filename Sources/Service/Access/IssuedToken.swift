@@ -1,13 +1,16 @@
+import TypescaleCryptography
+import TypescaleHTTP
 package import TypescaleStores
+import TypescaleStrings
 
-/// A token that was just made: the only moment at which its text is known.
+/// A token that was just created, the only moment at which its text is known.
 package struct IssuedToken: Sendable {
     /// The text for its holder.
     package let text: String
-    /// What is kept of it.
+    /// The stored token, without its text.
     package let token: AccessToken
 
-    /// Makes a token and keeps it; it opens nothing any more after `days`, where they are given.
+    /// Creates and stores a token, which expires after `days` if they are given.
     package init(
         name: String, scopes: Set<AccessScope>, days: Int? = nil, in store: any TokenStore
     ) throws(StoreError) {
@@ -23,12 +26,40 @@ package struct IssuedToken: Sendable {
 }
 
 extension AccessToken {
-    /// What people call the token by: the first digits of its digest, which open nothing.
+    /// A short name of the token: the first digits of its digest, which grant no access.
     package var id: String { String(hash.description.prefix(12)) }
 
-    /// When it was made, as RFC 3339 writes it.
+    /// The time of creation in RFC 3339 format.
     package var createdText: String { Timestamp.text(seconds: created) }
 
-    /// From when on it opens nothing; nil for never.
+    /// The time of expiry in RFC 3339 format; `nil` if it does not expire.
     package var expiresText: String? { expires.map { Timestamp.text(seconds: $0) } }
+}
+
+/// An opaque token, shown once when it is created; the service stores its digest only.
+struct BearerToken: Sendable {
+    /// The text that goes into `Authorization: Bearer …`.
+    let text: String
+    /// The digest that is stored.
+    let hash: TokenHash
+
+    /// The prefix of every token, which scanners for leaked secrets recognize.
+    static let prefix = "typescale_"
+    /// The random bytes of a token, too many to guess.
+    private static let randomBytes = 32
+
+    /// Creates a token; `nil` if the system has no random bytes.
+    init?() {
+        guard let bytes = Digest.randomBytes(Self.randomBytes) else { return nil }
+        self.init(Self.prefix + Hexadecimal.text(bytes))
+    }
+
+    /// Decodes a token that a client presents; `nil` if it is malformed.
+    init?(_ text: String) {
+        guard text.utf8.count <= ServiceLimits.tokenBytes, let hash = TokenHash(Digest.sha256(Array(text.utf8))) else {
+            return nil
+        }
+        self.text = text
+        self.hash = hash
+    }
 }

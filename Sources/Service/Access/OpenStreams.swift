@@ -4,6 +4,7 @@
 
 import Synchronization
 import TypescaleStores
+import TypescaleThreads
 
 /// The open event streams and WebSockets, grouped by the terms on which they were admitted.
 final class OpenStreams: Sendable {
@@ -18,7 +19,7 @@ final class OpenStreams: Sendable {
 
     private let state = Mutex(State())
 
-    /// Streams that are open.
+    /// The number of open streams.
     var count: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.count } } }
 
     /// Adds a stream, which is removed when its lease is released.
@@ -44,7 +45,7 @@ final class OpenStreams: Sendable {
         }
     }
 
-    /// The tokens that streams were opened with.
+    /// The tokens of the open streams.
     var tokens: Set<TokenHash> {
         Set(
             state.withLock { Array($0.groups.keys) }.compactMap { admission in
@@ -58,4 +59,77 @@ final class OpenStreams: Sendable {
             if state.groups[admission]?.isEmpty == true { state.groups[admission] = nil }
         }
     }
+}
+
+/// The permission of one open stream to continue; the connection of the stream retains it.
+final class StreamLease: Sendable {
+    private enum State: Sendable {
+        case waiting
+        case open(@Sendable (ServiceError) -> Void)
+        case ended(ServiceError)
+    }
+
+    private let state = Mutex(State.waiting)
+    private let release: @Sendable () -> Void
+    private let seat = Mutex<Audience.Membership?>(nil)
+
+    /// Creates a lease that calls `release` when the connection has ended.
+    init(release: @escaping @Sendable () -> Void) { self.release = release }
+
+    deinit { release() }
+
+    /// Retains the membership of a subscriber while the stream is open.
+    func hold(_ seat: Audience.Membership) { self.seat.withLock { $0 = seat } }
+
+    /// Calls `body` once when the lease ends, immediately if it has ended already.
+    func onEnd(_ body: @escaping @Sendable (ServiceError) -> Void) {
+        let reason = state.withLock { state -> ServiceError? in
+            if case .ended(let reason) = state { return reason }
+            state = .open(body)
+            return nil
+        }
+        if let reason { body(reason) }
+    }
+
+    /// Ends the stream for a reason.
+    func end(_ reason: ServiceError) {
+        let body = state.withLock { state -> (@Sendable (ServiceError) -> Void)? in
+            defer { state = .ended(reason) }
+            if case .open(let body) = state { return body }
+            return nil
+        }
+        body?(reason)
+    }
+}
+
+/// A thread that ends streams at the moment their token expires.
+///
+/// Expiry is a time of the wall clock and the sleep one of the monotonic clock, so the sleep is short enough to notice
+/// soon that the wall clock was set.
+final class ExpiryTimer: Sendable {
+    private struct State: Sendable {
+        var isMoved = false
+        var isOver = false
+    }
+
+    private let state = Monitor(State())
+
+    /// Starts the thread. Where the system refuses one, streams of expired tokens end with the next change of a token.
+    init(_ access: AccessControl) {
+        access.onEarlierExpiry { [state] in state.change { $0.isMoved = true } }
+        _ = WorkerThread { [state] in
+            while true {
+                let sleep = min(max(access.millisecondsToNextExpiry, 0), ServiceLimits.clockLookMilliseconds)
+                let isOver = state.wait(milliseconds: Int(sleep)) { state -> Bool? in
+                    defer { state.isMoved = false }
+                    return state.isOver || state.isMoved ? state.isOver : nil
+                }
+                if isOver == true { return }
+                access.expire()
+            }
+        }
+    }
+
+    /// Ends the thread.
+    func stop() { state.change { $0.isOver = true } }
 }

@@ -1,10 +1,8 @@
 import TypescaleHTTP
 import TypescaleThreads
 
-// What the settings mean to the server.
-
 extension ServerOptions {
-    /// The options that a configuration comes to.
+    /// Creates the server options of a configuration.
     init(_ configuration: Configuration) throws(ConfigurationError) {
         var endpoints: [Endpoint] = []
         for word in configuration[.listen].words {
@@ -40,11 +38,11 @@ extension Configuration {
         _ = try crossOrigin()
     }
 
-    /// Pages of which origins may use the service; nil for none.
+    /// Returns the policy for other origins; `nil` if none may use the service.
     func crossOrigin() throws(ConfigurationError) -> CORSPolicy? {
         let words = self[.allowOrigin].words
         if words.isEmpty { return nil }
-        // What no browser ever sends would let nobody in, and nobody would know why.
+        // A value that no browser sends would admit no page, without a visible reason.
         if let word = words.first(where: { $0 != "*" && !CORSPolicy.isOrigin($0) }) {
             throw ConfigurationError(
                 ConfigurationSetting.allowOrigin.place(self[.allowOrigin].origin),
@@ -53,7 +51,7 @@ extension Configuration {
         return CORSPolicy(origins: words.contains("*") ? .any : .only(Set(words.map { Identifier($0) })))
     }
 
-    /// The least status of answers that are logged; nil where none is.
+    /// The lowest status of responses that are logged; `nil` if none is.
     var leastLoggedStatus: Int? {
         switch self[.log].words.first {
         case "errors": 500

@@ -1,19 +1,19 @@
 package import TypescaleJSON
 
-/// The settings a service runs with, each with where it came from.
+/// The settings of a service, each with its origin.
 package struct Configuration: Sendable {
-    /// Where a value came from; the first that has one is obeyed.
+    /// The origin of a value, in order of precedence.
     package enum Origin: Sendable, Equatable, CustomStringConvertible {
         /// The command line.
         case flag
-        /// A variable.
+        /// An environment variable.
         case variable(String)
         /// The configuration file.
         case file(String)
-        /// Nobody said.
+        /// The default.
         case standard
 
-        /// The place in words.
+        /// The origin in words.
         package var description: String {
             switch self {
             case .flag: "command line"
@@ -24,17 +24,17 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// A value in words, as it was given.
+    /// A value as text, as it was given.
     package struct Value: Sendable, Equatable {
-        /// The words: one, but for settings that take several.
+        /// The words: one, or several for settings that take a list.
         package let words: [String]
-        /// Where they came from.
+        /// The origin of the words.
         package let origin: Origin
     }
 
     private var values: [Identifier: Value] = [:]
 
-    /// The settings that flags, variables and a file give, in this order; whatever none of them says has its default.
+    /// Combines flags, variables and a file, in this order; other settings have their default.
     package init(
         flags: (ConfigurationSetting) -> [String], variables: [String: String], file: ConfigurationFile? = nil
     ) throws(ConfigurationError) {
@@ -61,7 +61,7 @@ package struct Configuration: Sendable {
         values[setting.key] ?? Value(words: [], origin: .standard)
     }
 
-    /// The value of a setting as the configuration file would have it.
+    /// The value of a setting as JSON of the configuration file.
     package func json(_ setting: ConfigurationSetting) -> JSONValue {
         let words = shown(setting)
         return switch setting.kind {
@@ -71,6 +71,59 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// The number a setting has; all were checked.
+    /// The value of a setting that is a number, checked before.
     func number(_ setting: ConfigurationSetting) -> Int { self[setting].words.first.flatMap { Int($0) } ?? 0 }
+}
+
+/// A configuration file: one JSON object with the settings' keys.
+package struct ConfigurationFile: Sendable {
+    /// The file's path.
+    package let path: String
+    /// The words of each key in the file.
+    let words: [Identifier: [String]]
+
+    /// Reads the bytes of a file; an error names the line and the key.
+    package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+        self.path = path
+        do throws(JSONError) {
+            let root = try JSONReader(parsing: bytes).object(allowing: ConfigurationSetting.all.map(\.key))
+            var words: [Identifier: [String]] = [:]
+            for setting in ConfigurationSetting.all {
+                guard let value = root.optional(setting.key) else { continue }
+                words[setting.key] = try Self.words(of: value, for: setting)
+            }
+            self.words = words
+        } catch {
+            throw ConfigurationError(
+                error.location(in: path), error.cause)
+        }
+    }
+
+    private static func words(of value: JSONReader, for setting: ConfigurationSetting) throws(JSONError) -> [String] {
+        switch setting.kind {
+        case .number: return ["\(try value.integer())"]
+        case .text, .choice: return [try value.string()]
+        case .texts:
+            var words: [String] = []
+            for element in try value.array() { words.append(try element.string()) }
+            return words
+        }
+    }
+}
+
+/// An error of a flag, variable, file or key of the configuration.
+package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The flag, variable, file or key.
+    package let place: String
+    /// The reason.
+    package let cause: String
+
+    /// Creates an error.
+    package init(_ place: String, _ cause: String) {
+        self.place = place
+        self.cause = cause
+    }
+
+    /// The place and the reason on one line.
+    package var description: String { "\(place): \(cause)" }
 }

@@ -1,29 +1,29 @@
-/// One thing that can be set: where its value may come from, what it may be, and what holds where nobody says.
+/// A setting: its names, its kind of value and its default.
 ///
 /// A setting `maxBody` is `--max-body` on the command line, `TYPESCALE_MAX_BODY` among the variables and `"maxBody"` in
 /// the file.
 package struct ConfigurationSetting: Sendable, Hashable {
-    /// What a value may be.
+    /// The kinds of values.
     package enum Kind: Sendable, Hashable {
         /// Any text.
         case text
-        /// Several texts; in a variable they stand apart by blanks.
+        /// Several texts, separated by spaces in a variable.
         case texts
         /// A whole number.
         case number(ClosedRange<Int>)
-        /// One of these words.
+        /// One of several words.
         case choice([String])
     }
 
     /// The name in the file.
     package let key: Identifier
-    /// What the help calls the value.
+    /// The placeholder of the value in the help.
     package let valueName: String
-    /// What it may be.
+    /// The kind of value.
     package let kind: Kind
-    /// What holds where nobody says; empty for nothing.
+    /// The default value; empty for none.
     package let standard: String
-    /// One line on what it is.
+    /// The description in the help.
     package let help: String
 
     init(_ key: Identifier, _ valueName: String, _ kind: Kind, standard: String = "", _ help: String) {
@@ -47,5 +47,106 @@ package struct ConfigurationSetting: Sendable, Hashable {
             text += character.lowercased()
         }
         return text
+    }
+}
+
+extension ConfigurationSetting {
+    /// The addresses to listen on.
+    package static let listen = ConfigurationSetting(
+        "listen", "WHERE", .texts, standard: "127.0.0.1:8080",
+        "Where to listen: HOST:PORT, [IPV6]:PORT or unix:PATH; may be repeated.")
+    /// The address of the store.
+    package static let store = ConfigurationSetting(
+        "store", "WHERE", .text,
+        "Where preferences, tokens and conversations are kept: sqlite:FILE, or nats://HOST:PORT,... for several nodes "
+            + "(default: a file in the user's folder for state).")
+    /// The number of reactors.
+    package static let reactors = ConfigurationSetting(
+        "reactors", "N", .number(0...256), standard: "0", "Threads that answer; 0 is one a processor.")
+    /// The number of workers.
+    package static let workers = ConfigurationSetting(
+        "workers", "N", .number(0...256), standard: "0", "Threads for long work; 0 is one a processor, at least two.")
+    /// The origins whose pages may use the service.
+    package static let allowOrigin = ConfigurationSetting(
+        "allowOrigin", "ORIGIN", .texts, "Pages of this origin may use the service, * for all; may be repeated.")
+    /// The requests that are logged.
+    package static let log = ConfigurationSetting(
+        "log", "WHICH", .choice(["off", "errors", "failures", "all"]), standard: "off",
+        "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
+    /// The longest body that is collected in memory.
+    package static let maxBody = ConfigurationSetting(
+        "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "4194304",
+        "Largest body of calls that do not stream theirs; some take less.")
+    /// The most connections.
+    package static let maxConnections = ConfigurationSetting(
+        "maxConnections", "N", .number(1...10_000_000), standard: "100000", "Most connections open at once.")
+    /// The most connections of one address.
+    package static let maxConnectionsPerAddress = ConfigurationSetting(
+        "maxConnectionsPerAddress", "N", .number(0...10_000_000), standard: "4096",
+        "Most of them from one address; 0 for no bound.")
+    /// The seconds for which a connection may be idle.
+    package static let idleSeconds = ConfigurationSetting(
+        "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "How long a kept connection may be silent.")
+    /// The calls a second of an address.
+    package static let addressRate = ConfigurationSetting(
+        "addressRate", "N", .number(0...1_000_000), standard: "200",
+        "Calls a second from one address other than this machine; 0 for no bound.")
+    /// The calls a second with a token.
+    package static let tokenRate = ConfigurationSetting(
+        "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no bound.")
+    /// The seconds of work for a request.
+    package static let workSeconds = ConfigurationSetting(
+        "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
+        "How long one request may be measured, laid out or audited; 0 for no bound.")
+    /// The seconds for which a stop waits for requests.
+    package static let drainSeconds = ConfigurationSetting(
+        "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
+        "How long calls under way may take when the service is to stop.")
+
+    /// All settings, in the order they are shown.
+    package static let all = [
+        listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
+        idleSeconds, addressRate, tokenRate, workSeconds, drainSeconds,
+    ]
+}
+
+extension ConfigurationSetting {
+    /// Splits the text of a variable into words.
+    func words(of text: String) -> [String] {
+        if text.isEmpty { return [] }
+        return kind == .texts ? text.parts(at: " ", keepingEmpty: false).map(String.init) : [text]
+    }
+
+    /// Throws for a value that the setting does not accept, with the value's place and the accepted ones.
+    func check(_ value: Configuration.Value) throws(ConfigurationError) {
+        for word in value.words {
+            switch kind {
+            case .text, .texts:
+                break
+            case .number(let range):
+                guard let number = Int(word) else {
+                    throw ConfigurationError(place(value.origin), "\"\(word)\" is not a whole number")
+                }
+                guard range.contains(number) else {
+                    throw ConfigurationError(
+                        place(value.origin), "\(number) is outside \(range.lowerBound) to \(range.upperBound)")
+                }
+            case .choice(let words):
+                guard words.contains(where: { $0.isExactly(word) }) else {
+                    throw ConfigurationError(
+                        place(value.origin), "\"\(word)\" is none of \(words.joined(separator: ", "))")
+                }
+            }
+        }
+    }
+
+    /// Returns the place of a value for errors.
+    func place(_ origin: Configuration.Origin) -> String {
+        switch origin {
+        case .flag: "--\(flag)"
+        case .variable(let name): name
+        case .file(let path): "\(path): \(key)"
+        case .standard: key.text
+        }
     }
 }

@@ -1,12 +1,14 @@
 package import Fonts
 import Glibc
 import ScaleFiles
+import Synchronization
 package import TypescaleHTTP
 import TypescaleStores
+import TypescaleThreads
 
-/// A service that listens: from its configuration to its end.
+/// A service from its configuration to its stop.
 package final class RunningService: Sendable {
-    /// Where it listens, with the ports it got.
+    /// The endpoints it listens on, with their actual ports.
     package let endpoints: [Endpoint]
     private let server: Server
     private let context: ServiceContext
@@ -15,9 +17,10 @@ package final class RunningService: Sendable {
     private let feed: PreferenceFeed
     private let drainSeconds: Int
 
-    /// Reads the scales of a folder, binds, and answers from then on. Until the store is open nothing has begun that would
-    /// have to be ended: what waits for it is given to `waiting`, which may end the process. `sink` is given the lines of
-    /// the log; by default they go to standard error.
+    /// Reads the scales of a folder, binds, and serves requests.
+    ///
+    /// Until the store is open, nothing has begun that would have to be ended. The wait for it runs inside `waiting`,
+    /// which may end the process. `sink` receives the lines of the log; the default writes to standard error.
     package init(
         _ configuration: Configuration, scales: String, fonts: FontLibrary,
         waiting: (() -> Void) -> Void = { $0() },
@@ -30,7 +33,7 @@ package final class RunningService: Sendable {
         let report: StoreReport = { error in
             log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
         }
-        let (store, catalogue) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
+        let (store, catalog) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
             Result { () throws(ScaleFileError) in try ServiceCatalog(directory: scales, fonts: fonts, generation: 1) }
         }
         let access = AccessControl(
@@ -38,7 +41,7 @@ package final class RunningService: Sendable {
             addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
         do throws(ScaleFileError) {
             context = ServiceContext(
-                scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
+                scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
                 crossOrigin: crossOrigin, workSeconds: configuration.number(.workSeconds))
         } catch {
             throw ConfigurationError(error.file, error.reason)
@@ -56,28 +59,28 @@ package final class RunningService: Sendable {
         endpoints = server.endpoints
         drainSeconds = configuration.number(.drainSeconds)
         self.log = log
-        tellBroken(context.catalogue)
+        logBroken(context.catalog)
         log.event("started", [("endpoints", endpoints.map(\.description).joined(separator: " "))])
     }
 
-    /// Reads the scales again; where the folder cannot be read, those of before stay.
+    /// Reads the scales again; if the folder cannot be read, the present ones remain.
     package func reload() {
         do throws(ScaleFileError) {
             let fresh = try context.reloadScales()
             log.event("scales read", [("scales", "\(fresh.scales.count)"), ("broken", "\(fresh.broken.count)")])
-            tellBroken(fresh)
+            logBroken(fresh)
         } catch {
             log.event("scales not read", [("cause", error.description)])
         }
     }
 
-    private func tellBroken(_ catalogue: ServiceCatalog) {
-        for error in catalogue.broken {
+    private func logBroken(_ catalog: ServiceCatalog) {
+        for error in catalog.broken {
             log.event("scale broken", [("file", error.file), ("cause", error.description)])
         }
     }
 
-    /// Stops: says so to whoever asks, takes no new connections, answers what is under way, and returns at the end.
+    /// Stops: reports unready, accepts no connections, finishes the requests under way, and returns.
     package func stop() {
         context.drain()
         log.event("stopping")
@@ -91,7 +94,7 @@ package final class RunningService: Sendable {
         log.stop()
     }
 
-    /// Writes bytes to standard error, whole; where nobody takes them they are lost.
+    /// Writes bytes to standard error; they are lost if it is closed.
     package static func writeToStandardError(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {
@@ -123,7 +126,7 @@ package final class RunningService: Sendable {
         }
     }
 
-    /// Without a token anybody who reaches the service may use it, so only this machine may reach it.
+    /// Throws if a service without tokens listens beyond this machine.
     private static func checkReach(
         of endpoints: [Endpoint], _ tokens: any TokenStore
     ) throws(ConfigurationError) {
@@ -132,5 +135,39 @@ package final class RunningService: Sendable {
             open.description,
             "without tokens the service listens on this machine only (127.0.0.1, ::1, unix:PATH); make one with "
                 + "typescale token create")
+    }
+}
+
+/// A store being opened on a thread of its own, while the scales are read.
+///
+/// Creating a file waits for the disk several times, and finding a cluster waits for the network.
+final class StoreOpening: Sendable {
+    private let result = Mutex<Result<any Store, ConfigurationError>?>(nil)
+
+    private init() {}
+
+    /// Opens the store of a configuration, runs `other` meanwhile, and returns both. The remaining wait runs inside
+    /// `waiting`.
+    static func store<Other>(
+        of configuration: Configuration, reporting report: @escaping StoreReport,
+        waiting: (() -> Void) -> Void, during other: () -> Other
+    ) throws(ConfigurationError) -> (any Store, Other) {
+        let opening = StoreOpening()
+        let thread = WorkerThread { opening.open(configuration, report) }
+        let done = other()
+        waiting { thread?.join() }
+        // Without a thread it is opened now.
+        if thread == nil { opening.open(configuration, report) }
+        guard let result = opening.result.withLock({ $0 }) else {
+            throw ConfigurationError("store", "was not opened")
+        }
+        return (try result.get(), done)
+    }
+
+    private func open(_ configuration: Configuration, _ report: @escaping StoreReport) {
+        let opened = Result { () throws(ConfigurationError) in
+            try configuration.openStore(reporting: report)
+        }
+        result.withLock { $0 = opened }
     }
 }

@@ -3,22 +3,22 @@ import Fonts
 import ScaleFiles
 import TypescaleJSON
 
-/// The scales and fonts that answers are made of, as they were read at one moment.
+/// The scales and fonts of the service as read at one moment.
 ///
-/// Immutable: a call that has begun ends with the scales it began with, whatever is read meanwhile.
+/// Immutable: a call finishes with the scales it began with.
 final class ServiceCatalog: Sendable {
-    /// Counts the readings; what was kept for another one is of no use any more.
+    /// The number of the reading; cached values of another one are stale.
     let generation: Int
-    /// The files' folder, with all of its sound scales read.
+    /// The folder of the files, with its valid scales.
     let library: ScaleLibrary
-    /// The sound scales, by name.
+    /// The valid scales, by name.
     let scales: [TypeScale]
-    /// What is wrong with the other files.
+    /// The errors of the other files.
     let broken: [ScaleFileError]
     /// The faces.
     let fonts: FontLibrary
 
-    /// Styles as they stand in tables, already written.
+    /// The encoded styles of tables.
     let texts = StyleTexts()
 
     /// Reads all scales of a folder.
@@ -39,7 +39,7 @@ final class ServiceCatalog: Sendable {
         self.fonts = fonts
     }
 
-    /// The scale of that name.
+    /// Returns the scale of a name.
     func scale(named name: String) throws(ServiceError) -> TypeScale {
         if let scale = scales.first(where: { $0.name.isExactly(name) }) { return scale }
         if broken.contains(where: { $0.file.endsExactly("/\(name).json") }) {
@@ -49,7 +49,7 @@ final class ServiceCatalog: Sendable {
         throw ServiceError(.notFound, "there is no such scale; the scales are \(names)")
     }
 
-    /// What the file of a scale says.
+    /// Returns the document of a scale's file.
     func document(of scale: TypeScale) throws(ServiceError) -> JSONValue {
         do throws(ScaleFileError) {
             return try library.document(of: scale.name)
@@ -58,7 +58,7 @@ final class ServiceCatalog: Sendable {
         }
     }
 
-    /// Refuses an environment that a scale cannot mean; `parameter` is where it came from, where not as keys.
+    /// Throws for an environment that a scale does not support; `parameter` is its origin unless it came as keys.
     func check(_ environment: TextEnvironment, for scale: TypeScale, parameter: String? = nil) throws(ServiceError) {
         do throws(DynamicTypeError) {
             try library.validate(environment, for: scale)

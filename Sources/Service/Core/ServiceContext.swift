@@ -4,32 +4,32 @@ import Synchronization
 import TypescaleHTTP
 import TypescaleStores
 
-/// What all routes of a service share, on whatever thread they run.
+/// The state that all routes of a service share, on any thread.
 final class ServiceContext: Sendable {
-    /// Who is let in.
+    /// The access control.
     let access: AccessControl
-    /// What is kept: preferences, tokens, the sources of conversations. Its calls may wait: workers make them.
+    /// The store of preferences, tokens and conversation logs. Its calls may block, so workers make them.
     let store: any Store
-    /// The preferences of that store, for the calls: each is timed.
+    /// The preferences of that store, with timed calls.
     let preferences: any PreferenceStore
-    /// Answers kept under what they were made from.
-    let answers = AnswerCache()
-    /// Measurers to be borrowed.
+    /// The cached responses.
+    let responses = ResponseCache()
+    /// The idle measurers.
     let measurers = MeasurerPool()
-    /// What is counted beside the connections.
+    /// The metrics of the service, beside those of connections.
     let metrics: ServiceMetrics
-    /// Conversations in memory.
+    /// The conversations in memory.
     let conversations: ConversationCache
-    /// The channels that event streams and WebSockets listen to.
+    /// The channels of event streams and WebSockets.
     let hub: EventHub
-    /// The owners whose preferences are followed here.
+    /// The owners with subscribers on this node.
     let audience = Audience()
-    /// What readiness finds wrong, told to the log.
+    /// The log of readiness changes.
     let readinessLog = ReadinessLog()
-    /// Pages of other origins that may use the service; nil where none may.
+    /// The policy for pages of other origins; `nil` if none may use the service.
     let crossOrigin: CORSPolicy?
 
-    /// How long a request may be worked on; 0 for no bound.
+    /// The seconds of work for a request; 0 for no bound.
     let workSeconds: Int
 
     private let fonts: FontLibrary
@@ -44,18 +44,18 @@ final class ServiceContext: Sendable {
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) throws(ScaleFileError) {
-        let catalogue = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
+        let catalog = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
         self.init(
-            scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
+            scales: scales, catalog: catalog, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
             workSeconds: workSeconds)
     }
 
-    /// What is shared over the scales of a folder, which have been read.
+    /// Creates the context of a catalog.
     init(
-        scales: String, catalogue: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
     ) {
-        let fonts = catalogue.fonts
+        let fonts = catalog.fonts
         self.scales = scales
         self.fonts = fonts
         self.store = store
@@ -63,20 +63,19 @@ final class ServiceContext: Sendable {
         self.hub = hub
         self.crossOrigin = crossOrigin
         self.workSeconds = workSeconds
-        keptHeaders = Self.keptHeaders(crossOrigin)
+        cachedHeaders = Self.cachedHeaders(crossOrigin)
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(ConversationSource(store: store, fonts: fonts, metrics: metrics))
-        current = Mutex(catalogue)
-        generation = Atomic(catalogue.generation)
+        conversations = ConversationCache(store: store, fonts: fonts, metrics: metrics)
+        current = Mutex(catalog)
+        generation = Atomic(catalog.generation)
     }
 
-    /// Fields that every kept answer carries, whoever asks: what is said to all origins alike, and that the answer to some
-    /// would be another one.
-    let keptHeaders: Headers
+    /// The header fields of every cached response, the same for all callers and origins.
+    let cachedHeaders: Headers
 
-    private static func keptHeaders(_ policy: CORSPolicy?) -> Headers {
+    private static func cachedHeaders(_ policy: CORSPolicy?) -> Headers {
         var headers = Headers()
         headers[.cacheControl] = HeaderValue("max-age=\(ServiceLimits.freshSeconds)")
         headers.vary(by: "Accept-Encoding")
@@ -88,36 +87,36 @@ final class ServiceContext: Sendable {
         return headers
     }
 
-    /// Whether kept answers are right for a request as they are: not where its origin has to be named.
-    func keptAnswersFit(_ request: borrowing Request) -> Bool {
+    /// Returns whether cached responses fit a request: not if its origin must be named.
+    func mayUseCache(_ request: borrowing Request) -> Bool {
         guard case .only = crossOrigin?.origins else { return true }
         return request[.origin] == nil
     }
 
-    /// The scales and fonts as they are now.
-    var catalogue: ServiceCatalog { current.withLock { $0 } }
+    /// The present scales and fonts.
+    var catalog: ServiceCatalog { current.withLock { $0 } }
 
-    /// Which reading of the scales holds: a look at it costs no lock.
-    var catalogueGeneration: Int { generation.load(ordering: .acquiring) }
+    /// The number of the present reading, read without a lock.
+    var catalogGeneration: Int { generation.load(ordering: .acquiring) }
 
-    /// Reads the scales again; where the folder cannot be read, those of before stay.
+    /// Reads the scales again; if the folder cannot be read, the present ones remain.
     func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
-        let fresh = try ServiceCatalog(directory: scales, fonts: fonts, generation: catalogueGeneration + 1)
+        let fresh = try ServiceCatalog(directory: scales, fonts: fonts, generation: catalogGeneration + 1)
         current.withLock { $0 = fresh }
-        answers.removeAll()
+        responses.removeAll()
         generation.store(fresh.generation, ordering: .releasing)
         return fresh
     }
 
-    /// True once the service is about to stop.
+    /// A Boolean value that indicates whether the service is about to stop.
     var isDraining: Bool { draining.load(ordering: .acquiring) }
 
-    /// Tells whoever asks `/readyz` to send nobody here any more.
+    /// Makes `/readyz` report unready, so that load balancers send no further requests.
     func drain() { draining.store(true, ordering: .releasing) }
 
-    /// What the connections have done; nothing before the server has started.
+    /// The metrics of the connections; zero before the server has started.
     var serverMetrics: ServerMetrics { server.withLock { $0 }?.metrics ?? ServerMetrics() }
 
-    /// Names the server whose metrics are told; nil lets go of it.
+    /// Sets the server whose metrics are reported; `nil` releases it.
     func attach(_ server: Server?) { self.server.withLock { $0 = server } }
 }

@@ -1,20 +1,19 @@
 import TypescaleHTTP
 
-/// Answers the requests of one reactor: kept bytes first, then by the table of routes.
+/// Responds to the requests of one reactor, from cached bytes or by the table of routes.
 ///
-/// Everything that concerns all routes is done here and nowhere else: access, limits, unknown parameters, media types,
-/// cross-origin fields, errors.
+/// Access, limits, unknown parameters, media types, cross-origin fields and errors are handled here for all routes.
 final class ServiceResponder: Responder {
     private let context: ServiceContext
     private let router: Router
-    private var catalogue: ServiceCatalog
-    private var kept = PreparedTable(capacity: ServiceLimits.keptTargets)
+    private var catalog: ServiceCatalog
+    private var cached = PreparedTable(capacity: ServiceLimits.cachedTargets)
     private let hits: HitCounter
 
-    /// A responder for one reactor.
+    /// Creates the responder of one reactor.
     init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) throws(PathPattern.Failure) {
         self.context = context
-        catalogue = context.catalogue
+        catalog = context.catalog
         router = Router(policy: context.crossOrigin)
         hits = context.metrics.addReactor()
         for (index, route) in routes.enumerated() {
@@ -25,7 +24,7 @@ final class ServiceResponder: Responder {
         }
     }
 
-    /// A responder with the service's own routes, whose patterns are sound: a test makes one.
+    /// Creates a responder with the routes of the service; a test checks that their patterns are valid.
     static func make(_ context: ServiceContext) -> any Responder {
         do {
             return try ServiceResponder(context)
@@ -34,20 +33,20 @@ final class ServiceResponder: Responder {
         }
     }
 
-    /// Answers from what is kept, or by the route.
+    /// Responds from the cache, or by the route.
     func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
-        if catalogue.generation != context.catalogueGeneration {
-            catalogue = context.catalogue
-            kept.removeAll()
+        if catalog.generation != context.catalogGeneration {
+            catalog = context.catalog
+            cached.removeAll()
         }
-        if context.access.isUnrestricted, answerFromKept(request, &writer) { return }
+        if context.access.isUnrestricted, respondFromCache(request, &writer) { return }
         router.respond(to: request, with: &writer)
     }
 
-    /// Answers from bytes made ahead, which fit every caller but one from another origin.
-    private func answerFromKept(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
-        guard context.keptAnswersFit(request) else { return false }
-        guard kept.answer(request, with: &writer) else { return false }
+    /// Responds from prepared bytes, which fit every caller except one from another origin.
+    private func respondFromCache(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
+        guard context.mayUseCache(request) else { return false }
+        guard cached.answer(request, with: &writer) else { return false }
         hits.add()
         return true
     }
@@ -59,26 +58,26 @@ final class ServiceResponder: Responder {
         context.crossOrigin?.apply(to: &headers, for: request)
         do throws(ServiceError) {
             let caller = try context.access.admit(request, to: route, parameters)
-            if case .kept = route.handler, answerFromKept(request, &writer) { return }
+            if case .cached = route.handler, respondFromCache(request, &writer) { return }
             try CrossSiteGuard(isUnrestricted: context.access.isUnrestricted, policy: context.crossOrigin)
                 .check(request, for: route)
             try checkMediaType(of: request, for: route)
             let call = RouteRequest(
                 route: route, number: writer.route, parameters: parameters, query: try query(of: request, for: route),
-                caller: caller, context: context, catalogue: catalogue, headers: headers)
-            try answer(call, request, &writer)
+                caller: caller, context: context, catalog: catalog, headers: headers)
+            try run(call, request, &writer)
         } catch {
-            if error.code == .tooOften { context.metrics.add(.limited) }
-            if [.unauthenticated, .invalidToken, .forbidden].contains(error.code) { context.metrics.add(.refused) }
+            if error.code == .rateLimitExceeded { context.metrics.add(.limited) }
+            if [.missingToken, .invalidToken, .forbidden].contains(error.code) { context.metrics.add(.refused) }
             writer.send(error.response.dressed(with: headers))
         }
     }
 
-    private func answer(
+    private func run(
         _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) throws(ServiceError) {
         switch call.route.handler {
-        case .kept(let make): send(try make(call), call, request, &writer)
+        case .cached(let make): send(try make(call), call, request, &writer)
         case .reactor(let answer): writer.send(call.dressed(try answer(call)))
         case .connection(let take): try take(call, request, &writer)
         case .worker(let work):
@@ -88,12 +87,12 @@ final class ServiceResponder: Responder {
         }
     }
 
-    /// Sends an answer that is kept: from its bytes made ahead where there are any and they fit this caller.
+    /// Sends a cached response, from its prepared bytes if they exist and fit this caller.
     private func send(
-        _ answer: CacheableAnswer, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
+        _ answer: CachedResponse, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) {
-        if let prepared = answer.prepared, context.keptAnswersFit(request) {
-            kept.insert(prepared, for: request)
+        if let prepared = answer.prepared, context.mayUseCache(request) {
+            cached.insert(prepared, for: request)
             return writer.send(prepared, to: request)
         }
         var response = answer.response
@@ -103,8 +102,8 @@ final class ServiceResponder: Responder {
                 response.headers[name] = answer.response.headers[name]
             }
         }
-        // What is said of other origins is part of the answer already where it fits everybody.
-        writer.send(context.keptAnswersFit(request) ? response : call.dressed(response))
+        // The fields for other origins are part of the cached response if it fits every caller.
+        writer.send(context.mayUseCache(request) ? response : call.dressed(response))
     }
 
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {

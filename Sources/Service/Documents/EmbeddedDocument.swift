@@ -1,14 +1,14 @@
 import CTypescaleDocuments
 import TypescaleHTTP
 
-/// A file of `Documents` as it was when the program was built.
+/// A file of `Documents`, embedded at build time.
 struct EmbeddedDocument {
-    /// Its name, below `Documents`.
+    /// The name, below `Documents`.
     let name: String
-    /// Its bytes.
+    /// The bytes.
     let bytes: [UInt8]
 
-    /// The file of that name; nil where none was built in.
+    /// Finds the file of a name; `nil` if there is none.
     init?(_ name: String) {
         var count = 0
         guard Self.names.contains(name), let start = unsafe typescale_document(name, &count) else { return nil }
@@ -16,14 +16,14 @@ struct EmbeddedDocument {
         bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The names of all there are.
+    /// The names of all embedded files.
     static let names: [String] = {
         var names: [String] = []
         while let name = unsafe typescale_document_name(names.count) { names.append(unsafe String(cString: name)) }
         return names
     }()
 
-    /// Its media type.
+    /// The media type.
     var type: HeaderValue {
         switch name.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"
@@ -34,7 +34,7 @@ struct EmbeddedDocument {
         }
     }
 
-    /// What a browser may do with it: nothing but what it is for, and a page only what the studio needs.
+    /// The header fields that restrict a browser, for a page to what the studio needs.
     var fields: [(name: HeaderName, value: HeaderValue)] {
         guard name.hasSuffix(".html") else { return [(.contentTypeOptions, "nosniff")] }
         return [
@@ -42,7 +42,7 @@ struct EmbeddedDocument {
         ]
     }
 
-    /// Files, calls and streams of this service, and nothing from elsewhere; no script or style in the page itself.
+    /// The content security policy: files, calls and streams of this service, and no inline script or style.
     private static let policy: HeaderValue = """
         default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
         base-uri 'none'; form-action 'none'; frame-ancestors 'none'

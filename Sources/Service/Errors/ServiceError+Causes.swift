@@ -1,46 +1,46 @@
+import Conversations
 import DynamicType
 import Fonts
 import TypescaleHTTP
 import TypescaleJSON
+import TypescaleStores
 import TypescaleThreads
 
-// What other rooms call their faults, in the service's words.
-
 extension ServiceError {
-    /// A fault in a query.
+    /// Creates the error of a malformed query.
     init(_ failure: Query.Failure) {
         let text = failure.description
         self.init(.malformedRequest, text, pointer: failure.parameter.isEmpty ? nil : failure.parameter)
     }
 
-    /// A query parameter that a call does not have.
+    /// Creates the error of an unknown query parameter.
     init(unknownParameter name: String, known: [String]) {
         let name = ServiceError.shortened(name)
         let hint = known.isEmpty ? "this call takes none" : "the parameters are \(known.joined(separator: ", "))"
         self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: name)
     }
 
-    /// A fault in an environment; `prefix` is the parameter or pointer it came in, where it did not come as keys.
+    /// Creates the error of an environment; `prefix` is its parameter or pointer unless it came as keys.
     init(_ error: DynamicTypeError, in prefix: String? = nil) {
         let code: Code =
             switch error.code {
             case .malformed: .malformedRequest
             case .unknownKey: .unknownParameter
-            case .outOfRange, .unknownChoice, .conflict: .impossibleValue
+            case .outOfRange, .unknownChoice, .conflict: .invalidValue
             }
-        // A value of any length would make an answer of that length.
+        // The length of a value must not determine that of the response.
         let value = ServiceError.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
         self.init(code, "\(error.parameter): \(reason)", pointer: prefix ?? error.parameter)
     }
 
-    /// A fault in a JSON body.
+    /// Creates the error of a JSON body.
     init(_ error: JSONError) {
         let code: Code =
             switch error.code {
             case .syntax, .invalidUTF8, .invalidNumber, .tooDeep, .duplicateKey, .missingKey, .wrongType: .malformedBody
             case .unknownKey: .unknownKey
-            case .outOfRange, .unknownChoice, .invalid: .impossibleValue
+            case .outOfRange, .unknownChoice, .invalid: .invalidValue
             case .tooLarge: .tooLarge
             }
         self.init(
@@ -48,25 +48,102 @@ extension ServiceError {
             pointer: error.path.isEmpty ? nil : error.path)
     }
 
-    /// Work that was cancelled before it ended.
+    /// Creates the error of canceled work.
     ///
-    /// The status is 503: the request is sound, and may be answered in time by a machine with less to do or another
-    /// setting. 422 would blame the request, and 504 is for gateways that wait for another server.
+    /// The status is 503: the request is valid, and another machine or setting may complete it. 422 would blame the
+    /// request, and 504 is for gateways that wait for another server.
     init(cancelled reason: Cancellation.Reason, after seconds: Int) {
         let setting = ConfigurationSetting.workSeconds
         switch reason {
         case .deadline:
             self.init(
-                .workCancelled,
+                .workCanceled,
                 "the work took longer than \(seconds) s and was stopped; ask for less at once, or raise --\(setting.flag) "
                     + "(\(setting.variable), \"\(setting.key)\" in the configuration file)")
-        case .clientLeft: self.init(.workCancelled, "the client ended its side of the connection before the answer")
-        case .stopping: self.init(.workCancelled, "the service stops")
+        case .clientLeft: self.init(.workCanceled, "the client ended its side of the connection before the answer")
+        case .stopping: self.init(.workCanceled, "the service stops")
         }
     }
 
-    /// A fault of a font; its file is the machine's business.
+    /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {
-        self.init(error.code == .cancelled ? .workCancelled : .unavailable, "fonts: \(error.reason)")
+        self.init(error.code == .cancelled ? .workCanceled : .unavailable, "fonts: \(error.reason)")
+    }
+}
+
+extension ServiceError {
+    /// Creates the error of a conversation.
+    init(_ error: ConversationError) {
+        switch error.code {
+        case .superseded:
+            self.init(.superseded, "a newer invalidation of the same reader replaced this one")
+        case .messageNotFound: self.init(missing: error.messageID ?? "")
+        case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
+        case .indexOutOfRange: self.init(.invalidValue, error.reason)
+        case .tooManyMessages: self.init(.tooLarge, error.reason)
+        case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
+        }
+    }
+
+    /// The error of a missing conversation.
+    static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
+
+    /// Creates the error of a missing message.
+    init(missing id: Identifier) {
+        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation")
+    }
+
+    /// Creates the error of a duplicate message id.
+    init(duplicate id: Identifier, pointer: String? = nil) {
+        self.init(
+            .conflict,
+            "a message \"\(ServiceError.shortened(id.text))\" exists already; ids are unique in a conversation",
+            pointer: pointer)
+    }
+
+    /// Creates the error of a failed condition; `revision` is the present one.
+    init(stale revision: Revision?) {
+        self.init(.stale, revision.map { "the conversation is at revision \($0)" } ?? "there is no such conversation")
+    }
+}
+
+extension ServiceError {
+    /// Creates the error of a store.
+    init(_ error: StoreError) {
+        let code: Code =
+            switch error.code {
+            case .stale: .stale
+            case .refused: .invalidToken
+            case .tooLarge: .tooLarge
+            case .invalid: .invalidValue
+            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .closed: .unavailable
+            case .damaged, .newer: .internalError
+            }
+        self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
+    }
+
+    /// Returns the reason for a client: all about its own names and sizes, and about the store only what it can act on.
+    ///
+    /// Paths and faults of the store are for operators, in `/readyz`.
+    private static func detail(_ error: StoreError) -> String {
+        switch error.code {
+        case .stale, .refused, .tooLarge, .invalid: error.reason
+        case .unavailable: "the store is busy or cannot be reached"
+        case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
+        case .missing: "the store's file was moved, removed or replaced"
+        case .full: "the store is full"
+        case .readOnly: "the store is read-only"
+        case .closed: "the service is about to stop"
+        case .damaged, .newer: "the data of the store cannot be read"
+        }
+    }
+}
+
+/// Calls the store; its errors become the service's.
+func askingStore<Value>(_ ask: () throws(StoreError) -> Value) throws(ServiceError) -> Value {
+    do throws(StoreError) {
+        return try ask()
+    } catch {
+        throw ServiceError(error)
     }
 }

@@ -1,59 +1,62 @@
 import TypescaleHTTP
 
-/// Why a call was not answered as asked: what kind of fault, where, and in words.
+/// An error of a call, reported as a problem document (RFC 9457).
 struct ServiceError: Error, Sendable, Equatable {
-    /// The kinds of fault; the last part of the problem's `type`.
+    /// The code of an error: the last part of the `type` of its problem document. A published code does not change.
     enum Code: String, CaseIterable, Sendable {
         /// The target or a header is malformed.
-        case malformedRequest
-        /// A query parameter that the call does not have.
-        case unknownParameter
-        /// The body is not the JSON it should be.
-        case malformedBody
-        /// A key that the call does not have.
-        case unknownKey
-        /// A value that is understood and cannot be met: outside its range, none of the choices, beside another it excludes.
-        case impossibleValue
-        /// The body is larger, or longer in a row, than allowed.
-        case tooLarge
-        /// A body of another kind than the call takes.
-        case unsupportedMediaType
-        /// No such scale, user, conversation or message.
-        case notFound
-        /// Against what is there now.
-        case conflict
-        /// A newer call has taken this one's place.
-        case superseded
-        /// The condition of the request does not hold any more.
-        case stale
-        /// No token.
-        case unauthenticated
-        /// A token that is not known, or not any more.
-        case invalidToken
-        /// A token that does not open this.
-        case forbidden
-        /// Asked by a page of another site, or by a name that is not this machine's, without a word from the user.
-        case crossSite
-        /// More often than allowed.
-        case tooOften
-        /// Something needed is not there at the moment.
-        case unavailable
-        /// The work was stopped: by its deadline, or as its client left.
-        case workCancelled
-        /// A fault of the service's own.
-        case internalFault
+        case malformedRequest = "malformed-request"
+        /// The call has no such query parameter.
+        case unknownParameter = "unknown-parameter"
+        /// The body is not the JSON that the call takes.
+        case malformedBody = "malformed-body"
+        /// An object has no such key.
+        case unknownKey = "unknown-key"
+        /// A well-formed value is out of range, not among the choices, or in conflict with another value.
+        case invalidValue = "invalid-value"
+        /// The body, a row or a message is larger than its limit.
+        case tooLarge = "size-limit-exceeded"
+        /// The call does not take this media type.
+        case unsupportedMediaType = "unsupported-media-type"
+        /// There is no such scale, user, conversation or message.
+        case notFound = "not-found"
+        /// The change contradicts the present state.
+        case conflict = "conflict"
+        /// A newer request of the same reader replaced this one.
+        case superseded = "superseded-request"
+        /// The condition of the request does not hold.
+        case stale = "precondition-failed"
+        /// The call needs a token.
+        case missingToken = "missing-token"
+        /// The token is unknown, expired or revoked.
+        case invalidToken = "invalid-token"
+        /// The token has no scope for the call.
+        case forbidden = "insufficient-scope"
+        /// A page of another origin, or a host name that is not this machine's, sent the request.
+        case foreignOrigin = "foreign-origin"
+        /// The token or the address sends too many requests.
+        case rateLimitExceeded = "rate-limit-exceeded"
+        /// A resource that the call needs is not available at present.
+        case unavailable = "service-unavailable"
+        /// The work was ended by its deadline, by the client or by the stop of the service.
+        case workCanceled = "work-canceled"
+        /// The service has failed.
+        case internalError = "internal-error"
+
+        /// The code as a title, with spaces and a capital: "Invalid value".
+        var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst().replacing("-", with: " ") }
     }
 
-    /// The kind.
+    /// The code.
     let code: Code
-    /// What went wrong, in words.
+    /// The reason, for people.
     let detail: String
     /// The field at fault: a JSON pointer into the body, or the name of a query parameter.
     var pointer: String?
-    /// Seconds after which the same call may do.
+    /// The seconds after which a client may try again.
     var retryAfter: Int?
 
-    /// A fault.
+    /// Creates an error.
     init(_ code: Code, _ detail: String, pointer: String? = nil, retryAfter: Int? = nil) {
         self.code = code
         self.detail = detail
@@ -61,8 +64,47 @@ struct ServiceError: Error, Sendable, Equatable {
         self.retryAfter = retryAfter
     }
 
-    /// A client's value, not longer than an error repeats.
+    /// Returns a client's value, cut to the length that an error quotes.
     static func shortened(_ text: String) -> String {
         text.count > ServiceLimits.quotedCharacters ? text.prefix(ServiceLimits.quotedCharacters) + "…" : text
+    }
+}
+
+extension ServiceError {
+    /// The status of the response.
+    var status: Status {
+        switch code {
+        case .malformedRequest, .unknownParameter, .malformedBody, .unknownKey: .badRequest
+        case .invalidValue: .unprocessableContent
+        case .tooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .notFound: .notFound
+        case .conflict, .superseded: .conflict
+        case .stale: .preconditionFailed
+        case .missingToken, .invalidToken: .unauthorized
+        case .forbidden, .foreignOrigin: .forbidden
+        case .rateLimitExceeded: .tooManyRequests
+        case .unavailable, .workCanceled: .serviceUnavailable
+        case .internalError: .internalServerError
+        }
+    }
+
+    /// The response, `application/problem+json`.
+    var response: Response {
+        let problem = Problem(
+            status, type: "urn:problem-type:typescale:\(code.rawValue)", title: code.title, detail: detail,
+            pointer: pointer)
+        var response = problem.response
+        response.headers[.cacheControl] = "no-store"
+        if let retryAfter { response.headers[.retryAfter] = HeaderValue(retryAfter) }
+        switch code {
+        case .missingToken: response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\""
+        case .invalidToken:
+            response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"invalid_token\""
+        case .forbidden:
+            response.headers[.wwwAuthenticate] = "Bearer realm=\"typescale\", error=\"insufficient_scope\""
+        default: break
+        }
+        return response
     }
 }

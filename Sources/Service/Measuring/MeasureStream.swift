@@ -4,10 +4,12 @@ import TypescaleHTTP
 import TypescaleJSON
 import TypescaleThreads
 
-/// Rows of texts in, rows of lines and heights out, piece by piece: memory holds a piece, its answers, and the row that has
-/// begun. The next piece is read when the answers to the last have left.
+/// Measures the rows of a body as they arrive, and streams their responses.
+///
+/// Memory holds one piece of the body, its responses and the incomplete row. The next piece is read when the responses
+/// to this one have been sent.
 final class MeasureStream: StreamHandler {
-    /// How rows are laid out, in the body and in the answer alike.
+    /// The format of the rows, in the body and in the response.
     enum Form: Sendable {
         /// One row a line.
         case rows
@@ -27,7 +29,7 @@ final class MeasureStream: StreamHandler {
     private let showsLines: Bool
     private let state: Mutex<State>
 
-    /// A stream for a call; without a form the first byte decides.
+    /// Creates the stream of a call; without a form the first byte decides.
     init(_ call: RouteRequest, showsLines: Bool, form: Form?) {
         self.call = call
         self.showsLines = showsLines
@@ -70,7 +72,7 @@ final class MeasureStream: StreamHandler {
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
         let (bytes, faults) = exchange.cancellation.limited(seconds: call.context.workSeconds) {
-            call.context.measurers.lend(call.catalogue, showsLines: showsLines) { measurer in
+            call.context.measurers.lend(call.catalog, showsLines: showsLines) { measurer in
                 var writer = JSONWriter()
                 let faults = measurer.answer(batch, to: &writer)
                 return (writer.bytes, faults)
@@ -84,12 +86,12 @@ final class MeasureStream: StreamHandler {
         write(bytes, &state, exchange)
     }
 
-    /// Writes answers, each of which ends with a line feed.
+    /// Writes responses, each of which ends with a line feed.
     private func write(_ answers: [UInt8], _ state: inout State, _ exchange: StreamExchange) {
         let isFirst = !state.isStarted
         start(&state, exchange)
         guard state.form == .array else { return exchange.write(answers) }
-        // Answers hold no other line feeds: in texts they are escaped.
+        // Responses have no other line feeds: those in texts are escaped.
         var bytes: [UInt8] = isFirst ? [] : Array(",\n".utf8)
         for byte in answers.dropLast() {
             if byte == 0x0A { bytes.append(UInt8(ascii: ",")) }
@@ -126,7 +128,7 @@ final class MeasureStream: StreamHandler {
         }
     }
 
-    /// Ends an answer whose work was cancelled, after the rows that were answered before.
+    /// Ends a response whose work was canceled, after the rows that were measured before.
     private func fail(
         _ error: ServiceError, after rows: [UInt8], _ state: inout State, _ exchange: StreamExchange
     ) {
@@ -134,12 +136,12 @@ final class MeasureStream: StreamHandler {
         fail(error, error.detail, &state, exchange)
     }
 
-    /// Ends a body that is no array.
+    /// Ends a response to a body that is not an array.
     private func fail(_ failure: JSONError, _ state: inout State, _ exchange: StreamExchange) {
         fail(ServiceError(failure), failure.description, &state, exchange)
     }
 
-    /// Ends the answer: with a status where nothing has been answered, else with an error as the last row.
+    /// Ends the response: with a status if nothing has been sent, else with an error as the last row.
     private func fail(_ error: ServiceError, _ reason: String, _ state: inout State, _ exchange: StreamExchange) {
         guard state.isStarted else {
             state.isOver = true

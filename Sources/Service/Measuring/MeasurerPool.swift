@@ -1,11 +1,11 @@
 import Synchronization
 import TypescaleAPI
 
-/// Measurers for whoever works on a piece of a body right now: as many as there are workers, however many clients dribble.
+/// The idle measurers, as many as there are workers, however many clients send slowly.
 final class MeasurerPool: Sendable {
-    /// A measurer with what it was made for.
+    /// A measurer with its parameters.
     ///
-    /// Unchecked: it is taken out of the pool under the lock, and used by one thread until it is put back.
+    /// Unchecked: it is taken out of the pool under the lock, and used by one thread until it is returned.
     private struct Tool: @unchecked Sendable {
         let measurer: RowMeasurer
         let generation: Int
@@ -14,11 +14,11 @@ final class MeasurerPool: Sendable {
 
     private let idle = Mutex<[Tool]>([])
 
-    /// Lends a measurer for the scales and fonts of a catalogue.
+    /// Calls `body` with a measurer for a catalog.
     func lend<Result>(
-        _ catalogue: ServiceCatalog, showsLines: Bool, to body: (RowMeasurer) -> Result
+        _ catalog: ServiceCatalog, showsLines: Bool, to body: (RowMeasurer) -> Result
     ) -> Result {
-        let tool = take(catalogue, showsLines)
+        let tool = take(catalog, showsLines)
         defer {
             idle.withLock { idle in
                 if idle.count < ServiceLimits.idleMeasurers { idle.append(tool) }
@@ -27,18 +27,18 @@ final class MeasurerPool: Sendable {
         return body(tool.measurer)
     }
 
-    private func take(_ catalogue: ServiceCatalog, _ showsLines: Bool) -> Tool {
+    private func take(_ catalog: ServiceCatalog, _ showsLines: Bool) -> Tool {
         let known = idle.withLock { idle -> Tool? in
-            // What was made for scales of before is of no use to anybody.
-            idle.removeAll { $0.generation < catalogue.generation }
-            let index = idle.firstIndex { $0.showsLines == showsLines && $0.generation == catalogue.generation }
+            // Measurers of an earlier catalog are discarded.
+            idle.removeAll { $0.generation < catalog.generation }
+            let index = idle.firstIndex { $0.showsLines == showsLines && $0.generation == catalog.generation }
             return index.map { idle.remove(at: $0) }
         }
         return known
             ?? Tool(
                 measurer: RowMeasurer(
-                    fonts: catalogue.fonts, scales: catalogue.library, showsLines: showsLines,
+                    fonts: catalog.fonts, scales: catalog.library, showsLines: showsLines,
                     rowBytes: ServiceLimits.measureRowBytes, answerBytes: ServiceLimits.measureAnswerBytes),
-                generation: catalogue.generation, showsLines: showsLines)
+                generation: catalog.generation, showsLines: showsLines)
     }
 }

@@ -3,10 +3,11 @@ import TypescaleHTTP
 import TypescaleJSON
 import TypescaleThreads
 
-/// One JSON line for each thing worth telling, written by a thread of its own: nobody who tells something waits for a
-/// disk or a pipe. Where more is told than can be written, lines are dropped and their number is told.
+/// A log of JSON lines, written by a thread of its own, so that no caller waits for a disk or a pipe.
+///
+/// Lines beyond the buffer are dropped and counted.
 final class EventLog: Sendable {
-    /// Writes lines where they belong.
+    /// A function that writes bytes of complete lines.
     typealias Sink = @Sendable ([UInt8]) -> Void
 
     private struct Line: Sendable {
@@ -23,7 +24,7 @@ final class EventLog: Sendable {
     private let queue: BackgroundQueue<Line>
     private let dropped = Atomic(0)
 
-    /// A log that ends in `sink`.
+    /// Creates a log that writes to `sink`.
     init(to sink: @escaping Sink) {
         queue = BackgroundQueue(depth: ServiceLimits.logLines) { lines in
             var writer = JSONWriter()
@@ -32,17 +33,17 @@ final class EventLog: Sendable {
         }
     }
 
-    /// Tells of something that happened to the service.
+    /// Logs an event of the service.
     func event(_ name: String, _ members: [(String, String)] = []) {
         submit(.event(name, members))
     }
 
-    /// Tells of an answered request.
+    /// Logs a request.
     func access(_ record: AccessRecord) {
         submit(.access(record))
     }
 
-    /// Writes what is waiting, and takes nothing more.
+    /// Writes the queued lines and accepts no more.
     func stop() { queue.stop() }
 
     private func submit(_ content: Content) {
@@ -83,9 +84,9 @@ final class EventLog: Sendable {
         writer.endRow()
     }
 
-    /// A target as it may be kept: whoever reads the log is not to be able to use the token.
+    /// Returns a target without its token, so that a reader of the log cannot use it.
     ///
-    /// A name with an escape in it may be the token's too; nobody's clients write one.
+    /// A name with an escape may be the token's too; no known client sends one.
     static func withoutToken(_ target: String) -> String {
         guard let query = target.firstIndex(of: "?") else { return target }
         let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)

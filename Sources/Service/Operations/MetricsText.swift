@@ -2,11 +2,11 @@ import Fonts
 import TypescaleHTTP
 import TypescaleStores
 
-/// What the service did and holds, in Prometheus' text format.
+/// The metrics of the service in the text format of Prometheus.
 struct MetricsText {
     private(set) var bytes: [UInt8] = []
 
-    /// Writes everything there is to tell.
+    /// Collects and encodes all metrics.
     init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) {
         let server = context.serverMetrics
         writeConnections(server)
@@ -20,83 +20,85 @@ struct MetricsText {
         gauge("connections_open", "Connections open now", server.connectionsOpen)
         gauge("event_streams_open", "Event streams open now", server.eventStreamsOpen)
         gauge("websockets_open", "WebSockets open now", server.webSocketsOpen)
-        counter("connections_accepted", "Connections taken", server.connectionsAccepted)
+        counter("connections_accepted", "Connections accepted", server.connectionsAccepted)
         counter(
-            "connections_refused", "Connections refused: too many, of one address or in all", server.connectionsRefused)
-        counter("descriptors_exhausted", "Times no descriptor was left for a connection", server.descriptorsExhausted)
-        counter("requests", "Requests read whole", server.requests)
+            "connections_refused", "Connections refused because of a limit, per address or in all",
+            server.connectionsRefused)
+        counter("descriptors_exhausted", "Connections refused for lack of a descriptor", server.descriptorsExhausted)
+        counter("requests", "Requests received", server.requests)
         counter("requests_malformed", "Requests refused by the parser", server.malformedRequests)
         counter("received_bytes", "Bytes received", server.bytesReceived)
         counter("sent_bytes", "Bytes sent", server.bytesSent)
-        counter("timeouts", "Connections ended because they were too slow", server.timeouts)
-        counter("slow_readers_cut", "Subscribers cut because they fell too far behind", server.slowReadersCut)
-        counter("events_delivered", "Events handed to subscribers", server.eventsDelivered)
+        counter("timeouts", "Connections closed by a timeout", server.timeouts)
+        counter("slow_readers_cut", "Subscribers closed because they were too slow", server.slowReadersCut)
+        counter("events_delivered", "Events sent to subscribers", server.eventsDelivered)
     }
 
-    /// Routes that were never asked for are left out: a series appears with its first request.
+    /// Writes the routes that had requests: a series appears with its first one.
     private mutating func writeRoutes(_ server: ServerMetrics, _ names: [String]) {
         let routes = zip(names, server.routes).filter { $0.1.answers.contains { $0 > 0 } }
-        head("answers_total", "Answers by route and class of status", "counter")
+        head("answers_total", "Responses by route and class of status", "counter")
         for (name, route) in routes {
             for digit in 1...5 where route.answers[digit] > 0 {
                 line("answers_total", "route=\"\(name)\",status=\"\(digit)xx\"", "\(route.answers[digit])")
             }
         }
-        head("request_seconds", "From a request's last byte to its answer's in the kernel, by route", "histogram")
+        head(
+            "request_seconds", "Seconds from the last byte of a request to that of its response, by route", "histogram")
         for (name, route) in routes where route.latency.count > 0 {
             histogram("request_seconds", "route=\"\(name)\",", route.latency)
         }
     }
 
     private mutating func writeAnswers(_ context: ServiceContext) {
-        counter("kept_answers_sent", "Answers sent from bytes made ahead", context.metrics.hits)
-        counter("kept_answers_made", "Kept answers that had to be made", context.answers.made)
-        gauge("kept_answers", "Answers kept", UInt64(context.answers.count))
-        gauge("scales", "Scales read", UInt64(context.catalogue.scales.count))
-        gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalogue.broken.count))
-        counter("catalogue_readings", "Times the scales were read", UInt64(context.catalogueGeneration))
+        counter("kept_answers_sent", "Responses sent from prepared bytes", context.metrics.hits)
+        counter("kept_answers_made", "Cached responses that were computed", context.responses.made)
+        gauge("kept_answers", "Responses in the cache", UInt64(context.responses.count))
+        gauge("scales", "Scales read", UInt64(context.catalog.scales.count))
+        gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalog.broken.count))
+        counter("catalogue_readings", "Readings of the scales", UInt64(context.catalogGeneration))
         let (conversations, bytes) = context.conversations.footprint
         gauge("conversations", "Conversations in memory", UInt64(conversations))
-        gauge("conversations_bytes", "Bytes of the conversations in memory, near enough", UInt64(clamping: bytes))
+        gauge("conversations_bytes", "Estimated bytes of the conversations in memory", UInt64(clamping: bytes))
         counter(
             "shaping_failures", "Texts that HarfBuzz aborted on, or could not shape within its limits",
             ShapingFailures.count)
-        for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.meaning, context.metrics[count]) }
+        for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.help, context.metrics[count]) }
     }
 
     private mutating func writeStore(_ store: StoreCounters) {
         counter("store_reads", "Preferences and heads read", store.reads)
-        counter("store_writes", "Writes that were made", store.writes)
+        counter("store_writes", "Writes", store.writes)
         counter("store_commits", "Commits, which writes may share", store.commits)
-        counter("store_conflicts", "Writes refused because something else was stored", store.conflicts)
-        counter("store_retries", "Writes tried again", store.retries)
-        counter("store_failures", "Calls that failed for the store's own reasons", store.failures)
-        counter("store_delivered", "Changes handed to listeners", store.delivered)
-        gauge("store_missing", "1 while the store's file is not where it was opened", store.missing)
-        counter("store_recoveries", "Times a store was lost and found again", store.recoveries)
-        counter("store_reconnects", "Times the connection was lost and found again", store.reconnects)
+        counter("store_conflicts", "Writes refused by their condition", store.conflicts)
+        counter("store_retries", "Writes that were repeated", store.retries)
+        counter("store_failures", "Calls that failed because of the store", store.failures)
+        counter("store_delivered", "Changes sent to listeners", store.delivered)
+        gauge("store_missing", "1 while the file of the store is missing", store.missing)
+        counter("store_recoveries", "Recoveries of a lost store", store.recoveries)
+        counter("store_reconnects", "Reconnections to the store", store.reconnects)
     }
 
     private mutating func writeTimings(_ metrics: ServiceMetrics) {
         for timing in ServiceMetrics.Timing.allCases {
-            head("\(timing.rawValue)_seconds", timing.meaning, "histogram")
+            head("\(timing.rawValue)_seconds", timing.help, "histogram")
             histogram("\(timing.rawValue)_seconds", "", metrics[timing])
         }
     }
 
     // MARK: - The format
 
-    private mutating func counter(_ name: String, _ meaning: String, _ value: UInt64) {
-        head("\(name)_total", meaning, "counter")
+    private mutating func counter(_ name: String, _ help: String, _ value: UInt64) {
+        head("\(name)_total", help, "counter")
         line("\(name)_total", "", "\(value)")
     }
 
-    private mutating func gauge(_ name: String, _ meaning: String, _ value: UInt64) {
-        head(name, meaning, "gauge")
+    private mutating func gauge(_ name: String, _ help: String, _ value: UInt64) {
+        head(name, help, "gauge")
         line(name, "", "\(value)")
     }
 
-    /// Buckets are cumulative, as Prometheus has them; `labels` end with a comma.
+    /// Writes a histogram with cumulative buckets; `labels` end with a comma.
     private mutating func histogram(_ name: String, _ labels: String, _ histogram: LatencyHistogram) {
         var sum: UInt64 = 0
         for bucket in 0..<LatencyHistogram.bucketCount {
@@ -109,8 +111,8 @@ struct MetricsText {
         line("\(name)_count", plain, "\(histogram.count)")
     }
 
-    private mutating func head(_ name: String, _ meaning: String, _ type: String) {
-        write("# HELP typescale_\(name) \(meaning).\n# TYPE typescale_\(name) \(type)\n")
+    private mutating func head(_ name: String, _ help: String, _ type: String) {
+        write("# HELP typescale_\(name) \(help).\n# TYPE typescale_\(name) \(type)\n")
     }
 
     private mutating func line(_ name: String, _ labels: String, _ value: String) {

@@ -1,44 +1,45 @@
 import Fonts
 import ScaleFiles
+import Synchronization
 import TypescaleAPI
 import TypescaleJSON
 import TypescaleStores
 
-/// Whether the service can answer what it is there for, looked at when asked.
+/// The result of checking whether the service can do its work.
 struct Readiness: Sendable {
-    /// One thing that is needed.
+    /// One check.
     struct Check: Sendable {
-        /// What.
+        /// The name of the check.
         let name: String
-        /// Whether it is there.
+        /// A Boolean value that indicates whether the check passes.
         let isSound: Bool
-        /// What was found, in words that anybody may read.
+        /// The result in words, for any reader.
         let detail: String
-        /// What is wrong, where it names places of this machine or its network: for those who run the service.
+        /// The reason for operators, which may name paths of this machine or its network.
         var cause: String?
     }
 
-    /// What was looked at.
+    /// The checks.
     let checks: [Check]
 
-    /// Looks.
+    /// Runs the checks.
     init(_ context: ServiceContext) {
         checks = [
-            Self.scales(context.catalogue), Self.fonts(context.catalogue), Self.store(context.store),
+            Self.scales(context.catalog), Self.fonts(context.catalog), Self.store(context.store),
             Self.draining(context),
         ]
     }
 
-    /// Whether everything is there.
+    /// A Boolean value that indicates whether all checks pass.
     var isReady: Bool { checks.allSatisfy(\.isSound) }
 
-    /// What is wrong with each check that says so.
+    /// The reasons of the failed checks by name.
     var causes: [Identifier: String] {
         Dictionary(
             uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
     }
 
-    /// `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; with causes only for those who run the service.
+    /// Encodes `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; operators get the reasons too.
     func write(to writer: inout JSONWriter, withCauses: Bool) {
         writer.beginObject()
         writer.member("status", isReady ? "ready" : "unready")
@@ -56,19 +57,19 @@ struct Readiness: Sendable {
         writer.endObject()
     }
 
-    /// A broken file is its own scale's misfortune: the others are served, and this names it.
-    private static func scales(_ catalogue: ServiceCatalog) -> Check {
-        var detail = "\(catalogue.scales.count) scales"
-        if !catalogue.broken.isEmpty {
-            let names = catalogue.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
+    /// Reports broken scale files; the other scales are served, so the check passes.
+    private static func scales(_ catalog: ServiceCatalog) -> Check {
+        var detail = "\(catalog.scales.count) scales"
+        if !catalog.broken.isEmpty {
+            let names = catalog.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
             detail += "; broken: \(names.joined(separator: ", "))"
         }
-        return Check(name: "scales", isSound: !catalogue.scales.isEmpty, detail: detail)
+        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail)
     }
 
-    private static func fonts(_ catalogue: ServiceCatalog) -> Check {
+    private static func fonts(_ catalog: ServiceCatalog) -> Check {
         do throws(FontError) {
-            let match = try catalogue.fonts.match(for: FontRequest(families: []))
+            let match = try catalog.fonts.match(for: FontRequest(families: []))
             return Check(name: "fonts", isSound: true, detail: "text is drawn with \(match.family)")
         } catch {
             return Check(name: "fonts", isSound: false, detail: "no face can be opened", cause: error.reason)
@@ -87,5 +88,30 @@ struct Readiness: Sendable {
         Check(
             name: "accepting", isSound: !context.isDraining,
             detail: context.isDraining ? "about to stop" : "requests are taken")
+    }
+}
+
+/// Logs failed checks, once for each reason, and their recovery.
+final class ReadinessLog: Sendable {
+    private let logged = Mutex<[Identifier: String]>([:])
+    private let log = Mutex<EventLog?>(nil)
+
+    /// Sets the log; `nil` ends the logging.
+    func attach(_ log: EventLog) { self.log.withLock { $0 = log } }
+
+    /// Logs the differences from the previous result.
+    func note(_ readiness: Readiness) {
+        let causes = readiness.causes
+        let before = logged.withLock { logged in
+            defer { logged = causes }
+            return logged
+        }
+        guard before != causes, let log = log.withLock({ $0 }) else { return }
+        for (check, cause) in causes.sorted(by: { $0.key < $1.key }) where before[check] != cause {
+            log.event("unready", [("check", check.text), ("cause", cause)])
+        }
+        for check in before.keys.sorted() where causes[check] == nil {
+            log.event("ready again", [("check", check.text)])
+        }
     }
 }

@@ -1,7 +1,8 @@
 import Synchronization
 import TypescaleHTTP
+import TypescaleStores
 
-/// What the service counts beside what its connections do.
+/// The counters and timings of the service, beside those of connections.
 final class ServiceMetrics: Sendable {
     private struct State {
         var reactors: [HitCounter] = []
@@ -9,57 +10,149 @@ final class ServiceMetrics: Sendable {
         var counts: [Count: UInt64] = [:]
     }
 
-    /// Work that is timed apart from the call it belongs to.
+    /// The timed kinds of work.
     enum Timing: String, CaseIterable, Sendable {
-        /// A conversation laid out anew for another environment or width.
+        /// A reflow of a conversation.
         case reflow
-        /// A call of the store.
+        /// A call to the store.
         case store
     }
 
-    /// Things that are counted.
+    /// The counted events.
     enum Count: String, CaseIterable, Sendable {
-        /// Rows of `measure` that were answered.
+        /// Rows of `measure` with a response.
         case rows = "measured_rows"
-        /// Rows of `measure` that were at fault.
+        /// Rows of `measure` with an error.
         case faultyRows = "measured_rows_faulty"
-        /// Callers that were sent away for asking too often.
+        /// Requests refused because of their rate.
         case limited = "rate_limited"
-        /// Callers without the token they need.
+        /// Requests refused because of their token.
         case refused = "access_refused"
-        /// Conversations read from their logs' beginnings.
+        /// Conversations loaded from the beginning of their log.
         case conversationsBuilt = "conversations_built"
-        /// Conversations put out of memory to make room for others.
+        /// Conversations evicted from memory.
         case conversationsEvicted = "conversations_evicted"
-        /// Invalidations that a newer one of the same reader ended.
+        /// Invalidations superseded by a newer one of the same reader.
         case superseded = "invalidations_superseded"
     }
 
     private let state = Mutex(State())
 
-    /// A counter of kept answers for one reactor.
+    /// Adds a counter of cached responses for one reactor.
     func addReactor() -> HitCounter {
         let counter = HitCounter()
         state.withLock { $0.reactors.append(counter) }
         return counter
     }
 
-    /// Counts some more.
+    /// Adds to a counter.
     func add(_ count: Count, _ number: Int = 1) {
         state.withLock { $0.counts[count, default: 0] += UInt64(clamping: number) }
     }
 
-    /// Adds a timing.
+    /// Records a duration.
     func record(_ timing: Timing, nanoseconds: UInt64) {
         state.withLock { $0.timings[timing, default: LatencyHistogram()].record(nanoseconds) }
     }
 
-    /// Answers sent from bytes made ahead.
+    /// The number of responses sent from prepared bytes.
     var hits: UInt64 { state.withLock { $0.reactors.reduce(0) { $0 + $1.value } } }
 
-    /// How many there were.
+    /// The value of a counter.
     subscript(count: Count) -> UInt64 { state.withLock { $0.counts[count] ?? 0 } }
 
-    /// How long they took.
+    /// The histogram of a timing.
     subscript(timing: Timing) -> LatencyHistogram { state.withLock { $0.timings[timing] ?? LatencyHistogram() } }
+}
+
+extension ServiceMetrics.Timing {
+    /// The description in `/metrics`.
+    var help: String {
+        switch self {
+        case .reflow: "Duration of a reflow of a conversation"
+        case .store: "Duration of a call to the store"
+        }
+    }
+}
+
+extension ServiceMetrics.Count {
+    /// The description in `/metrics`.
+    var help: String {
+        switch self {
+        case .rows: "Rows of measure with a response"
+        case .faultyRows: "Rows of measure with an error"
+        case .limited: "Calls refused because of their rate"
+        case .refused: "Calls refused because of their token"
+        case .conversationsBuilt: "Conversations loaded from the beginning of their log"
+        case .conversationsEvicted: "Conversations evicted from memory"
+        case .superseded: "Invalidations superseded by a newer one of the same reader"
+        }
+    }
+}
+
+extension ServiceMetrics {
+    /// Runs `body` and records its duration, also if it throws.
+    func timing<Answer, Failure: Error>(
+        _ timing: Timing, _ body: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let start = ContinuousClock.now
+        defer {
+            let (seconds, attoseconds) = (ContinuousClock.now - start).components
+            record(
+                timing,
+                nanoseconds: UInt64(max(seconds, 0)) * 1_000_000_000 + UInt64(max(attoseconds, 0)) / 1_000_000_000)
+        }
+        return try body()
+    }
+}
+
+/// A counter that one reactor alone writes: a load and a store cost less than an atomic addition.
+final class HitCounter: Sendable {
+    private let count = Atomic<UInt64>(0)
+
+    /// Adds one.
+    func add() { count.store(count.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
+
+    /// The count.
+    var value: UInt64 { count.load(ordering: .relaxed) }
+}
+
+/// A preference store that records the duration of each call in the metrics.
+struct TimedPreferences: PreferenceStore {
+    let store: any PreferenceStore
+    let metrics: ServiceMetrics
+
+    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.preference(of: owner) }
+    }
+
+    func write(
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
+    ) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.write(change, for: owner, if: condition, origin: origin) }
+    }
+
+    func adopt(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+    ) throws(StoreError) -> StoredPreference? {
+        try timed { () throws(StoreError) in try store.adopt(device, by: user, replacing: replacing) }
+    }
+
+    func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+        try timed { () throws(StoreError) in try store.changes(of: owner, after: revision) }
+    }
+
+    func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+        try store.listen(body)
+    }
+
+    func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
+
+    func head() throws(StoreError) -> Revision {
+        try timed { () throws(StoreError) in try store.head() }
+    }
+
+    private func timed<Answer>(_ ask: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+        try metrics.timing(.store, ask)
+    }
 }

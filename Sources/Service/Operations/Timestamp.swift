@@ -1,21 +1,21 @@
 import Glibc
 import TypescaleThreads
 
-/// Points in time as RFC 3339 writes them, in UTC.
+/// Times in RFC 3339 format, in UTC.
 enum Timestamp {
-    /// Seconds since 1970.
+    /// Returns the seconds since 1970.
     static func seconds() -> Int64 { milliseconds() / 1_000 }
 
-    /// Milliseconds since 1970.
+    /// Returns the milliseconds since 1970.
     static func milliseconds() -> Int64 {
         let (seconds, nanoseconds) = SystemClock.wallTime()
         return seconds * 1_000 + nanoseconds / 1_000_000
     }
 
-    /// `2026-11-21T10:00:00.123Z`.
+    /// Formats a time as `2026-11-21T10:00:00.123Z`.
     static func text(seconds: Int64, nanoseconds: Int64 = 0) -> String {
         var time = time_t(seconds)
-        // The structure names its time zone by a pointer, which is not looked at.
+        // The pointer to the name of the time zone is not read.
         var parts = unsafe tm()
         guard unsafe gmtime_r(&time, &parts) != nil else { return "" }
         let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)

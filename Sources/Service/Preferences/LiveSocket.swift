@@ -14,7 +14,7 @@ import TypescaleIdentifiers
 import TypescaleJSON
 import TypescaleStores
 
-/// One device's WebSocket: it is told what changes, and may write.
+/// The WebSocket of one device: it receives changes and may write.
 final class LiveSocket: WebSocketHandler {
     private let subscriber: Subscriber
     private let origin: Identifier
@@ -22,7 +22,7 @@ final class LiveSocket: WebSocketHandler {
     private let lease: StreamLease
     private let context: ServiceContext
 
-    /// A socket of a subscriber; `origin` names it to the store.
+    /// Creates the socket of a subscriber; `origin` identifies it to the store.
     init(_ subscriber: Subscriber, origin: Identifier, admission: Admission, context: ServiceContext) {
         self.subscriber = subscriber
         self.origin = origin
@@ -60,7 +60,7 @@ final class LiveSocket: WebSocketHandler {
         }
     }
 
-    private func reply(_ id: String?, _ answer: PreferenceAnswer) -> String {
+    private func reply(_ id: String?, _ answer: PreferenceResponse) -> String {
         reply(id, .ok, "preference") { answer.write(to: &$0) }
     }
 
@@ -80,13 +80,13 @@ final class LiveSocket: WebSocketHandler {
     }
 }
 
-/// A write that came as a message.
+/// A write received as a message.
 struct LiveWrite: Sendable {
     let change: PreferenceChange
-    /// The revision it is made on; 0 where nothing is to be there.
+    /// The expected revision; 0 if there must be no preference.
     let ifMatch: Revision?
 
-    /// Reads a message. Its id is given as soon as it is read, so that an error about the rest can name it.
+    /// Decodes a message. `id` is set as soon as it is decoded, so that an error in the rest can name it.
     init(_ text: String, id: inout String?) throws(ServiceError) {
         do throws(JSONError) {
             let message = try JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)

@@ -2,11 +2,11 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleStores
 
-/// Changes one owner's preference, under whatever condition the client gives.
+/// Writes the preference of one owner under the condition of a request.
 struct PreferenceWriter: Sendable {
     let store: any PreferenceStore
     let owner: PreferenceOwner
-    /// The device that writes, which is not told of it.
+    /// The device that writes, which receives no event of it.
     let origin: Identifier?
     /// The terms on which the caller may write.
     let admission: Admission
@@ -18,32 +18,34 @@ struct PreferenceWriter: Sendable {
         self.origin = origin
     }
 
-    /// A change under a condition of HTTP's: `If-Match` with the revision, `If-None-Match: *` where there is to be none.
-    func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceAnswer {
+    /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
+    func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
         guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return try write(change, if: .any) }
         let present = try askingStore { () throws(StoreError) in try store.preference(of: owner) }
-        // What nobody has stored is read as revision 0, and can be written on as such; `If-None-Match: *` asks what is stored.
-        let read = PreferenceAnswer(present).revision
+        // A missing preference reads as revision 0 and can be written on as such; `If-None-Match: *` checks what is
+        // stored.
+        let read = PreferenceResponse(present).revision
         let isThere = present != nil || request[.ifMatch] != nil
         switch Conditions.evaluate(request, current: isThere ? EntityTag(revision: read.number) : nil) {
-        case .malformed: throw ServiceError(.malformedRequest, "the condition is not a list of entity tags")
+        case .malformed:
+            throw ServiceError(.malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
         case .preconditionFailed, .notModified: throw stale(present?.revision)
-        // What was judged must still be there when the store writes.
+        // The store checks that the judged revision is still present.
         case .proceed: return try write(change, if: present.map { .revision($0.revision) } ?? .absent)
         }
     }
 
-    /// A change on a revision, 0 standing for nothing there; on whatever is there where none is given.
-    func write(_ change: PreferenceChange, ifMatch revision: Revision?) throws(ServiceError) -> PreferenceAnswer {
+    /// Writes on a revision, 0 for a missing preference; unconditionally if it is `nil`.
+    func write(_ change: PreferenceChange, ifMatch revision: Revision?) throws(ServiceError) -> PreferenceResponse {
         try write(change, if: revision.map { $0 == .zero ? .absent : .revision($0) } ?? .any)
     }
 
     private func write(
         _ change: PreferenceChange, if condition: WriteCondition
-    ) throws(ServiceError) -> PreferenceAnswer {
+    ) throws(ServiceError) -> PreferenceResponse {
         do throws(StoreError) {
             return try admission.writing { () throws(StoreError) in
-                PreferenceAnswer(try store.write(change, for: owner, if: condition, origin: origin))
+                PreferenceResponse(try store.write(change, for: owner, if: condition, origin: origin))
             }
         } catch {
             if error.code == .stale { throw stale(error.present) }
@@ -53,6 +55,6 @@ struct PreferenceWriter: Sendable {
 
     private func stale(_ present: Revision?) -> ServiceError {
         ServiceError(
-            .stale, present.map { "the preference is at revision \($0) by now" } ?? "there is no preference by now")
+            .stale, present.map { "the preference is at revision \($0)" } ?? "there is no preference")
     }
 }

@@ -2,16 +2,17 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleStores
 
-/// One device that listens to an owner's preference, by an event stream or a WebSocket.
+/// A device that subscribes to a preference, by event stream or WebSocket.
 struct Subscriber: Sendable {
     let owner: PreferenceOwner
-    /// What the device calls itself: it is not told of its own changes.
+    /// The name of the device, which receives no events of its own changes.
     let device: Identifier?
-    /// The last change it knows of; nil where it knows none.
+    /// The last revision the device knows; `nil` if it knows none.
     let known: Revision?
 
-    /// Reads who listens, and since when: `Last-Event-ID`, which a browser sends when it comes back by itself, wins over
-    /// the parameter of the address it once opened.
+    /// Decodes the device and its last revision.
+    ///
+    /// `Last-Event-ID`, which a browser sends when it reconnects, takes precedence over the parameter of the address.
     init(_ owner: PreferenceOwner, _ call: RouteRequest, _ request: borrowing Request) throws(ServiceError) {
         self.owner = owner
         device = try call.device()
@@ -20,24 +21,24 @@ struct Subscriber: Sendable {
         known = text.flatMap { Revision($0) }
         if let text, !text.isEmpty, known == nil {
             throw ServiceError(
-                .malformedRequest, "not the id of an event of this service",
+                .malformedRequest, "not an event id of this service",
                 pointer: header == nil ? "lastEventId" : "Last-Event-ID")
         }
     }
 
     var channel: Identifier { PreferenceFeed.channel(of: owner) }
 
-    /// What the device has missed, or what holds now where it knows nothing; the order after which it listens.
+    /// Returns the missed events, or the present state if the device knows none, and the order after which it listens.
     ///
-    /// It listens already while this is read: what happens meanwhile is held back and sent behind, once.
+    /// The stream has joined its channel already; later events are held back and sent after these, once.
     func catchUp(in store: any PreferenceStore) throws(StoreError) -> (missed: [Publication], after: UInt64) {
         guard let known else { return try present(in: store, as: .preference) }
         switch try store.changes(of: owner, after: known) {
         case .events(let events):
-            let missed = events.map { PreferenceAnswer($0).publication(.preference, origin: $0.origin) }
-            // A device knows what it said itself, also where it went away before it was told so.
-            let told = missed.filter { device == nil || $0.origin != device }
-            return (told, events.last?.revision.number ?? known.number)
+            let missed = events.map { PreferenceResponse($0).publication(.preference, origin: $0.origin) }
+            // A device knows its own writes, even if it left before their event.
+            let unseen = missed.filter { device == nil || $0.origin != device }
+            return (unseen, events.last?.revision.number ?? known.number)
         case .gapTooOld: return try present(in: store, as: .reset)
         }
     }
@@ -45,19 +46,43 @@ struct Subscriber: Sendable {
     private func present(
         in store: any PreferenceStore, as kind: LiveEvent
     ) throws(StoreError) -> (missed: [Publication], after: UInt64) {
-        let answer = PreferenceAnswer(try store.preference(of: owner))
+        let answer = PreferenceResponse(try store.preference(of: owner))
         return ([answer.publication(kind)], answer.revision.number)
     }
 }
 
 extension RouteRequest {
-    /// What the asking device calls itself, where it does.
+    /// Returns the name of the calling device, if it has one.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }
         do throws(StoreError) {
             return try PreferenceOwner.device(name).id
         } catch {
-            throw ServiceError(.impossibleValue, error.reason, pointer: "device")
+            throw ServiceError(.invalidValue, error.reason, pointer: "device")
+        }
+    }
+}
+
+/// The two kinds of owners of preferences in paths.
+enum OwnerPath: Sendable {
+    /// A user: the caller needs a token for this user.
+    case user
+    /// A device without a user. Its name is the only secret, so clients make it long and random.
+    case device
+
+    /// The suffix of its call names.
+    var name: String { self == .user ? "User" : "Device" }
+
+    /// The prefix of its paths.
+    var pattern: String { self == .user ? "/v1/users/{id}" : "/v1/devices/{id}" }
+
+    /// The access that a caller needs.
+    var access: RouteAccess { self == .user ? .user(parameter: "id") : .device }
+
+    /// Returns the owner in a call's path.
+    func owner(in call: RouteRequest) throws(ServiceError) -> PreferenceOwner {
+        try askingStore { () throws(StoreError) in
+            try self == .user ? .user(call["id"].text) : .device(call["id"].text)
         }
     }
 }

@@ -1,14 +1,14 @@
 import TypescaleHTTP
 
-/// Tags that follow from an answer's bytes: equal on all nodes and after a restart as long as the bytes are.
+/// Entity tags of bytes, equal on all nodes and after a restart.
 enum ContentTag {
     private static let multiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
     private static let increment: UInt64 = 0xA076_1D64_78BD_642F
 
-    /// The strong tag of a body: 64 bits of it folded eight bytes a step. It tells versions apart and guards nothing.
+    /// Returns the strong tag of a body: a 64-bit hash. It identifies versions and protects nothing.
     ///
-    /// Four folds run beside each other: each waits for its own last product only, and a processor has several of them under
-    /// way at a time.
+    /// Four folds run in parallel: each waits only for its own last product, and a processor can have several under
+    /// way.
     static func tag(of body: [UInt8]) -> EntityTag {
         let state = unsafe body.withUnsafeBytes { unsafe digest(of: $0) }
         let digits = String(state, radix: 16)
@@ -27,12 +27,12 @@ enum ContentTag {
             at &+= 32
         }
         var state = fold(fold(fold(fold(UInt64(bytes.count), a), b), c), d)
-        // What is left, at most 31 bytes, folded byte by byte.
+        // The last bytes, at most 31, one by one.
         for index in whole..<bytes.count { state = fold(state, UInt64(unsafe bytes[index])) }
         return state
     }
 
-    /// The sum keeps a state that has come to nothing from staying there.
+    /// Folds a word; the sum keeps a state of zero from remaining zero.
     @inline(__always)
     private static func fold(_ state: UInt64, _ word: UInt64) -> UInt64 {
         let product = (state ^ word).multipliedFullWidth(by: multiplier)

@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleJSON
 
 extension Response {
-    /// An answer in JSON, with a line's end.
+    /// Creates a response in JSON that ends with a line feed.
     static func json<E: Error>(
         _ status: Status, _ write: (inout JSONWriter) throws(E) -> Void
     ) throws(E) -> Response {
@@ -12,6 +12,29 @@ extension Response {
         return Response(status, type: json, body: writer.bytes)
     }
 
-    /// Checked once, not at every answer.
+    /// Validated once, not for each response.
     private static let json: HeaderValue = "application/json"
+}
+
+extension Response {
+    /// Returns the response with additional fields, which replace its own; `Vary` is combined.
+    func dressed(with others: Headers) -> Response {
+        var response = self
+        for field in others.fields where field.name != .vary { response.headers[field.name] = field.value }
+        if let names = others[.vary] { response.headers.vary(by: names) }
+        return response
+    }
+}
+
+extension Exchange {
+    /// Decodes the JSON body with `read`; its error becomes the response.
+    func read<Value>(
+        with parser: JSONParser = JSONParser(), _ read: (JSONReader) throws(JSONError) -> Value
+    ) throws(ServiceError) -> Value {
+        do throws(JSONError) {
+            return try read(JSONReader(parsing: body, with: parser))
+        } catch {
+            throw ServiceError(error)
+        }
+    }
 }

@@ -1,10 +1,10 @@
-// Styles as they stand in resolved tables, already written, names and all.
+// Caches the encoded styles of resolved tables.
 //
-// Sizes are rounded, so that tables of many environments share their styles: what a style comes to, its face with
-// its metrics and all of it as text are made once. A table never asked for before is then mostly copied.
+// Sizes are rounded, so tables of many environments share their styles: the values of a style, its face with its
+// metrics and their text are computed once, and a new table is mostly copied.
 //
-// A text is found by the few numbers that an environment can change of a style. Looking for it by the whole resolved style
-// and the language was the dearest part of an answer: names had to be hashed, and copied to be compared.
+// The key of a text has the few numbers that an environment can change. A key with the whole resolved style and the
+// locale was the most expensive part of a response: names had to be hashed, and copied to be compared.
 
 import DynamicType
 import Fonts
@@ -12,20 +12,20 @@ import Synchronization
 import TypescaleAPI
 import TypescaleJSON
 
-/// The text of each resolved style in JSON, by what the environment made of it.
+/// The JSON of each resolved style, by the numbers that the environment determines.
 final class StyleTexts: Sendable {
-    /// The styles of a scale for readers of a language.
+    /// The styles of a scale in a locale.
     private struct Sheet: Hashable {
         let scale: String
         let revision: String
         let locale: String
     }
 
-    /// What an environment decides about a style. Everything else that is told of it follows from the style and these.
+    /// The numbers that an environment determines; the rest of the text depends on the style and these.
     private struct Key: Hashable {
-        /// The sheet's number, which no other sheet ever has.
+        /// The number of the sheet, never used again.
         let sheet: Int
-        /// The style's place in its scale, its weights, the bound that held it and the kind of category.
+        /// The index of the style, its weights, its bound and the kind of category.
         let traits: UInt64
         let size: UInt64
         let lineHeight: UInt64
@@ -52,7 +52,7 @@ final class StyleTexts: Sendable {
         var sheetsMade = 0
         var texts = TwoGenerations<Key, [UInt8]>(most: ServiceLimits.styleTexts) { _ in 1 }
 
-        /// The number of a sheet. Numbers are not used again, so what is kept under a forgotten one is never found.
+        /// Returns the number of a sheet. Numbers are not reused, so texts of an evicted sheet are never found.
         mutating func number(of sheet: Sheet) -> Int {
             if let number = sheets[sheet] { return number }
             if sheets.count >= ServiceLimits.styleSheets { sheets = [:] }
@@ -64,7 +64,7 @@ final class StyleTexts: Sendable {
 
     private let state = Mutex(State())
 
-    /// Writes a scale's table. Faces are looked for outside the lock: no reactor waits for another's disk.
+    /// Encodes the table of a scale. Faces are matched outside the lock, so no reactor waits for another's disk.
     func write(_ scale: ResolvedScale, fonts: FontLibrary, to writer: inout JSONWriter) throws(FontError) {
         let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: scale.environment.requested.locale)
         let styles = scale.styles
@@ -82,12 +82,12 @@ final class StyleTexts: Sendable {
         }
         if !isWhole { try make(&texts, of: styles, fonts, sheet.locale, number) }
         writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
-        ResolvedScaleAnswer.write(scale, to: &writer) { writer in
+        ResolvedScaleResponse.write(scale, to: &writer) { writer in
             for text in texts { writer.raw(text) }
         }
     }
 
-    /// Makes the texts that are missing.
+    /// Encodes the missing texts.
     private func make(
         _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ fonts: FontLibrary, _ locale: String, _ sheet: Int
     ) throws(FontError) {

@@ -1,10 +1,11 @@
 import Conversations
+import TextLayout
 import TypescaleAPI
 import TypescaleHTTP
 import TypescaleJSON
 import TypescaleStores
 
-/// Conversations: their messages, windows of them, and what a change of text size changes.
+/// The routes of conversations: messages, windows, and invalidation sets.
 enum ConversationRoutes {
     static let all = [
         replace, remove, window, append, place, edit, removeMessage, invalidate,
@@ -13,12 +14,12 @@ enum ConversationRoutes {
     private static let path = "/v1/conversations/{id}"
     private static let messagePath = path + "/messages/{mid}"
 
-    // MARK: - The whole
+    // MARK: - Replacing, appending and deleting
 
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
-        answers: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
             writer.stream(
@@ -28,7 +29,7 @@ enum ConversationRoutes {
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
-        answers: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
             writer.stream(
@@ -37,48 +38,48 @@ enum ConversationRoutes {
 
     private static let remove = Route(
         "deleteConversation", .delete, path, access: .measure,
-        answers: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
+        statuses: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
             let name = try call.conversationName()
-            let source = call.context.conversations.source
-            guard let head = try source.head(of: name) else { throw .noConversation }
+            let cache = call.context.conversations
+            guard let head = try cache.head(of: name) else { throw .noConversation }
             _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
-            let isRemoved = try source.asking { () throws(StoreError) in
-                try call.admission.writing { () throws(StoreError) in try source.store.remove(name) }
+            let isRemoved = try cache.withStore { store throws(StoreError) in
+                try call.admission.writing { () throws(StoreError) in try store.remove(name) }
             }
             guard isRemoved else { throw .noConversation }
             return Response(.noContent)
         })
 
-    // MARK: - Looking
+    // MARK: - Reading
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        answers: [.ok, .notModified, .notFound, .unprocessableContent],
+        statuses: [.ok, .notModified, .notFound, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
-            let wanted = try WindowRequest(call)
-            call.visit(exchange) { reading throws(ServiceError) in
-                let (window, revision) = try reading.moment { conversation throws(ConversationError) in
-                    let window = try wanted.window(of: conversation)
+            let request = try WindowRequest(call)
+            call.readConversation(exchange) { replica throws(ServiceError) in
+                let (window, revision) = try replica.consistentRead { conversation throws(ConversationError) in
+                    let window = try request.window(of: conversation)
                     return (window, window.revision)
                 }
                 guard window.items.count <= ServiceLimits.windowMessages else {
                     throw ServiceError(
-                        .impossibleValue,
+                        .invalidValue,
                         "the window holds more than \(ServiceLimits.windowMessages) messages; ask for less",
                         pointer: "height")
                 }
-                let answer = WindowAnswer(
+                let response = WindowResponse(
                     id: call["id"], revision: Int(clamping: revision.number), window: window)
-                return fresh(answer.write)
+                return .uncached(response.write)
             }
         })
 
-    /// What is there, without any layout: the one representation that the revision alone names.
+    /// Responds with the number of messages, the one representation that the revision alone identifies.
     private static func summarize(_ call: RouteRequest, _ exchange: Exchange) {
-        call.visit(exchange) { reading throws(ServiceError) in
-            let (count, revision) = try reading.moment { conversation throws(ConversationError) in
+        call.readConversation(exchange) { replica throws(ServiceError) in
+            let (count, revision) = try replica.consistentRead { conversation throws(ConversationError) in
                 let edits = conversation.revision
                 return (conversation.count, edits)
             }
@@ -89,7 +90,7 @@ enum ConversationRoutes {
                 response.headers[.cacheControl] = "no-cache"
                 return response
             }
-            var response = fresh { writer in
+            var response = Response.uncached { writer in
                 writer.beginObject()
                 writer.member("id", call["id"])
                 writer.member("revision", Int(clamping: revision.number))
@@ -104,15 +105,15 @@ enum ConversationRoutes {
 
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        answers: [.ok, .notFound, .uriTooLong, .unprocessableContent],
+        statuses: [.ok, .notFound, .uriTooLong, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
-            call.visit(exchange) { reading throws(ServiceError) in
-                let (found, revision) = try reading.moment { conversation throws(ConversationError) in
+            call.readConversation(exchange) { replica throws(ServiceError) in
+                let (position, revision) = try replica.consistentRead { conversation throws(ConversationError) in
                     try MessagePosition.find(call["mid"], in: conversation, layout)
                 }
-                guard let found else { throw ServiceError(missing: call["mid"]) }
-                return fresh { found.write(to: &$0, id: call["mid"], revision: revision) }
+                guard let position else { throw ServiceError(missing: call["mid"]) }
+                return .uncached { position.write(to: &$0, id: call["mid"], revision: revision) }
             }
         })
 
@@ -121,7 +122,7 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
-        answers: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
                 _ = try MessagePatch(body)
@@ -141,7 +142,7 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        answers: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)
@@ -150,71 +151,71 @@ enum ConversationRoutes {
             }
         })
 
-    /// Writes a record about the message that the path names.
+    /// Appends a record about the message in the path.
     private static func change(
         _ call: RouteRequest, _ exchange: Exchange, _ record: [UInt8],
-        _ answer: @escaping @Sendable (LogHead) -> Response
+        _ response: @escaping @Sendable (LogHead) -> Response
     ) throws(ServiceError) {
         let edit = ConversationEdit(
             name: try call.conversationName(), record: record, admission: call.admission,
             condition: try ConversationCondition(exchange.request),
-            check: { reading throws(ServiceError) in
+            check: { replica throws(ServiceError) in
                 try call.confirm()
-                guard reading.conversation.index(ofMessageWithID: call["mid"]) != nil else {
+                guard replica.conversation.index(ofMessageWithID: call["mid"]) != nil else {
                     throw ServiceError(missing: call["mid"])
                 }
             })
         edit.run(on: call.context.conversations) { result in
             switch result {
-            case .success(let made): exchange.respond(call.dressed(answer(made.head)))
+            case .success(let made): exchange.respond(call.dressed(response(made.head)))
             case .failure(let error): exchange.respond(call.failed(error))
             }
         }
     }
 
-    // MARK: - Changes of text size
+    // MARK: - Invalidating
 
     private static let invalidate = Route(
         "invalidateConversation", .post, path + "/invalidations", access: .measure,
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
-        answers: [.ok, .notFound, .conflict, .unprocessableContent],
+        statuses: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
-            let wanted = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
-            let layouts = try wanted.layouts(for: call)
-            call.visit(exchange) { reading throws(ServiceError) in
-                let reader = call.readerName(wanted.reader)
-                do throws(ServiceError) {
-                    let (set, revision) = try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
-                        try reading.moment { conversation throws(ConversationError) in
-                            let set = try conversation.invalidationSet(
-                                from: layouts.from, to: layouts.to, viewport: wanted.viewport, requestedBy: reader)
-                            return (set, set.revision)
-                        }
-                    }
-                    let answer = InvalidationAnswer(set, format: wanted.format, revision: revision.number)
-                    return fresh(answer.write)
-                } catch {
-                    if error.code == .superseded { call.context.metrics.add(.superseded) }
-                    throw error
-                }
+            let request = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
+            let layouts = try request.layouts(for: call)
+            call.readConversation(exchange) { replica throws(ServiceError) in
+                let (set, revision) = try reflow(replica, request, layouts, call)
+                let response = InvalidationResponse(set, format: request.format, revision: revision.number)
+                return .uncached(response.write)
             }
         })
 
-    // MARK: - Answering
+    private static func reflow(
+        _ replica: ConversationReplica, _ request: InvalidationRequest,
+        _ layouts: (from: LayoutEnvironment, to: LayoutEnvironment), _ call: RouteRequest
+    ) throws(ServiceError) -> (InvalidationSet, Revision) {
+        let reader = call.readerName(request.reader)
+        do throws(ServiceError) {
+            return try call.context.metrics.timing(.reflow) { () throws(ServiceError) in
+                try replica.consistentRead { conversation throws(ConversationError) in
+                    let set = try conversation.invalidationSet(
+                        from: layouts.from, to: layouts.to, viewport: request.viewport, requestedBy: reader)
+                    return (set, set.revision)
+                }
+            }
+        } catch {
+            if error.code == .superseded { call.context.metrics.add(.superseded) }
+            throw error
+        }
+    }
 
-    /// Work on a worker, with the whole body, that may be answered later and from another thread.
+    // MARK: - Running
+
+    /// A handler that runs on a worker with the whole body, and may respond later from another thread.
     private static func deferred(
         _ work: @escaping @Sendable (RouteRequest, Exchange) throws(ServiceError) -> Void
     ) -> RouteHandler {
         .connection { call, _, writer throws(ServiceError) in
             call.collect(&writer) { exchange throws(ServiceError) in try work(call, exchange) }
         }
-    }
-
-    /// An answer that holds for this moment.
-    private static func fresh(_ write: (inout JSONWriter) -> Void) -> Response {
-        var response = Response.json(.ok, write)
-        response.headers[.cacheControl] = "no-store"
-        return response
     }
 }

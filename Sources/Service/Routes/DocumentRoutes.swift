@@ -1,25 +1,25 @@
 import TypescaleHTTP
 
-/// What the service says about itself, and the studio.
+/// The routes of the OpenAPI document and the studio.
 enum DocumentRoutes {
     static let all = [openAPI, studio, studioFile]
 
-    /// The OpenAPI document; a test holds it and the table of routes together.
+    /// The OpenAPI document; a test compares it with the table of routes.
     private static let openAPI = Route(
-        "getOpenAPI", .get, "/openapi.json", access: .open, answers: [.ok],
-        .kept { call throws(ServiceError) in try kept(call, "openapi.json") })
+        "getOpenAPI", .get, "/openapi.json", access: .open, statuses: [.ok],
+        .cached { call throws(ServiceError) in try cached(call, "openapi.json") })
 
     private static let studio = Route(
-        "getStudio", .get, "/", access: .open, answers: [.ok],
-        .kept { call throws(ServiceError) in try kept(call, "studio/index.html") })
+        "getStudio", .get, "/", access: .open, statuses: [.ok],
+        .cached { call throws(ServiceError) in try cached(call, "studio/index.html") })
 
-    /// What the page is made of. The names are those that were built in: nothing is looked for in a file system.
+    /// The files of the page. Only embedded names are valid; no file system is read.
     private static let studioFile = Route(
-        "getStudioFile", .get, "/studio/{file}", access: .open, answers: [.ok, .notFound],
-        .kept { call throws(ServiceError) in try kept(call, "studio/" + call["file"].text) })
+        "getStudioFile", .get, "/studio/{file}", access: .open, statuses: [.ok, .notFound],
+        .cached { call throws(ServiceError) in try cached(call, "studio/" + call["file"].text) })
 
-    private static func kept(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CacheableAnswer {
-        try call.kept(.document(name)) { () throws(ServiceError) in
+    private static func cached(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CachedResponse {
+        try call.cached(.document(name)) { () throws(ServiceError) in
             guard let document = EmbeddedDocument(name) else {
                 throw ServiceError(.notFound, "there is no such file")
             }

@@ -3,7 +3,7 @@ import TypescaleStores
 import TypescaleStrings
 import TypescaleCryptography
 
-/// Being told what changes, by event stream or WebSocket.
+/// The routes of event streams and WebSockets.
 enum LiveRoutes {
     static let all = routes(.user) + routes(.device)
 
@@ -12,7 +12,7 @@ enum LiveRoutes {
         return [
             Route(
                 "follow\(path.name)Events", .get, path.pattern + "/events", access: path.access, query: query,
-                answers: [.ok, .unprocessableContent],
+                statuses: [.ok, .unprocessableContent],
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let lease = call.context.access.lease(call.admission)
@@ -23,7 +23,7 @@ enum LiveRoutes {
                 }),
             Route(
                 "open\(path.name)Socket", .get, path.pattern + "/live", access: path.access, query: query,
-                answers: [.switchingProtocols, .upgradeRequired, .unprocessableContent],
+                statuses: [.switchingProtocols, .upgradeRequired, .unprocessableContent],
                 .connection { call, request, writer throws(ServiceError) in
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let (options, socket) = try self.socket(subscriber, call)
@@ -54,7 +54,7 @@ enum LiveRoutes {
             for publication in missed { stream.send(publication) }
             stream.goLive(after: after)
         } catch {
-            // The head has left; a stream that ends is one the client comes back for.
+            // The head has been sent; the client reconnects when the stream ends.
             stream.end()
         }
     }
@@ -64,7 +64,7 @@ enum LiveRoutes {
     ) throws(ServiceError) -> (WebSocketOptions, LiveSocket) {
         var options = WebSocketOptions()
         options.channel = subscriber.channel
-        // Whoever writes here is answered here, and need not be told a second time, named or not.
+        // A writer gets its response here and needs no event of its own write, named or not.
         let origin = if let device = subscriber.device { device } else { Identifier(try anonymousName()) }
         options.origin = origin
         options.replays = true

@@ -1,13 +1,13 @@
 import TypescaleHTTP
 
-/// Lines and heights of texts.
+/// The route of measured texts.
 enum MeasureRoutes {
     static let all = [measure]
 
     private static let measure = Route(
         "measure", .post, "/v1/measure", access: .measure, query: ["lines"],
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.measureBody),
-        answers: [.ok],
+        statuses: [.ok],
         .connection { call, request, writer throws(ServiceError) in
             let showsLines = try call.flag("lines")
             let form: MeasureStream.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }

@@ -1,13 +1,13 @@
 import TypescaleHTTP
 import TypescaleJSON
 
-/// What those who run the service ask it.
+/// The routes for operators.
 enum OperationsRoutes {
     static let all = [health, readiness, metrics]
 
-    /// Alive: a reactor answers.
+    /// Liveness: a reactor responds.
     private static let health = Route(
-        "getHealth", .get, "/healthz", access: .open, answers: [.ok],
+        "getHealth", .get, "/healthz", access: .open, statuses: [.ok],
         .reactor { _ throws(ServiceError) in
             var response = Response.json(.ok) { (writer: inout JSONWriter) in
                 writer.beginObject()
@@ -18,13 +18,13 @@ enum OperationsRoutes {
             return response
         })
 
-    /// Ready: everything that answers need is there; asked on a worker, since the store may have to be waited for.
+    /// Readiness: all that requests need is available; run on a worker, because the store may block.
     private static let readiness = Route(
-        "getReadiness", .get, "/readyz", access: .open, answers: [.ok, .serviceUnavailable],
+        "getReadiness", .get, "/readyz", access: .open, statuses: [.ok, .serviceUnavailable],
         .worker { call, exchange throws(ServiceError) in
             let readiness = Readiness(call.context)
             call.context.readinessLog.note(readiness)
-            // Causes name paths of this machine: not for a page that has bent its own name to it.
+            // Reasons name paths of this machine, so a page that has rebound its name to it must not read them.
             let isLocal = call.context.access.isUnrestricted && exchange.request.withRequest { $0.isForThisMachine }
             let withCauses = isLocal || call.caller.runsTheService
             var response = Response.json(readiness.isReady ? .ok : .serviceUnavailable) {
@@ -35,7 +35,7 @@ enum OperationsRoutes {
         })
 
     private static let metrics = Route(
-        "getMetrics", .get, "/metrics", access: .admin, answers: [.ok],
+        "getMetrics", .get, "/metrics", access: .admin, statuses: [.ok],
         .worker { call, _ throws(ServiceError) in
             let text = MetricsText(call.context).bytes
             var response = Response(.ok, type: "text/plain; version=0.0.4; charset=utf-8", body: text)

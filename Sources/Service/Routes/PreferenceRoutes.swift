@@ -2,7 +2,7 @@ import TypescaleHTTP
 import TypescaleJSON
 import TypescaleStores
 
-/// What a reader chose, and before anybody signed in, what a device did.
+/// The routes of preferences, of users and of devices without a user.
 enum PreferenceRoutes {
     static let all = routes(.user) + routes(.device) + [adopt]
 
@@ -13,11 +13,11 @@ enum PreferenceRoutes {
         let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
         return [
             Route(
-                "get\(kind)Preferences", .get, pattern, access: access, answers: [.ok, .notModified] + failures,
+                "get\(kind)Preferences", .get, pattern, access: access, statuses: [.ok, .notModified] + failures,
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
             Route(
                 "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: whole,
-                answers: [.ok, .preconditionFailed] + failures,
+                statuses: [.ok, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
                         .replace(try Preference(body))
@@ -25,7 +25,7 @@ enum PreferenceRoutes {
                 }),
             Route(
                 "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: patch,
-                answers: [.ok, .preconditionFailed] + failures,
+                statuses: [.ok, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
                         .merge(try PreferencePatch(body))
@@ -33,30 +33,30 @@ enum PreferenceRoutes {
                 }),
             Route(
                 "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
-                answers: [.noContent, .preconditionFailed] + failures,
+                statuses: [.noContent, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in try remove(call, exchange, try path.owner(in: call)) }),
         ]
     }
 
-    /// Gives a user what was chosen on a device before signing in.
+    /// Adopts the preference of a device when its user signs in.
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes),
-        answers: [.ok, .unprocessableContent],
+        statuses: [.ok, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"].text)
                 let device = try PreferenceOwner.device(adoption.device)
                 return try call.admission.writing { () throws(StoreError) in
-                    PreferenceAnswer(
+                    PreferenceResponse(
                         try call.context.preferences.adopt(device, by: user, replacing: adoption.replaces)
                     ).response
                 }
             }
         })
 
-    /// What a user takes over.
+    /// The body of an adoption.
     private struct Adoption {
         let device: String
         let replaces: Bool
@@ -72,7 +72,7 @@ enum PreferenceRoutes {
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         let answer = try askingStore { () throws(StoreError) in
-            PreferenceAnswer(try call.context.preferences.preference(of: owner))
+            PreferenceResponse(try call.context.preferences.preference(of: owner))
         }
         let tag = EntityTag(revision: answer.revision.number)
         guard exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified else {
@@ -101,7 +101,7 @@ enum PreferenceRoutes {
 
     private static func written(
         _ change: PreferenceChange, _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
-    ) throws(ServiceError) -> PreferenceAnswer {
+    ) throws(ServiceError) -> PreferenceResponse {
         let writing = PreferenceWriter(
             call.context.preferences, owner, origin: try call.device(), call.admission)
         return try exchange.request.withRequest { request throws(ServiceError) in

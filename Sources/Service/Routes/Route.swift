@@ -1,31 +1,33 @@
 import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleStores
 
-/// One call of the service: where it is, who may make it, what it takes, what it can answer, and who answers.
+/// A call of the service: method, path, access, parameters, body, statuses and handler.
 ///
-/// All of it is data, so that access, unknown parameters, media types and documentation are looked after in one place
-/// each, and tests can go through every route.
+/// A route is data, so that access, unknown parameters, media types and documentation are handled in one place each,
+/// and tests can visit every route.
 struct Route: Sendable {
-    /// The call's name, as the OpenAPI document (`operationId`) and the metrics have it.
+    /// The name of the call: its `operationId` in the OpenAPI document and its label in the metrics.
     let name: String
-    /// Its method.
+    /// The method.
     let method: Method
-    /// Its path, with holes.
+    /// The path, with parameters in braces.
     let pattern: String
-    /// What a caller needs.
+    /// The access that a caller needs.
     let access: RouteAccess
-    /// The query parameters it knows; any other is refused.
+    /// The accepted query parameters; any other is refused.
     let query: [String]
-    /// The media types its body may have and how many bytes; nil where it takes none.
+    /// The accepted media types and size of the body; `nil` if the call takes none.
     let body: RouteBody?
-    /// The statuses that are its own, beyond those that follow from its declaration.
-    let ownAnswers: [Status]
-    /// Who answers.
+    /// The statuses beyond those that follow from the declaration.
+    let ownStatuses: [Status]
+    /// The handler.
     let handler: RouteHandler
 
-    /// Declares a call.
+    /// Creates a route.
     init(
         _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
-        body: RouteBody? = nil, answers: [Status], _ handler: RouteHandler
+        body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
     ) {
         self.name = name
         self.method = method
@@ -33,21 +35,21 @@ struct Route: Sendable {
         self.access = access
         self.query = query
         self.body = body
-        ownAnswers = answers
+        ownStatuses = statuses
         self.handler = handler
     }
 
-    /// Every status it can answer.
+    /// Every status of its responses.
     ///
-    /// 400 belongs to all of them, since all refuse unknown parameters; what HTTP itself refuses before a route is found
-    /// (404, 405, 408, 414, 431, 501, 505) belongs to none.
-    var answers: Set<Status> {
-        var all = Set(ownAnswers).union([.badRequest])
+    /// 400 belongs to all routes, since all refuse unknown parameters. Statuses that HTTP itself sends before a route
+    /// is found (404, 405, 408, 414, 431, 501, 505) belong to none.
+    var statuses: Set<Status> {
+        var all = Set(ownStatuses).union([.badRequest])
         if access != .open { all.formUnion([.unauthorized, .forbidden, .tooManyRequests]) }
         if body != nil { all.formUnion([.contentTooLarge, .unsupportedMediaType]) }
         switch handler {
-        case .kept: all.insert(.notModified)
-        // Where too much waits for the workers already.
+        case .cached: all.insert(.notModified)
+        // If too many requests wait for a worker.
         case .worker, .connection: all.insert(.serviceUnavailable)
         case .reactor: break
         }
@@ -55,17 +57,74 @@ struct Route: Sendable {
     }
 }
 
-/// What a call's body may be.
+/// The accepted bodies of a call.
 struct RouteBody: Sendable {
-    /// Media types, the usual one first.
+    /// The media types, the usual one first.
     let types: [String]
-    /// Most bytes; fewer where the body is kept whole and the setting `maxBody` says so.
+    /// The most bytes; fewer if the body is collected and the setting `maxBody` is lower.
     let limit: Int
 
-    /// What JSON calls itself.
+    /// The media types of JSON.
     static let json = ["application/json"]
-    /// What a change to what is there (RFC 7396) calls itself.
+    /// The media types of a merge patch (RFC 7396).
     static let mergePatch = ["application/merge-patch+json", "application/json"]
-    /// What rows of JSON call themselves, and an array of them.
+    /// The media types of rows of JSON, and of an array of them.
     static let rows = ["application/x-ndjson", "application/ndjson", "application/jsonl", "application/json"]
+}
+
+/// The four kinds of handlers.
+enum RouteHandler: Sendable {
+    /// Returns a response that depends on the target alone, which is cached and tagged.
+    case cached(@Sendable (RouteRequest) throws(ServiceError) -> CachedResponse)
+    /// Responds immediately on the reactor, from memory.
+    case reactor(@Sendable (RouteRequest) throws(ServiceError) -> Response)
+    /// Runs on a worker with the whole body: for long computations, disks and other machines.
+    case worker(@Sendable (RouteRequest, Exchange) throws(ServiceError) -> Response)
+    /// Takes over the connection: for streams of rows or events, and WebSockets.
+    case connection(@Sendable (RouteRequest, borrowing Request, inout ResponseWriter) throws(ServiceError) -> Void)
+}
+
+/// The access that a route requires.
+enum RouteAccess: Sendable, Hashable {
+    /// None.
+    case open
+    /// A token of the scope `read`.
+    case read
+    /// A token of the scope `read`, for data of one device; the device's name is the secret.
+    case device
+    /// A token of the scope `measure`.
+    case measure
+    /// A token of the scope `admin`.
+    case admin
+    /// A token of the scope `preferences:USER`, with the user in this parameter of the path.
+    case user(parameter: String)
+}
+
+extension RouteAccess {
+    /// A Boolean value that indicates whether the route reads only what is the same for every caller.
+    var isPublic: Bool { self == .open || self == .read }
+
+    /// The query parameter that may hold the token (RFC 6750, 2.3) on the calls that a page's `EventSource` and
+    /// `WebSocket` make, which cannot send an `Authorization` of their own.
+    static let tokenParameter = "access_token"
+}
+
+extension RouteAccess {
+    /// Returns the scope a caller needs, completed from the path.
+    func scope(_ parameters: RouteParameters) -> AccessScope {
+        switch self {
+        case .open, .read, .device: .read
+        case .measure: .measure
+        case .admin: .admin
+        case .user(let parameter): .preferences(user: Identifier(parameters[Identifier(parameter)] ?? ""))
+        }
+    }
+}
+
+/// The table of all routes.
+enum ServiceRoutes {
+    /// All routes; the number of a route in the metrics is its index plus one.
+    static let all: [Route] =
+        ScaleRoutes.all + MeasureRoutes.all + ConversationRoutes.all + PreferenceRoutes.all + LiveRoutes.all
+        + AccessibilityRoutes.all + OperationsRoutes.all + DocumentRoutes.all
 }

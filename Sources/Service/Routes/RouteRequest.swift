@@ -1,53 +1,55 @@
+import DynamicType
 import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleThreads
 
-/// What a route's handler is given: the checked parts of the request, who asks, and what the service has.
+/// The input of a handler: the checked parts of the request, the caller and the service.
 struct RouteRequest: Sendable {
     /// The route.
     let route: Route
-    /// The route's number in the metrics.
+    /// The number of the route in the metrics.
     let number: Int
-    /// What stood in the holes of its path.
+    /// The parameters of the path.
     let parameters: RouteParameters
-    /// The query, in which only the route's own parameters stand.
+    /// The query, with accepted parameters only.
     let query: Query
-    /// Who asks; let in already.
+    /// The admitted caller.
     let caller: Caller
-    /// What all routes share.
+    /// The shared state of the service.
     let context: ServiceContext
-    /// The scales and fonts as they are now, one and the same for the whole call.
-    let catalogue: ServiceCatalog
-    /// Header fields that every answer to this request carries.
+    /// The scales and fonts, the same for the whole call.
+    let catalog: ServiceCatalog
+    /// The header fields of every response to this request.
     let headers: Headers
 
-    /// The text in a hole of the path; the router has filled every hole the pattern has.
+    /// A parameter of the path; the router has set every one of the pattern.
     subscript(hole: Identifier) -> Identifier { Identifier(parameters[hole] ?? "") }
 
-    /// A parameter that is `true` or `false`; false where it is not there.
+    /// Decodes a query parameter that is `true` or `false`; `false` if it is missing.
     func flag(_ name: Identifier) throws(ServiceError) -> Bool {
         switch query[name].map(Identifier.init(_:)) {
         case nil, "false", "0": return false
         case "true", "1": return true
-        default: throw ServiceError(.malformedRequest, "\(name): not true or false", pointer: name.text)
+        default:
+            throw ServiceError(.malformedRequest, "\(name): not a Boolean value; use true or false", pointer: name.text)
         }
     }
 
-    /// The answer that is kept for what the call asks, made where there is none.
-    func kept(
-        _ content: AnswerKey.Content, make: () throws(ServiceError) -> Response
-    ) throws(ServiceError) -> CacheableAnswer {
-        let key = AnswerKey(generation: catalogue.generation, content: content)
-        return try context.answers.answer(for: key, route: number, headers: context.keptHeaders, make: make)
+    /// Returns the cached response, or the one that `make` returns.
+    func cached(
+        _ content: ResponseKey.Content, make: () throws(ServiceError) -> Response
+    ) throws(ServiceError) -> CachedResponse {
+        let key = ResponseKey(generation: catalog.generation, content: content)
+        return try context.responses.response(for: key, route: number, headers: context.cachedHeaders, make: make)
     }
 
-    /// Has the body read whole, and `work` done on a worker that answers now or later; its fault is the answer.
+    /// Collects the body, and runs `work` on a worker, which responds now or later; its error is the response.
     func collect(
         _ writer: inout ResponseWriter, _ work: @escaping @Sendable (Exchange) throws(ServiceError) -> Void
     ) {
         writer.collect(limit: route.body?.limit ?? 0) { exchange in
             do throws(ServiceError) {
-                // The body may have come slowly, and the request may have waited for a worker.
+                // The body may have arrived slowly, and the request may have waited for a worker.
                 try confirm()
                 try work(exchange)
             } catch {
@@ -56,21 +58,69 @@ struct RouteRequest: Sendable {
         }
     }
 
-    /// Sets how long the work for an exchange may take from now on; the answer names the deadline once it has passed.
+    /// Limits the time of the work for an exchange; after it, the response names the deadline.
     func limitWork(of exchange: Exchange) {
         exchange.limitWork(seconds: context.workSeconds) { reason in failed(cancelled(reason)) }
     }
 
-    /// The error of a call whose work was cancelled.
+    /// Returns the error of a call whose work was canceled.
     func cancelled(_ reason: Cancellation.Reason?) -> ServiceError {
         ServiceError(cancelled: reason ?? .clientLeft, after: context.workSeconds)
     }
 
-    /// An answer dressed with the fields that belong on all of them.
+    /// Returns a response with the header fields that all have.
     func dressed(_ response: Response) -> Response {
         response.dressed(with: headers)
     }
 
-    /// The answer to a call that failed.
+    /// Returns the response of a failed call.
     func failed(_ error: ServiceError) -> Response { dressed(error.response) }
+}
+
+extension Request {
+    /// The media type of the body in lowercase, without parameters; `nil` if there is none.
+    var mediaType: Identifier? {
+        self[.contentType].map { type in
+            Identifier(
+                String(decoding: type.utf8.prefix { $0 != 0x3B }.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+                    .lowercasedASCII)
+        }
+    }
+}
+
+extension TextEnvironment {
+    /// Decodes the environment from the keys among a query's parameters.
+    init(query: Query) throws(ServiceError) {
+        do throws(DynamicTypeError) {
+            let keys = TextEnvironment.keys.map { Identifier($0) }
+            let given = query.parameters.filter { keys.contains($0.name) }
+            let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
+            try self.init(pairs)
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Decodes an environment from one parameter, `from=category=L,appScale=1.1`.
+    init(word query: Query, parameter: String) throws(ServiceError) {
+        guard let word = query[Identifier(parameter)] else {
+            throw ServiceError(
+                .malformedRequest, "the query parameter \"\(parameter)\" is missing, as in \(parameter)=category=L",
+                pointer: parameter)
+        }
+        var pairs: [(key: String, value: String)] = []
+        for part in word.parts(at: ",", keepingEmpty: !word.isEmpty) {
+            let sides = part.parts(at: "=", most: 2)
+            guard sides.count == 2 else {
+                throw ServiceError(
+                    .malformedRequest, "\(parameter): not KEY=VALUE, as in category=L,appScale=1.1", pointer: parameter)
+            }
+            pairs.append((key: String(sides[0]), value: String(sides[1])))
+        }
+        do throws(DynamicTypeError) {
+            try self.init(pairs)
+        } catch {
+            throw ServiceError(error, in: parameter)
+        }
+    }
 }

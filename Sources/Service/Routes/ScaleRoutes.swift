@@ -4,37 +4,37 @@ import TypescaleAPI
 import TypescaleHTTP
 import TypescaleJSON
 
-/// The scales there are, what they come to in an environment, and the faces they are drawn with.
+/// The routes of scales, resolved tables and fonts.
 enum ScaleRoutes {
     static let all = [list, definition, resolve, changes, fonts]
 
     private static let list = Route(
-        "listScales", .get, "/v1/scales", access: .read, answers: [.ok],
-        .kept { call throws(ServiceError) in
-            try kept(call, .scales) { writer in ScaleListAnswer(scales: call.catalogue.scales).write(to: &writer) }
+        "listScales", .get, "/v1/scales", access: .read, statuses: [.ok],
+        .cached { call throws(ServiceError) in
+            try cached(call, .scales) { writer in ScaleListResponse(scales: call.catalog.scales).write(to: &writer) }
         })
 
     private static let definition = Route(
-        "getScale", .get, "/v1/scales/{scale}", access: .read, answers: [.ok, .notFound, .serviceUnavailable],
-        .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"].text)
-            let document = try call.catalogue.document(of: scale)
-            return try kept(call, .definition(scale: scale.name)) { writer in
-                ScaleDefinitionAnswer(scale, document: document).write(to: &writer)
+        "getScale", .get, "/v1/scales/{scale}", access: .read, statuses: [.ok, .notFound, .serviceUnavailable],
+        .cached { call throws(ServiceError) in
+            let scale = try call.catalog.scale(named: call["scale"].text)
+            let document = try call.catalog.document(of: scale)
+            return try cached(call, .definition(scale: scale.name)) { writer in
+                ScaleDefinitionResponse(scale, document: document).write(to: &writer)
             }
         })
 
     static let resolve = Route(
         "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: TextEnvironment.keys,
-        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
-        .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"].text)
+        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        .cached { call throws(ServiceError) in
+            let scale = try call.catalog.scale(named: call["scale"].text)
             let environment = try TextEnvironment(query: call.query)
-            return try kept(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
-                try call.catalogue.check(environment, for: scale)
+            return try cached(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
+                try call.catalog.check(environment, for: scale)
                 do throws(FontError) {
-                    let catalogue = call.catalogue
-                    try catalogue.texts.write(scale.resolve(in: environment), fonts: catalogue.fonts, to: &writer)
+                    let catalog = call.catalog
+                    try catalog.texts.write(scale.resolve(in: environment), fonts: catalog.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }
@@ -43,29 +43,29 @@ enum ScaleRoutes {
 
     private static let changes = Route(
         "compareEnvironments", .get, "/v1/scales/{scale}/changes", access: .read, query: ["from", "to"],
-        answers: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
-        .kept { call throws(ServiceError) in
-            let scale = try call.catalogue.scale(named: call["scale"].text)
+        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        .cached { call throws(ServiceError) in
+            let scale = try call.catalog.scale(named: call["scale"].text)
             let from = try TextEnvironment(word: call.query, parameter: "from")
             let to = try TextEnvironment(word: call.query, parameter: "to")
-            return try kept(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in
+            return try cached(call, .changes(scale: scale.name, from: from, to: to)) { writer throws(ServiceError) in
                 for (environment, name) in [(from, "from"), (to, "to")] {
-                    try call.catalogue.check(environment, for: scale, parameter: name)
+                    try call.catalog.check(environment, for: scale, parameter: name)
                 }
-                ScaleChangesAnswer(from: scale.resolve(in: from), to: scale.resolve(in: to)).write(to: &writer)
+                ScaleChangesResponse(from: scale.resolve(in: from), to: scale.resolve(in: to)).write(to: &writer)
             }
         })
 
     private static let fonts = Route(
-        "listFontRoles", .get, "/v1/fonts", access: .read, answers: [.ok],
-        .kept { call throws(ServiceError) in
-            try kept(call, .fontRoles) { writer in FontRolesAnswer(call.catalogue.fonts).write(to: &writer) }
+        "listFontRoles", .get, "/v1/fonts", access: .read, statuses: [.ok],
+        .cached { call throws(ServiceError) in
+            try cached(call, .fontRoles) { writer in FontRolesResponse(call.catalog.fonts).write(to: &writer) }
         })
 
-    /// The answer that is kept for a call, written where there is none.
-    private static func kept(
-        _ call: RouteRequest, _ content: AnswerKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
-    ) throws(ServiceError) -> CacheableAnswer {
-        try call.kept(content) { () throws(ServiceError) in try Response.json(.ok, write) }
+    /// Returns the cached response of a call, encoded if there is none.
+    private static func cached(
+        _ call: RouteRequest, _ content: ResponseKey.Content, write: (inout JSONWriter) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> CachedResponse {
+        try call.cached(content) { () throws(ServiceError) in try Response.json(.ok, write) }
     }
 }

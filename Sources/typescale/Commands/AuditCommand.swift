@@ -51,7 +51,7 @@ enum AuditCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let ignored = Set(arguments.values(ignore))
         let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
-        let answer = AuditAnswer(scale: scale.name, findings: found)
+        let answer = AuditResponse(scale: scale.name, findings: found)
         if arguments.contains(sarif) {
             guard !arguments.contains(CommonOptions.json) else {
                 throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
@@ -127,7 +127,7 @@ enum AuditCommand {
         }
     }
 
-    private static func write(_ answer: AuditAnswer, to output: inout Output) {
+    private static func write(_ answer: AuditResponse, to output: inout Output) {
         if answer.findings.isEmpty {
             output.writeLine("\(answer.scale): no findings")
             return

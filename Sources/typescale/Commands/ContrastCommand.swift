@@ -46,7 +46,7 @@ enum ContrastCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-        let answer = ContrastAnswer(
+        let answer = ContrastResponse(
             try pairs(arguments, scale, environment),
             level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
@@ -64,7 +64,7 @@ enum ContrastCommand {
 
     private static func pairs(
         _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
-    ) throws(CommandError) -> [ContrastAnswer.Pair] {
+    ) throws(CommandError) -> [ContrastResponse.Pair] {
         var colors = ColorPalette()
         if let path = arguments.value(palette) {
             let file = try JSONFile(path)
@@ -114,7 +114,7 @@ enum ContrastCommand {
 
     // MARK: Tables
 
-    private static func writeOne(_ answer: ContrastAnswer, to output: inout Output) {
+    private static func writeOne(_ answer: ContrastResponse, to output: inout Output) {
         let pair = answer.pairs[0]
         let check = pair.check
         let colors = "\(check.foreground.hex) on \(check.background.hex)"
@@ -146,7 +146,7 @@ enum ContrastCommand {
         output.writeLine(output.styling.text("APCA \(PerceptualContrast.version): Lc \(lc), informative", .faint))
     }
 
-    private static func writeTable(_ answer: ContrastAnswer, to output: inout Output) {
+    private static func writeTable(_ answer: ContrastResponse, to output: inout Output) {
         var table = Table([
             .text("pair"), .text("colors"), .number("ratio"), .number("needs"), .text("for"), .text("verdict"),
             .text("nearest"),

@@ -29,7 +29,7 @@ enum DiffCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let (earlier, later) = try sides(arguments)
-        let answer = ScaleChangesAnswer(from: earlier, to: later)
+        let answer = ScaleChangesResponse(from: earlier, to: later)
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {
@@ -61,7 +61,7 @@ enum DiffCommand {
         return (scale.resolve(in: change.from), scale.resolve(in: change.to))
     }
 
-    private static func write(_ answer: ScaleChangesAnswer, to output: inout Output) {
+    private static func write(_ answer: ScaleChangesResponse, to output: inout Output) {
         let changes = answer.changes
         let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.requested.caption)" }
         output.writeLine(output.styling.text(caption.joined(separator: " → "), .faint))

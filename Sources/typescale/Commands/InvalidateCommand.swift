@@ -41,7 +41,7 @@ enum InvalidateCommand {
     ) { arguments, output throws(CommandError) in
         let set = try invalidate(arguments)
         if arguments.contains(CommonOptions.json) {
-            output.writeJSON(InvalidationAnswer(set).write)
+            output.writeJSON(InvalidationResponse(set).write)
         } else {
             write(set, to: &output)
         }
@@ -93,7 +93,7 @@ enum InvalidateCommand {
                 "scroll: \(offsets[0]) → \(offsets[1]), keeping line \(shift.anchor.line + 1) of \(id) in place")
         }
         writeMotion(of: set, to: &output)
-        let announcement = InvalidationAnswer(set).announcement
+        let announcement = InvalidationResponse(set).announcement
         if !announcement.isEmpty { output.writeLine("announcement: \(announcement)") }
     }
 

@@ -30,9 +30,9 @@ enum ResolveCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let styles = try ScaleCatalog.styles(named: arguments.values(style), of: scale, place: style.spelling)
         let fonts = try FontCatalog.library()
-        let answer: ResolvedScaleAnswer
+        let answer: ResolvedScaleResponse
         do throws(FontError) {
-            answer = try ResolvedScaleAnswer(scale.resolve(in: environment), only: styles, fonts: fonts)
+            answer = try ResolvedScaleResponse(scale.resolve(in: environment), only: styles, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -44,7 +44,7 @@ enum ResolveCommand {
         return .success
     }
 
-    private static func write(_ answer: ResolvedScaleAnswer, to output: inout Output) {
+    private static func write(_ answer: ResolvedScaleResponse, to output: inout Output) {
         output.writeLine(output.styling.text(caption(answer.scale), .faint))
         output.writeLine()
         var table = Table([
@@ -129,7 +129,7 @@ enum ScaledCommand {
         let style = arguments.value(style).map { TextStyle($0) } ?? scale.defaultStyle
         let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .length
         let values = try scaled(arguments.operands, by: scale, relativeTo: style, as: kind, in: environment)
-        let answer = ScaledAnswer(
+        let answer = ScaledResponse(
             scale: scale.name, relativeTo: style, kind: kind, environment: scale.resolvedEnvironment(for: environment),
             values: values)
         if arguments.contains(CommonOptions.json) {
@@ -160,7 +160,7 @@ enum ScaledCommand {
         return values
     }
 
-    private static func writeTable(_ answer: ScaledAnswer, to output: inout Output) {
+    private static func writeTable(_ answer: ScaledResponse, to output: inout Output) {
         let caption =
             "\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue), "
             + answer.environment.requested.caption
@@ -197,7 +197,7 @@ enum ScalesCommand {
             }
         }
         if arguments.contains(CommonOptions.json) {
-            output.writeJSON(ScaleListAnswer(scales: scales).write)
+            output.writeJSON(ScaleListResponse(scales: scales).write)
         } else {
             write(scales, to: &output)
         }

@@ -38,7 +38,7 @@ enum SheetCommand {
         return .success
     }
 
-    private static func write(_ answer: SheetAnswer, to output: inout Output) {
+    private static func write(_ answer: SheetResponse, to output: inout Output) {
         let screen = answer.screen
         let size = "\(text(screen.width)) × \(text(screen.height)) \(screen.orientation.rawValue)"
         let caption = "\(answer.environment.requested.caption) · \(size) · \(answer.hand.rawValue)"

@@ -48,7 +48,7 @@ enum NumberCommand {
                 word.isEmpty ? error.reason : error.reason.replacing(word, with: Quotation.shortened(word)))
         }
         if arguments.contains(CommonOptions.json) {
-            output.writeJSON(NumberAnswer(number).write)
+            output.writeJSON(NumberResponse(number).write)
         } else {
             output.writeLine(number.text)
         }
@@ -86,9 +86,9 @@ enum LabelCommand {
             )
         }
         let locale = try EnvironmentOptions.environment(arguments).locale
-        let answer: LabelAnswer
+        let answer: LabelResponse
         do throws(AccessibilityError) {
-            answer = try LabelAnswer(
+            answer = try LabelResponse(
                 format: arguments.operands[0], own: arguments.value(own), sources: sources, locale: locale)
         } catch {
             throw CommandError("FORMAT", error.reason)
@@ -138,13 +138,13 @@ enum AnnouncementCommand {
         return .success
     }
 
-    private static func answer(_ arguments: Arguments) throws(CommandError) -> AnnouncementAnswer {
+    private static func answer(_ arguments: Arguments) throws(CommandError) -> AnnouncementResponse {
         guard arguments.contains(from) || arguments.contains(to) else {
             let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-            return AnnouncementAnswer(scale, to: environment)
+            return AnnouncementResponse(scale, to: environment)
         }
         let scale = try CommonOptions.scale(arguments)
         let change = try EnvironmentOptions.change(arguments, of: scale)
-        return AnnouncementAnswer(scale, from: change.from, to: change.to)
+        return AnnouncementResponse(scale, from: change.from, to: change.to)
     }
 }

@@ -99,7 +99,7 @@ import TypescaleThreads
             let text = answer.text
             #expect(text.contains("longer than 1 s") && text.contains("--work-seconds"), "\(text.suffix(300))")
             #expect(text.contains("TYPESCALE_WORK_SECONDS") && text.contains("workSeconds"))
-            if !isStream { #expect(text.contains("urn:problem-type:typescale:workCancelled")) }
+            if !isStream { #expect(text.contains("urn:problem-type:typescale:work-canceled")) }
         }
         #expect(time < Self.bound, "\(time) s")
         #expect(seconds { fixture.service.stop() } < Self.bound)
@@ -178,8 +178,8 @@ import TypescaleThreads
 
 /// Conversations whose readers leave while they are read from the log.
 @Suite struct CancelledReadingTests {
-    private func isFailure(_ result: Result<ConversationReading, ServiceError>) -> Bool {
-        if case .failure(let error) = result { return error.code == .workCancelled }
+    private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
+        if case .failure(let error) = result { return error.code == .workCanceled }
         return false
     }
 
@@ -192,9 +192,9 @@ import TypescaleThreads
         let gone = Cancellation()
         gone.cancel(.clientLeft)
         let (first, second) = (Gate(), Gate())
-        Cancellation.with(gone) { context.conversations.enter(name) { first.put($0) } }
+        Cancellation.with(gone) { context.conversations.read(name) { first.put($0) } }
         #expect(isFailure(first.wait()))
-        context.conversations.enter(name) { second.put($0) }
+        context.conversations.read(name) { second.put($0) }
         #expect(try second.wait().get().conversation.count == 300)
         #expect(try context.disagreement("c", messages) == nil)
     }

@@ -81,7 +81,7 @@ import TypescaleStores
                     print(set["messages"]["total"], sum(n for _, n in set["messages"]["ranges"]) == len(set["messages"]["heights"]))
                 PROGRAM
                 """)
-            #expect(said == "201 3000\n412 urn:problem-type:typescale:stale\n3000 True\n")
+            #expect(said == "201 3000\n412 urn:problem-type:typescale:precondition-failed\n3000 True\n")
         }
     }
 

@@ -133,7 +133,7 @@ import TypescaleThreads
         // The one who read the log is still at work when it changes again.
         let name = try ConversationName("c")
         let thread = WorkerThread {
-            first.conversations.enter(name) { _ in
+            first.conversations.read(name) { _ in
                 hasEntered.store(true, ordering: .releasing)
                 while !mayLeave.load(ordering: .acquiring) { usleep(100) }
             }
@@ -206,36 +206,38 @@ import TypescaleThreads
 
     @Test func `what is seen in the middle of a record is of no revision`() throws {
         let fonts = try ServiceFixture.fonts()
-        let edition = ConversationEdition(
-            generation: Revision(1), fonts: fonts, preparers: PreparerPool(fonts: fonts))
-        try edition.apply(.append(Chat.messages(3)), sequence: Revision(7))
-        let head = LogHead(
-            position: LogPosition(generation: Revision(1), sequence: Revision(7)), records: 1, bytes: 100)
-        let reading = ConversationReading(edition: edition, head: head)
+        func head(_ sequence: UInt64) -> LogHead {
+            LogHead(
+                position: LogPosition(generation: Revision(1), sequence: Revision(sequence)), records: 1, bytes: 100)
+        }
+        let replica = ConversationReplica(head: head(7), fonts: fonts, preparers: PreparerPool(fonts: fonts))
+        try replica.apply(.append(Chat.messages(3)), sequence: Revision(7))
         func look() throws(ServiceError) -> Revision {
-            try reading.moment { conversation throws(ConversationError) in (0, conversation.revision) }.revision
+            try replica.consistentRead { conversation throws(ConversationError) in (0, conversation.revision) }.revision
         }
         #expect(try look() == Revision(7))
         // The next record has begun, and not ended.
-        try edition.conversation.append(Chat.messages(1, from: 3))
+        try replica.conversation.append(Chat.messages(1, from: 3))
         let fault = #expect(throws: ServiceError.self) { try look() }
         #expect(fault?.code == .unavailable)
-        try edition.apply(.remove(id: "m0"), sequence: Revision(9))
+        try replica.apply(.remove(id: "m0"), sequence: Revision(9))
         #expect(try look() == Revision(9))
-        edition.reach(Revision(12))
+        replica.finish(at: head(12))
         #expect(try look() == Revision(12))
-        #expect(edition.outcome(of: Revision(9))?.messages == 3)
+        #expect(replica.outcome(of: Revision(9))?.messages == 3)
     }
 
     @Test func `conversations beyond the room there is go, the longest unused first, and come back the same`() throws {
         let nodes = try Nodes(1)
-        let source = nodes.contexts[0].conversations.source
+        let context = nodes.contexts[0]
+        let metrics = context.metrics
         for number in 0..<6 { try nodes.contexts[0].put("c\(number)", Chat.messages(50 + number)) }
-        let desk = ConversationCache(source, bytes: 120_000)
+        let cache = ConversationCache(
+            store: context.store, fonts: try ServiceFixture.fonts(), metrics: metrics, bytes: 120_000)
         let layout = try Chat.layout()
         func height(_ number: Int) throws -> Double {
             let gate = Gate()
-            desk.enter(try ConversationName("c\(number)")) { gate.put($0) }
+            cache.read(try ConversationName("c\(number)")) { gate.put($0) }
             return try gate.wait().get().conversation.height(in: layout)
         }
         let heights = try (0..<6).map(height)
@@ -243,12 +245,12 @@ import TypescaleThreads
             #expect(heights[number] == (try Chat.conversation(Chat.messages(50 + number)).height(in: layout)))
         }
         #expect(try (0..<6).map(height) == heights)
-        #expect(desk.footprint.conversations < 6)
-        #expect(source.metrics[.conversationsEvicted] > 0)
+        #expect(cache.footprint.conversations < 6)
+        #expect(metrics[.conversationsEvicted] > 0)
         // The one used last is there, and is not read again.
-        let built = source.metrics[.conversationsBuilt]
+        let built = metrics[.conversationsBuilt]
         #expect(try height(5) == heights[5])
-        #expect(source.metrics[.conversationsBuilt] == built)
+        #expect(metrics[.conversationsBuilt] == built)
     }
 
     @Test func `a log that cannot be read is told, and can be replaced`() throws {

@@ -96,8 +96,8 @@ import TypescaleStores
         #expect(try context.disagreement("a", messages, "category=AX2", width: 180) == nil)
     }
 
-    @Test(arguments: InvalidationAnswer.Format.allCases)
-    func `an invalidation set has the bytes of the command line's`(format: InvalidationAnswer.Format) throws {
+    @Test(arguments: InvalidationResponse.Format.allCases)
+    func `an invalidation set has the bytes of the command line's`(format: InvalidationResponse.Format) throws {
         let messages = Chat.messages(250)
         let revision = try parsed(context.put("a", messages))["revision"]?.number ?? 0
         let body = """
@@ -111,7 +111,7 @@ import TypescaleStores
             from: Chat.layout("category=L", width: 280), to: Chat.layout("category=AX1,appScale=1.1", width: 280),
             viewport: Viewport(top: 3_000, height: 700))
         var writer = JSONWriter()
-        InvalidationAnswer(set, format: format, revision: UInt64(revision)).write(to: &writer)
+        InvalidationResponse(set, format: format, revision: UInt64(revision)).write(to: &writer)
         writer.endRow()
         #expect(answer.text == writer.text)
         #expect(set.resizedCount > 200)
@@ -132,7 +132,7 @@ import TypescaleStores
             var ended = false
             var inner = 0
             let gate = Gate()
-            context.conversations.enter(name) { result in gate.put(result) }
+            context.conversations.read(name) { result in gate.put(result) }
             let reading = try gate.wait().get()
             do throws(ConversationError) {
                 // While the first is under way, a second comes over HTTP.
@@ -165,7 +165,7 @@ import TypescaleStores
         for field in ["If-Match: \"1\"", "If-Match: W/\(tag)", "If-None-Match: \(tag)", "If-None-Match: *"] {
             let answer = try send(field)
             #expect(answer.status == 412, "\(field): \(answer.text)")
-            #expect(answer.text.contains("urn:problem-type:typescale:stale"))
+            #expect(answer.text.contains("urn:problem-type:typescale:precondition-failed"))
         }
         #expect(try send("If-Match: 5").status == 400)
         #expect(try context.send("GET", "/v1/conversations/a")["ETag"] == tag)

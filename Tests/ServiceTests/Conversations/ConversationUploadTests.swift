@@ -225,7 +225,7 @@ import TypescaleStores
             #expect(try context.send("PATCH", "/v1/conversations/c/messages/a", patch).status == 200)
             change(&expected)
             let gate = Gate()
-            context.conversations.enter(try ConversationName("c")) { gate.put($0) }
+            context.conversations.read(try ConversationName("c")) { gate.put($0) }
             #expect(try gate.wait().get().conversation.message(at: 0) == expected)
         }
     }

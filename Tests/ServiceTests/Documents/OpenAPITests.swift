@@ -40,7 +40,7 @@ import TypescaleStores
             operations.first { $0.method == route.method.rawValue && $0.path == route.pattern }?.content)
         #expect(operation["operationId"]?.text == name)
         let statuses = Set((operation["responses"]?.names ?? []).compactMap { Int($0) })
-        #expect(statuses == Set(route.answers.map(\.rawValue)))
+        #expect(statuses == Set(route.statuses.map(\.rawValue)))
         let parameters = (operation["parameters"]?.elements ?? []).map(resolved)
         func names(in place: String) -> Set<String> {
             Set(parameters.filter { $0["in"]?.text == place }.compactMap { $0["name"]?.text })
@@ -101,7 +101,7 @@ import TypescaleStores
         #expect(answer["Content-Type"] == "application/problem+json")
         #expect(!answer.text.contains(folder.path), "a path of the machine's is told")
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
-        #expect(route.answers.contains(Status(rawValue: status)))
+        #expect(route.statuses.contains(Status(rawValue: status)))
     }
 
     @Test func `a service that is about to stop says so`() throws {

@@ -84,7 +84,7 @@ import TypescaleJSON
         #expect(try stream.next().id == "\(Int(revision))")
         socket.send(#"{"id":"two","method":"put","preference":{},"ifMatch":0}"#)
         let stale = try socket.next()
-        #expect(stale["status"]?.number == 412 && stale.at("problem", "title")?.text == "No longer so")
+        #expect(stale["status"]?.number == 412 && stale.at("problem", "title")?.text == "Precondition failed")
         for (message, status) in [
             (#"{"id":"x","method":"put"}"#, 400.0), ("nonsense", 400),
             (#"{"id":"x","method":"put","preference":{"category":"big"}}"#, 422),

@@ -14,7 +14,7 @@ import TypescaleJSON
 
     @Test func `an answer is kept once it is asked for a second time`() throws {
         let target = "/v1/scales/apple-ios/resolve?category=XL&appScale=1.23"
-        let answers = service.context.answers
+        let answers = service.context.responses
         let first = try service.send("GET", target)
         #expect(answers.count == 0 && answers.made == 1)
         // Another spelling asks the same.
@@ -34,15 +34,15 @@ import TypescaleJSON
         for step in 0..<300 {
             _ = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=\(1 + Double(step) / 1_000)")
         }
-        #expect(service.context.answers.count == 1)
+        #expect(service.context.responses.count == 1)
     }
 
     @Test func `a style's kept text is what it comes to in every environment`() throws {
         var random = SeededGenerator(seed: 5)
-        let catalogue = service.context.catalogue
+        let catalog = service.context.catalog
         let texts = StyleTexts()
         let categories = ContentSizeCategory.allCases
-        for scale in catalogue.scales {
+        for scale in catalog.scales {
             for _ in 0..<40 {
                 let factor = (Double.random(in: 0.5...2.9, using: &random) * 50).rounded() / 50
                 let environment = try TextEnvironment(
@@ -52,11 +52,11 @@ import TypescaleJSON
                     displayScale: Bool.random(using: &random) ? 2 : nil)
                 let resolved = scale.resolve(in: environment)
                 var expected = JSONWriter()
-                try ResolvedScaleAnswer(resolved, fonts: catalogue.fonts).write(to: &expected)
+                try ResolvedScaleResponse(resolved, fonts: catalog.fonts).write(to: &expected)
                 // The second time from what was kept the first time.
                 for _ in 0..<2 {
                     var written = JSONWriter()
-                    try texts.write(resolved, fonts: catalogue.fonts, to: &written)
+                    try texts.write(resolved, fonts: catalog.fonts, to: &written)
                     #expect(written.text == expected.text)
                 }
             }

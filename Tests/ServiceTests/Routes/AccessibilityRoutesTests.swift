@@ -86,7 +86,7 @@ import TypescaleJSON
 
     @Test(arguments: ["contrast", "label", "number", "announcement", "sheet", "audit"])
     func `what cannot be answered is refused with its place`(word: String) throws {
-        #expect(try ask(word, "", status: 400)["type"]?.text == "urn:problem-type:typescale:malformedBody")
+        #expect(try ask(word, "", status: 400)["type"]?.text == "urn:problem-type:typescale:malformed-body")
         let unknown = try ask(word, #"{"nonsense":1}"#, status: 400)
         #expect(unknown["pointer"]?.text == "/nonsense")
         #expect(try ask(word, "[1]", status: 400)["detail"]?.text?.contains("object") == true)

@@ -25,7 +25,7 @@ import TypescaleJSON
     @Test func `random queries are answered, each with a status of its route`() throws {
         var random = SeededGenerator(seed: 7)
         let service = try ServiceFixture()
-        let answers = Dictionary(uniqueKeysWithValues: ServiceRoutes.all.map { ($0.name, $0.answers) })
+        let answers = Dictionary(uniqueKeysWithValues: ServiceRoutes.all.map { ($0.name, $0.statuses) })
         let allowed = (answers["resolveScale"] ?? []).union(answers["compareEnvironments"] ?? [])
         for _ in 0..<15 {
             var requests: [[UInt8]] = []

@@ -42,7 +42,7 @@ import TypescaleStores
     }
 
     @Test func `message ids of look-alikes are kept apart`() {
-        var seen = KnownConversationNames()
+        var seen = MessageIDSet()
         let answers = ["K", "\u{212A}", "K"].map { seen.insert(Identifier($0)) }
         #expect(answers == [true, true, false])
     }

@@ -25,7 +25,7 @@ import TypescaleJSON
         let answer = try service.send(route.method.rawValue, "\(target(route))\(separator)colour=red")
         #expect(answer.status == 400)
         let problem = try JSONParser().parse(answer.body)
-        #expect(problem["type"]?.text == "urn:problem-type:typescale:unknownParameter")
+        #expect(problem["type"]?.text == "urn:problem-type:typescale:unknown-parameter")
         #expect(problem["pointer"]?.text == "colour")
         #expect(problem["status"]?.number == 400)
         for known in route.query { #expect(problem["detail"]?.text?.contains(known) == true) }
@@ -58,7 +58,7 @@ import TypescaleJSON
     @Test(arguments: names)
     func `whoever holds the tag of a kept answer is told that it is still right`(name: String) throws {
         let route = try route(name)
-        guard case .kept = route.handler else { return }
+        guard case .cached = route.handler else { return }
         let service = try ServiceFixture()
         let first = try service.send("GET", target(route))
         let tag = try #require(first["ETag"])

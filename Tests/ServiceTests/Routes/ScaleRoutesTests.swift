@@ -62,7 +62,7 @@ import TypescaleJSON
         let answers = try targets.map { try service.send("GET", "/v1/scales/apple-ios/resolve?\($0)") }
         #expect(Set(answers.map(\.body)).count == 1)
         #expect(Set(answers.compactMap { $0["ETag"] }).count == 1)
-        #expect(service.context.answers.count == 1)
+        #expect(service.context.responses.count == 1)
     }
 
     @Test(arguments: ScaleRoutesTests.scales)
@@ -76,7 +76,7 @@ import TypescaleJSON
                         .category(.accessibility1), appScale: .factor(appScale), prefersBoldText: round == 1,
                         locale: locale)
                     var writer = JSONWriter()
-                    try ResolvedScaleAnswer(scale.resolve(in: environment), fonts: ServiceFixture.fonts()).write(
+                    try ResolvedScaleResponse(scale.resolve(in: environment), fonts: ServiceFixture.fonts()).write(
                         to: &writer)
                     let answer = try service.send(
                         "GET",

@@ -22,7 +22,7 @@ import TypescaleThreads
         if route.access != .open { statuses.formUnion([401, 403, 429]) }
         if route.body != nil { statuses.formUnion([413, 415]) }
         switch route.handler {
-        case .kept: statuses.insert(304)
+        case .cached: statuses.insert(304)
         case .worker, .connection: statuses.insert(503)
         case .reactor: break
         }
@@ -38,7 +38,7 @@ import TypescaleThreads
     func `each status of a route is brought out by a test`(name: String) throws {
         let route = try route(name)
         let shown = Self.own.filter { $0.route == name }.map(\.status) + (Self.apart[name] ?? [])
-        #expect(Self.common(route).union(shown) == Set(route.answers.map(\.rawValue)))
+        #expect(Self.common(route).union(shown) == Set(route.statuses.map(\.rawValue)))
     }
 
     @Test(arguments: names)

@@ -91,7 +91,7 @@ struct OperationAnswer {
         }
         #expect(answer["Content-Type"] == "application/problem+json" && body["status"] as? Int == answer.status)
         if answer.status == 503 {
-            #expect(body["type"] as? String == "urn:problem-type:typescale:unavailable", "\(answer.text)")
+            #expect(body["type"] as? String == "urn:problem-type:typescale:service-unavailable", "\(answer.text)")
             #expect(answer["Retry-After"] != nil, "\(answer.text)")
         }
         return "\(answer.status): \(body["detail"] as? String ?? "")"

@@ -58,7 +58,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.waitUntil(status: 503)
         },
         end: { try $0.shell("prlimit --pid $P --fsize=unlimited:") },
-        writes: "503: the store has no room", others: ["getReadiness": "503: store does not write"],
+        writes: "503: the store is full", others: ["getReadiness": "503: store does not write"],
         commands: .full)
 
     private static let readOnly = StoreFault(

@@ -60,7 +60,7 @@ export function show(state) {
   byId('uncolor').hidden = state.ink === defaults.ink && state.paper === defaults.paper;
 }
 
-/** The theme's own colour of a bubble, as a colour picker takes it. */
+/** The theme's own color of a bubble, as a color picker takes it. */
 function shown(id) {
   const bubble = document.querySelector('.message:not(.own) .bubble');
   if (!bubble) return '#000000';

@@ -50,7 +50,7 @@ function asked(state, parts) {
   };
 }
 
-/** The colours that are on the screen. */
+/** The colors that are on the screen. */
 function pairs(style) {
   const found = new Map();
   for (const bubble of document.querySelectorAll('.bubble')) {

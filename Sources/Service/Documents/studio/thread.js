@@ -126,7 +126,7 @@ function tally(answer, style) {
   return element('span', { class: 'tally', lang: 'en', dir: 'ltr' }, words);
 }
 
-/** The reader's own colours, where they were picked. */
+/** The reader's own colors, where they were picked. */
 function tint(view, state) {
   for (const [name, color] of [['--bubble', state.paper], ['--bubble-ink', state.ink]]) {
     if (color) view.style.setProperty(name, color);

@@ -1,0 +1,171 @@
+package import AccessibilityChecks
+internal import DynamicType
+package import ScaleFiles
+package import TypescaleJSON
+
+/// The contrast of pairs of colors.
+package struct ContrastResponse: Sendable {
+    /// A pair with its use and the reason for it.
+    package struct Pair: Sendable {
+        /// The name; empty if it has none.
+        package let name: String
+        /// The contrast for every use.
+        package let check: ContrastCheck
+        /// The use.
+        package let use: ContrastUse
+        /// The reason for the use.
+        package let reason: String
+
+        /// Creates a pair.
+        package init(name: String = "", _ check: ContrastCheck, use: ContrastUse, reason: String) {
+            self.name = name
+            self.check = check
+            self.use = use
+            self.reason = reason
+        }
+    }
+
+    /// The pairs in the order of the request.
+    package let pairs: [Pair]
+    /// The required level. If it has no requirement for a use, the level below applies.
+    package let level: ContrastLevel
+    private let isSingle: Bool
+
+    /// Creates a response at a level; a single pair is encoded by itself.
+    package init(_ pairs: [Pair], level: ContrastLevel = .aa, isSingle: Bool = false) {
+        self.pairs = pairs
+        self.level = level
+        self.isSingle = isSingle
+    }
+
+    /// Returns the result of a pair at the required level.
+    package func judgement(_ pair: Pair) -> ContrastCheck.ContrastResult? {
+        pair.check.result(for: pair.use, level: level) ?? pair.check.result(for: pair.use, level: .aa)
+    }
+
+    /// Returns whether a pair has the contrast it needs.
+    package func passes(_ pair: Pair) -> Bool { judgement(pair)?.passes ?? true }
+
+    /// A Boolean value that indicates whether all pairs pass.
+    package var passes: Bool { pairs.allSatisfy(passes) }
+
+    /// Encodes one pair, or `{"level","passes","pairs":[…]}`.
+    ///
+    /// A pair is `{"name","foreground","background","shown","ratio","use","reason","level","criterion","threshold",
+    /// "passes","judgements":{"text":{"AA":{"threshold","passes"},…},…},
+    /// "nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`. `shown` is present if something shows
+    /// through; `nearest` has the failed levels, `null` if no color would pass.
+    package func write(to writer: inout JSONWriter) {
+        if isSingle, let pair = pairs.first {
+            write(pair, to: &writer)
+            return
+        }
+        writer.beginObject()
+        writer.member("level", level.rawValue)
+        writer.member("passes", passes)
+        writer.key("pairs")
+        writer.beginArray()
+        for pair in pairs { write(pair, to: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func write(_ pair: Pair, to writer: inout JSONWriter) {
+        let check = pair.check
+        writer.beginObject()
+        if !pair.name.isEmpty { writer.member("name", pair.name) }
+        writer.member("foreground", check.foreground.hex)
+        writer.member("background", check.background.hex)
+        if !check.foreground.isOpaque || !check.background.isOpaque {
+            writer.key("shown")
+            writer.beginObject()
+            writer.member("foreground", check.blendedForeground.hex)
+            writer.member("background", check.blendedBackground.hex)
+            writer.endObject()
+        }
+        writer.member("ratio", check.ratio.truncatedValue)
+        writer.member("use", pair.use.rawValue)
+        writer.member("reason", pair.reason)
+        if let judgement = judgement(pair) {
+            writer.member("level", judgement.level.rawValue)
+            writer.member("criterion", judgement.criterion)
+            writer.member("threshold", judgement.threshold)
+            writer.member("passes", judgement.passes)
+        }
+        writeJudgements(check, to: &writer)
+        writeNearest(pair, to: &writer)
+        writer.key("apca")
+        writer.beginObject()
+        writer.member("lc", (check.apcaLightnessContrast * 10).rounded() / 10)
+        writer.member("version", PerceptualContrast.version)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private func writeJudgements(_ check: ContrastCheck, to writer: inout JSONWriter) {
+        writer.key("judgements")
+        writer.beginObject()
+        for use in ContrastUse.allCases {
+            writer.key(use.rawValue)
+            writer.beginObject()
+            for judgement in check.judgements where judgement.use == use {
+                writer.key(judgement.level.rawValue)
+                writer.beginObject()
+                writer.member("threshold", judgement.threshold)
+                writer.member("passes", judgement.passes)
+                writer.endObject()
+            }
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+
+    private func writeNearest(_ pair: Pair, to writer: inout JSONWriter) {
+        writer.key("nearest")
+        writer.beginObject()
+        for judgement in pair.check.judgements where judgement.use == pair.use && !judgement.passes {
+            writer.key(judgement.level.rawValue)
+            guard let nearest = pair.check.nearestForeground(reaching: judgement.threshold) else {
+                writer.null()
+                continue
+            }
+            writer.beginObject()
+            writer.member("color", nearest.color.hex)
+            writer.member("ratio", nearest.ratio.truncatedValue)
+            writer.member("distance", (nearest.distance * 10_000).rounded() / 10_000)
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+}
+
+extension ContrastResponse {
+    /// Decodes `{"foreground","background"}` or `{"pairs":[{"foreground","background"},…]}`, and checks the pairs.
+    ///
+    /// With `palette`, colors may be names in it, and its own pairs are checked if the request has none. A pair may
+    /// have a `use`; otherwise it is text in `style`, the scale's plain one by default, in the environment of the
+    /// request. `over` is the color behind a translucent background, white by default.
+    package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
+        let keys = PairMaker.keys + ["pairs", "palette", "level", "scale"] + TextEnvironment.keys
+        let object = try reader.object(allowing: keys)
+        let (scale, environment) = try object.scaleAndEnvironment(of: scales)
+        var palette = ColorPalette()
+        if let given = object.optional("palette") { palette = try ColorPalette(given) }
+        let maker = PairMaker(palette: palette, scale: scale, environment: environment)
+        let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
+        if let list = object.optional("pairs") {
+            for key in PairMaker.keys {
+                if let other = object.optional(key) {
+                    throw other.error("\"\(key)\" cannot stand beside \"pairs\": each pair says it for itself")
+                }
+            }
+            let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairMaker.keys) }
+            self.init(try maker.pairs(objects), level: level)
+        } else if object.optional("foreground") == nil, object.optional("background") == nil, !palette.pairs.isEmpty {
+            self.init(try maker.palettePairs(), level: level)
+        } else {
+            let pairs = try maker.pairs(object)
+            self.init(pairs, level: level, isSingle: pairs.count == 1)
+        }
+    }
+}

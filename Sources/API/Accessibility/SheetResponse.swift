@@ -1,0 +1,220 @@
+package import AccessibilityChecks
+package import DynamicType
+package import TypescaleJSON
+
+/// A bottom sheet on a screen at a text size: its heights, rows and thumb reach.
+package struct SheetResponse: Sendable {
+    /// A measured row.
+    package struct Row: Sendable {
+        /// The position of the row.
+        package let place: SheetLayout.Place
+        /// The arrangement of its parts; `nil` if it has none.
+        package let arrangement: RowLayout?
+        /// The result for its touch target; `nil` if it is not a control.
+        package let target: TargetCheck.Verdict?
+    }
+
+    /// The environment of the measurement.
+    package let environment: ResolvedEnvironment
+    /// The environment of the comparison.
+    package let comparedTo: ResolvedEnvironment
+    /// The screen.
+    package let screen: SheetScreen
+    /// The hand that holds the device.
+    package let hand: ThumbReach.Hand
+    /// The heights of the sheet.
+    package let layout: SheetLayout
+    /// The rows, from the top.
+    package let rows: [Row]
+    /// The rows that are harder to reach than in the environment of the comparison.
+    package let moved: [SheetLayout.MovedRow]
+
+    /// Encodes the sheet. A reach of `null` needs scrolling; a row without parts has no arrangement, and one that is
+    /// not a control has no target.
+    ///
+    /// `{"environment","screen":{"width","height","orientation"},"hand","short":{"height","rows","scrolls"},"long":{…},
+    /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
+    /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("environment")
+        writer.environment(environment.requested)
+        writer.key("screen")
+        writer.beginObject()
+        writer.member("width", screen.width)
+        writer.member("height", screen.height)
+        writer.member("orientation", screen.orientation.rawValue)
+        writer.endObject()
+        writer.member("hand", hand.rawValue)
+        write("short", layout.short, to: &writer)
+        write("long", layout.long, to: &writer)
+        writer.key("rows")
+        writer.beginArray()
+        for row in rows { write(row, to: &writer) }
+        writer.endArray()
+        writer.key("comparedTo")
+        writer.environment(comparedTo.requested)
+        writer.key("movedOutOfReach")
+        writer.beginArray()
+        for row in moved {
+            writer.beginObject()
+            writer.member("id", row.id)
+            writer.member("form", row.isLong ? "long" : "short")
+            writer.member("from", row.from.rawValue)
+            writer.key("to")
+            write(row.to, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func write(_ name: String, _ form: SheetLayout.Form, to writer: inout JSONWriter) {
+        writer.key(name)
+        writer.beginObject()
+        writer.member("height", points: form.height)
+        writer.member("rows", form.wholeRows)
+        writer.member("scrolls", form.scrolls)
+        writer.endObject()
+    }
+
+    private func write(_ row: Row, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", row.place.row.id)
+        writer.member("height", points: row.place.row.height)
+        writer.key("reach")
+        writer.beginObject()
+        writer.key("short")
+        write(row.place.short, to: &writer)
+        writer.key("long")
+        write(row.place.long, to: &writer)
+        writer.endObject()
+        if let stacking = row.arrangement {
+            writer.member("arrangement", stacking.arrangement.rawValue)
+            writer.member("needed", points: stacking.needed)
+            writer.member("available", points: stacking.available)
+        }
+        if let verdict = row.target { write(verdict, to: &writer) }
+        writer.endObject()
+    }
+
+    private func write(_ verdict: TargetCheck.Verdict, to writer: inout JSONWriter) {
+        writer.key("target")
+        writer.beginObject()
+        writer.member("width", points: verdict.target.frame.width)
+        writer.member("height", points: verdict.target.frame.height)
+        writer.member("comfortable", verdict.isComfortable)
+        writer.member("minimum", verdict.minimum.rawValue)
+        writer.key("missing")
+        writer.beginObject()
+        writer.member("horizontal", points: verdict.missingHorizontal)
+        writer.member("vertical", points: verdict.missingVertical)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private func write(_ zone: ThumbReach.Zone?, to writer: inout JSONWriter) {
+        if let zone { writer.string(zone.rawValue) } else { writer.null() }
+    }
+}
+
+/// A row, header or footer of a sheet, before it is measured.
+struct SheetElement {
+    /// A text with its style.
+    struct Part {
+        var text: String
+        var style: String?
+        /// The place of the style in the request, or of the text.
+        var place: JSONReader
+    }
+
+    /// The source of the height.
+    enum Content {
+        case height(Double)
+        case text(Part)
+        case parts([Part], spacing: Double)
+    }
+
+    var id = ""
+    var content: Content
+    var horizontalPadding = 0.0
+    var verticalPadding = 0.0
+    var minimumHeight = 0.0
+    /// A Boolean value that indicates whether the element is a control.
+    var isTouchable = true
+    /// The touch target, from the left edge of the sheet.
+    var touch: ClosedRange<Double>?
+
+    private init(content: Content) { self.content = content }
+
+    private static let keys = [
+        "height", "text", "style", "parts", "spacing", "horizontalPadding", "verticalPadding", "minimumHeight",
+    ]
+
+    /// Decodes a row: `{"id","height"}`, `{"id","text","style",…}` or
+    /// `{"id","parts":[{"text","style"},…],"spacing",…}`.
+    init(row reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
+        self = try SheetElement(object)
+        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        isTouchable = try object.optional("touchable")?.bool() ?? true
+        if let touch = object.optional("touch") {
+            guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
+            let pair = try touch.object(allowing: ["x", "width"])
+            let x = try pair.required("x").number(in: AccessibilityChecksLimits.length)
+            self.touch =
+                x...x + (try pair.required("width").number(in: AccessibilityChecksLimits.length))
+        }
+    }
+
+    /// Decodes a header or footer: a height in points, or the keys of a row.
+    init(edge reader: JSONReader) throws(JSONError) {
+        if case .number = reader.value.kind {
+            self.init(content: .height(try reader.number(in: AccessibilityChecksLimits.length)))
+        } else {
+            self = try SheetElement(reader.object(allowing: SheetElement.keys))
+        }
+    }
+
+    private init(_ object: JSONObjectReader) throws(JSONError) {
+        func length(_ key: String) throws(JSONError) -> Double? {
+            try object.optional(key)?.number(in: AccessibilityChecksLimits.length)
+        }
+        let (name, value) = try object.exactlyOne(of: ["height", "text", "parts"])
+        switch name {
+        case "height": content = .height(try value.number(in: AccessibilityChecksLimits.length))
+        case "text":
+            content = .text(try Part(value, style: object.optional("style")))
+        default:
+            let list = try value.array()
+            guard (1...AccessibilityChecksLimits.items).contains(list.count) else {
+                throw value.error(
+                    "\(list.count) parts, 1 to \(AccessibilityChecksLimits.items) are allowed",
+                    code: .outOfRange)
+            }
+            var parts: [Part] = []
+            for part in list {
+                let keys = try part.object(allowing: ["text", "style"])
+                parts.append(try Part(keys.required("text"), style: keys.optional("style")))
+            }
+            content = .parts(parts, spacing: try length("spacing") ?? 0)
+        }
+        for key in ["style", "spacing"] {
+            let belongs = key == "style" ? name == "text" : name == "parts"
+            if let other = object.optional(key), !belongs {
+                throw other.error("\"\(key)\" cannot stand beside \"\(name)\"")
+            }
+        }
+        horizontalPadding = try length("horizontalPadding") ?? 0
+        verticalPadding = try length("verticalPadding") ?? 0
+        minimumHeight = try length("minimumHeight") ?? 0
+    }
+}
+
+extension SheetElement.Part {
+    fileprivate init(_ text: JSONReader, style: JSONReader?) throws(JSONError) {
+        self.text = try text.string(maximumBytes: APILimits.rowBytes)
+        self.style = try style?.string(maximumBytes: APILimits.nameBytes)
+        place = style ?? text
+    }
+}

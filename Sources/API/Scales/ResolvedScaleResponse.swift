@@ -1,0 +1,149 @@
+package import DynamicType
+package import Fonts
+internal import TextLayout
+package import TypescaleJSON
+
+/// A resolved scale, each style with its face.
+package struct ResolvedScaleResponse: Sendable {
+    /// The resolved scale.
+    package let scale: ResolvedScale
+    /// The requested styles, in the scale's order.
+    package let styles: [TypesetStyle]
+
+    /// Creates a response with all styles, or with those named.
+    package init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
+        self.scale = scale
+        var styles: [TypesetStyle] = []
+        for style in scale.styles where names.isEmpty || names.contains(style.style) {
+            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.requested.locale))
+        }
+        self.styles = styles
+    }
+
+    /// Encodes `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
+    package func write(to writer: inout JSONWriter) {
+        Self.write(scale, to: &writer) { writer in
+            for style in styles {
+                writer.key(style.resolved.style.name)
+                style.write(to: &writer)
+            }
+        }
+    }
+
+    /// Encodes the same, with members of `styles` that are encoded already.
+    package static func write(
+        _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
+    ) {
+        let environment = scale.environment
+        writer.beginObject()
+        writer.member("scale", scale.name)
+        writer.member("revision", scale.revision)
+        writer.key("environment")
+        writer.environment(environment.requested)
+        writer.key("preference")
+        writer.beginObject()
+        writer.member("category", environment.category.name)
+        writer.member("fontScale", environment.fontScale)
+        if let column = environment.tableCategory { writer.member("publishedCategory", column.name) }
+        writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
+        writer.member("appScale", environment.appScale)
+        writer.member("displayScale", environment.displayScale)
+        if let width = environment.viewportWidth { writer.member("viewportWidth", width) }
+        writer.endObject()
+        if let first = scale.styles.first {
+            writer.member("curve", first.curve.rawValue)
+            writer.key("rounding")
+            writer.beginObject()
+            writer.member("size", first.rounding.size.rawValue)
+            writer.member("lineHeight", first.rounding.lineHeight.rawValue)
+            writer.member("tracking", first.rounding.tracking.rawValue)
+            writer.endObject()
+        }
+        writer.key("styles")
+        writer.beginObject()
+        styles(&writer)
+        writer.endObject()
+        writer.endObject()
+    }
+}
+
+/// A resolved style with the face that draws it.
+package struct TypesetStyle: Sendable {
+    /// The resolved style.
+    package let resolved: ResolvedStyle
+    /// The face, with the reason for its choice.
+    package let font: FontMatch
+    /// The metrics of the face at the style's size.
+    package let metrics: ScaledMetrics
+
+    /// Finds the face of a style's role, at its weight and optical size.
+    package init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
+        self.resolved = resolved
+        let request = FontRequest(resolved, locale: language, fonts: fonts)
+        font = try fonts.match(for: fonts.request(request, at: resolved.size))
+        metrics = font.face.metrics.scaled(to: resolved.size)
+    }
+
+    /// The line height in points: the scale's, else the face's own.
+    package var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
+
+    /// A Boolean value that indicates whether the face's own line is taller than the style's.
+    package var needsMore: Bool { metrics.lineHeight > lineHeight }
+
+    /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("size", resolved.size)
+        writer.member("lineHeight", lineHeight)
+        writer.member("lineHeightSource", resolved.lineHeightSource.rawValue)
+        writer.member("tracking", resolved.tracking)
+        writer.member("weight", resolved.weight)
+        writer.member("emphasizedWeight", resolved.emphasizedWeight)
+        writer.member("ratio", resolved.ratio)
+        writer.member("largeText", resolved.isLargeText)
+        writer.member("capped", resolved.isClamped)
+        if let cap = resolved.clamp { writer.member("cap", cap.rawValue) }
+        writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
+        writer.member("prefersStacked", resolved.prefersStackedLayout)
+        writer.member("needsMore", needsMore)
+        writer.key("font")
+        writeFont(to: &writer)
+        writer.key("metrics")
+        writeMetrics(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeFont(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("role", resolved.role.name)
+        writer.member("family", font.family)
+        writer.member("file", font.face.file)
+        writer.member("index", font.face.index)
+        writer.member("weight", font.weight)
+        writer.key("variation")
+        writer.beginObject()
+        for axis in font.face.variation {
+            writer.key(axis.tag.description)
+            writer.number(axis.value)
+        }
+        writer.endObject()
+        writer.member("reason", font.explanation)
+        writer.endObject()
+    }
+
+    private func writeMetrics(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("ascender", metrics.ascender)
+        writer.member("descender", metrics.descender)
+        writer.member("lineGap", metrics.lineGap)
+        writer.member("lineHeight", metrics.lineHeight)
+        writer.member("capHeight", metrics.capHeight)
+        writer.member("xHeight", metrics.xHeight)
+        writer.member("underlinePosition", metrics.underlinePosition)
+        writer.member("underlineThickness", metrics.underlineThickness)
+        writer.member("unitsPerEm", font.face.metrics.unitsPerEm)
+        writer.member("source", font.face.metrics.source.table)
+        writer.member("sourceReason", font.face.metrics.source.reason)
+        writer.endObject()
+    }
+}

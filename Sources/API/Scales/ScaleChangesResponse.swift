@@ -1,0 +1,117 @@
+internal import AccessibilityChecks
+package import DynamicType
+package import TypescaleJSON
+
+/// The differences of a scale between two environments, or between two scales.
+package struct ScaleChangesResponse: Sendable {
+    /// The earlier scale.
+    package let from: ResolvedScale
+    /// The later scale.
+    package let to: ResolvedScale
+    /// The differences.
+    package let changes: StyleChanges
+
+    /// Compares two resolved scales.
+    package init(from: ResolvedScale, to: ResolvedScale) {
+        self.from = from
+        self.to = to
+        changes = StyleChanges(from: from, to: to)
+    }
+
+    /// Encodes the differences.
+    ///
+    /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
+    /// "added":[…],"removed":[…],"announcement"}`
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for (name, side) in [("from", from), ("to", to)] {
+            writer.key(name)
+            writer.beginObject()
+            writer.member("scale", side.name)
+            writer.member("revision", side.revision)
+            writer.key("environment")
+            writer.environment(side.environment.requested)
+            writer.endObject()
+        }
+        writer.key("changed")
+        writer.beginArray()
+        for change in changes.changed {
+            writer.beginObject()
+            writer.member("style", change.style.name)
+            writer.key("from")
+            write(change.old, to: &writer)
+            writer.key("to")
+            write(change.new, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("unchanged", changes.unchanged.map(\.name))
+        writer.member("added", changes.added.map(\.name))
+        writer.member("removed", changes.removed.map(\.name))
+        writer.member("announcement", TextSizeAnnouncement(from: from.environment, to: to.environment).text)
+        writer.endObject()
+    }
+
+    /// Encodes the values that can differ; a line height of the face's own is `null`.
+    func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("size", style.size)
+        writer.key("lineHeight")
+        if let height = style.lineHeight { writer.number(height) } else { writer.null() }
+        writer.member("tracking", style.tracking)
+        writer.member("weight", style.weight)
+        writer.member("emphasizedWeight", style.emphasizedWeight)
+        writer.member("role", style.role.name)
+        writer.endObject()
+    }
+}
+
+/// The values of an app, scaled with a style.
+package struct ScaledResponse: Sendable {
+    /// The scale's name.
+    package let scale: String
+    /// The style whose scaling they follow.
+    package let relativeTo: TextStyle
+    /// The kind of the values.
+    package let kind: ScaledValue.Kind
+    /// The environment.
+    package let environment: ResolvedEnvironment
+    /// The values, in the order of the request.
+    package let values: [ScaledValue]
+
+    /// Creates a response.
+    package init(
+        scale: String, relativeTo: TextStyle, kind: ScaledValue.Kind, environment: ResolvedEnvironment,
+        values: [ScaledValue]
+    ) {
+        self.scale = scale
+        self.relativeTo = relativeTo
+        self.kind = kind
+        self.environment = environment
+        self.values = values
+    }
+
+    /// Encodes `{"scale","relativeTo","as","curve","rounding","environment","values":[[in,out],…]}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("scale", scale)
+        writer.member("relativeTo", relativeTo.name)
+        writer.member("as", kind.rawValue)
+        if let first = values.first {
+            writer.member("curve", first.curve.rawValue)
+            writer.member("rounding", first.rounding.rawValue)
+        }
+        writer.key("environment")
+        writer.environment(environment.requested)
+        writer.key("values")
+        writer.beginArray()
+        for value in values {
+            writer.beginArray()
+            writer.number(value.base)
+            writer.number(value.value)
+            writer.endArray()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

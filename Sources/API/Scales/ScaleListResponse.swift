@@ -1,0 +1,140 @@
+package import DynamicType
+package import Fonts
+package import ScaleFiles
+package import TypescaleJSON
+
+/// The list of scales.
+package struct ScaleListResponse: Sendable {
+    /// The scales, in the order of the list.
+    package let scales: [TypeScale]
+
+    /// Creates a list.
+    package init(scales: [TypeScale]) { self.scales = scales }
+
+    /// Encodes the list.
+    ///
+    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("scales")
+        writer.beginArray()
+        for scale in scales {
+            writer.beginObject()
+            writer.member("name", scale.name)
+            writer.member("title", scale.title)
+            writer.member("revision", scale.revision)
+            writer.member("curve", scale.definition.curve.kind.rawValue)
+            writer.member("unit", scale.definition.unit)
+            writer.member("defaultStyle", scale.defaultStyle.name)
+            writer.member("styles", scale.styles.map(\.style.name))
+            writer.member("categories", scale.publishedCategories.map(\.name))
+            if let steps = scale.definition.appSteps {
+                writer.key("appSteps")
+                writer.beginObject()
+                writer.member("first", steps.steps.lowerBound)
+                writer.member("last", steps.steps.upperBound)
+                writer.member("default", steps.defaultStep)
+                writer.endObject()
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+/// The definition of a scale.
+package struct ScaleDefinitionResponse: Sendable {
+    /// The scale.
+    package let scale: TypeScale
+    /// The document of its file.
+    package let document: JSONValue
+
+    /// Creates the response for a scale and its document.
+    package init(_ scale: TypeScale, document: JSONValue) {
+        self.scale = scale
+        self.document = document
+    }
+
+    /// Encodes the members of the file after `name` and `revision`, which come from its own name and bytes.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", scale.name)
+        writer.member("revision", scale.revision)
+        if case .object(let members) = document.kind {
+            // The path of a schema is meaningless outside its folder.
+            for member in members where member.name != "$schema" {
+                writer.key(member.name)
+                writer.value(member.value)
+            }
+        }
+        writer.endObject()
+    }
+}
+
+/// The families of a library that measured texts are drawn with, in order of preference.
+///
+/// The text of a role is set in its first family; the following ones replace it if it is missing. A client that draws
+/// with the same families, scripts and `emoji` role included, gets the measured lines.
+package struct FontRolesResponse: Sendable {
+    private let fonts: FontLibrary
+
+    /// Creates the response for a library.
+    package init(_ fonts: FontLibrary) { self.fonts = fonts }
+
+    /// Encodes `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
+        write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
+        write("han", fonts.roles.han.map { ($0.key.text, $0.value) }, to: &writer)
+        writer.endObject()
+    }
+
+    private func write(_ name: String, _ lists: [(name: String, families: [String])], to writer: inout JSONWriter) {
+        writer.key(name)
+        writer.beginObject()
+        for list in lists.sorted(by: { $0.name < $1.name }) {
+            writer.key(list.name)
+            writer.beginArray()
+            for family in list.families where fonts.contains(family: family) { writer.string(family) }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+}
+
+extension JSONObjectReader {
+    /// Returns the value of `scale`, or the default scale.
+    package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
+        try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
+    }
+
+    /// Returns the scale of a name, if it supports an environment.
+    func scale(
+        of scales: ScaleLibrary, for environment: TextEnvironment,
+        otherwise standard: String = ScaleLibrary.defaultScale
+    ) throws(JSONError) -> TypeScale {
+        let name = try scaleName(otherwise: standard)
+        let scale: TypeScale
+        do {
+            scale = try scales.scale(named: name)
+        } catch {
+            throw self.error(error.descriptionWithoutFolder, at: "scale")
+        }
+        do {
+            try scales.validate(environment, for: scale)
+        } catch {
+            throw self.error(error.reason, at: error.parameter)
+        }
+        return scale
+    }
+
+    /// Decodes the scale and the environment of an object.
+    package func scaleAndEnvironment(
+        of scales: ScaleLibrary
+    ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {
+        let environment = try TextEnvironment(self)
+        return (try scale(of: scales, for: environment), environment)
+    }
+}

@@ -1,0 +1,99 @@
+import Conversations
+import TextLayout
+import TypescaleStores
+import TypescaleThreads
+
+extension ConversationCache {
+    /// Calls the store, timed; its errors become the service's.
+    func withStore<Value>(
+        _ body: (any ConversationLog) throws(StoreError) -> Value
+    ) throws(ServiceError) -> Value {
+        try askingStore { () throws(StoreError) in
+            try metrics.timing(.store) { () throws(StoreError) in try body(store) }
+        }
+    }
+
+    /// The head of a conversation's log; `nil` if there is no log.
+    func head(of name: ConversationName) throws(ServiceError) -> LogHead? {
+        try withStore { store throws(StoreError) in try store.head(of: name) }
+    }
+
+    /// Reads a log from the end of a replica to its own end.
+    ///
+    /// A new replica is read from the beginning if there is none, if the conversation was replaced, or if the records do
+    /// not add up to what the log says of itself: then its end was taken back, as after a restore of an older file.
+    /// Memory holds one page of the log. `isCancelled` is evaluated before each record, and ends the read.
+    func replica(
+        of name: ConversationName, continuing known: ConversationReplica?, isCancelled: () -> Bool
+    ) throws(ServiceError) -> ConversationReplica {
+        var replica = known
+        var position = known?.head.position
+        var (records, bytes) = (known?.head.records ?? 0, known?.head.bytes ?? 0)
+        var digest = known.map { $0.head.digest } ?? .empty
+        while true {
+            let page = try withStore { store throws(StoreError) in
+                try store.records(of: name, after: position, maximumBytes: ServiceLimits.logPageBytes)
+            }
+            guard let page else { throw .noConversation }
+            let current: ConversationReplica
+            if let replica, !page.isRestart {
+                current = replica
+            } else {
+                current = ConversationReplica(head: page.head, fonts: fonts, preparers: preparers)
+                (records, bytes, digest) = (0, 0, .empty)
+                metrics.add(.conversationsBuilt)
+            }
+            try apply(page.records, to: current, isCancelled)
+            records += page.records.count
+            bytes += page.records.reduce(0) { $0 + $1.bytes.count }
+            digest = page.records.reduce(digest) { $0?.adding($1.bytes) }
+            replica = current
+            position = page.next
+            guard page.isLast else { continue }
+            let isSame = digest == page.head.digest || digest == nil || page.head.digest == nil
+            guard known == nil || records == page.head.records && bytes == page.head.bytes && isSame else {
+                return try self.replica(of: name, continuing: nil, isCancelled: isCancelled)
+            }
+            current.finish(at: page.head)
+            return current
+        }
+    }
+
+    /// Applies records in their order; those of a large page are parsed on all processors.
+    private func apply(
+        _ records: [LogRecord], to replica: ConversationReplica, _ isCancelled: () -> Bool
+    ) throws(ServiceError) {
+        func apply(_ change: ConversationChange, _ record: LogRecord) throws(ServiceError) {
+            if isCancelled() { throw ServiceError(cancelled: .clientLeft, after: 0) }
+            try replica.apply(change, sequence: record.sequence)
+        }
+        guard records.reduce(0, { $0 + $1.bytes.count }) >= ServiceLimits.recordBytesWorthThreads else {
+            for record in records { try apply(try ConversationChange(record.bytes), record) }
+            return
+        }
+        var failure: ServiceError?
+        var remaining = records[...]
+        let pipeline = OrderedPipeline<LogRecord, Result<ConversationChange, ServiceError>>(
+            depth: 4 * Processors.count)
+        pipeline.run(
+            workers: Processors.count,
+            produce: {
+                var unread = records[...]
+                return { unread.popFirst() }
+            },
+            makeWork: {
+                { record in Result { () throws(ServiceError) in try ConversationChange(record.bytes) } }
+            },
+            consume: { change in
+                do throws(ServiceError) {
+                    guard let record = remaining.popFirst() else { return false }
+                    try apply(try change.get(), record)
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            })
+        if let failure { throw failure }
+    }
+}

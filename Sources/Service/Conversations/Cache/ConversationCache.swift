@@ -1,0 +1,248 @@
+// Keeps conversations in memory and in step with their logs.
+//
+// Requirement: a response includes every record that was in the log when its request arrived, on every node. Loading a
+// large conversation takes seconds and must happen once, however many requests wait for it.
+//
+// Design: `read` compares the head of the log, one row of the store, with the head of the replica in memory. If they are
+// equal the request continues at once, on its own worker. If not it is queued; the first request loads the missing
+// records on its worker, and the others release theirs, so that a slow load occupies one worker. The loading thread then
+// continues the queued requests in their order: most need the same layout, which the first one computes for all. Other
+// threads may load again meanwhile, so no later request waits for these layouts.
+//
+// Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted.
+//
+// Rejected: a lock held while loading (a few clients of one cold conversation would block every worker); changing the
+// replica when a record is written (two paths to one state, one of them rarely exercised).
+
+import Conversations
+import Fonts
+import Synchronization
+import TextLayout
+import TypescaleStores
+import TypescaleThreads
+
+/// The conversations in memory, loaded on first use and evicted when they exceed a size.
+final class ConversationCache: Sendable {
+    /// The continuation of a request that reads a conversation.
+    typealias Read = @Sendable (Result<ConversationReplica, ServiceError>) -> Void
+
+    /// A queued read, with the cancellation of its request; `nil` if it cannot be canceled.
+    struct PendingRead {
+        let body: Read
+        let cancellation: Cancellation?
+    }
+
+    fileprivate struct Entry {
+        var replica: ConversationReplica?
+        /// A Boolean value that indicates whether a thread loads the log; such an entry is neither evicted nor removed.
+        var isLoading = false
+        var pending: [PendingRead] = []
+        var bytes = 0
+        /// The number of the latest read, counted over the whole cache.
+        var lastRead: UInt64 = 0
+    }
+
+    fileprivate struct State {
+        var entries: [ConversationName: Entry] = [:]
+        var bytes = 0
+        var reads: UInt64 = 0
+    }
+
+    private enum Step {
+        case finish(ConversationReplica)
+        case load
+        case wait
+    }
+
+    /// The store of the logs.
+    let store: any ConversationLog
+    /// The faces of the layouts.
+    let fonts: FontLibrary
+    /// The metrics of the service.
+    let metrics: ServiceMetrics
+    /// The preparers that all conversations share.
+    let preparers: PreparerPool
+    /// The layout environments of recent requests.
+    let environments = LayoutEnvironmentCache()
+    /// The permits of replacements that are taken.
+    let replacements = Mutex(0)
+    private let capacity: Int
+    private let state = Mutex(State())
+    private let anonymousReads = Atomic<Int>(0)
+
+    /// Creates an empty cache that keeps about `bytes` bytes of conversations.
+    init(
+        store: any ConversationLog, fonts: FontLibrary, metrics: ServiceMetrics,
+        bytes: Int = ServiceLimits.conversationsBytes
+    ) {
+        (self.store, self.fonts, self.metrics) = (store, fonts, metrics)
+        preparers = PreparerPool(fonts: fonts)
+        capacity = bytes
+    }
+
+    /// The number of conversations in memory, and their estimated bytes.
+    var footprint: (conversations: Int, bytes: Int) { state.withLock { ($0.entries.count, $0.bytes) } }
+
+    /// The number of conversations that are being replaced.
+    var replacementsUnderWay: Int { replacements.withLock { $0 } }
+
+    /// A name for a reader without one, unique among the requests under way.
+    var anonymousReader: String {
+        "\(anonymousReads.wrappingAdd(1, ordering: .relaxed).oldValue & (ServiceLimits.anonymousReaders - 1))"
+    }
+
+    // MARK: - Reading
+
+    /// Calls `body` with a conversation that includes every record its log has now.
+    ///
+    /// `body` runs on this thread, or on the one that is loading the log. A read from inside the body of another read
+    /// sets `isNested`: if it has to load, it does so on a new thread, because loading ends with the bodies of others.
+    func read(_ name: ConversationName, isNested: Bool = false, _ body: @escaping Read) {
+        do throws(ServiceError) {
+            guard let head = try head(of: name) else {
+                remove(name)
+                throw .noConversation
+            }
+            switch step(PendingRead(body: body, cancellation: Cancellation.current), name, head) {
+            case .finish(let replica):
+                body(.success(replica))
+                updateSize(of: name)
+            case .load:
+                if !isNested || WorkerThread({ [self] in loadAndFinish(name) }) == nil { loadAndFinish(name) }
+            case .wait: break
+            }
+        } catch {
+            body(.failure(error))
+        }
+    }
+
+    /// Queues a read unless its conversation is current, and returns what its thread does next.
+    private func step(_ read: PendingRead, _ name: ConversationName, _ head: LogHead) -> Step {
+        state.withLock { state in
+            state.reads += 1
+            state.entries[name, default: Entry()].lastRead = state.reads
+            if let replica = state.entries[name]?.replica, replica.head == head { return .finish(replica) }
+            state.entries[name]?.pending.append(read)
+            if state.entries[name]?.isLoading == true { return .wait }
+            state.entries[name]?.isLoading = true
+            return .load
+        }
+    }
+
+    /// Loads the log until no read is queued, then finishes these reads while other threads may load again.
+    private func loadAndFinish(_ name: ConversationName) {
+        var finished: [(read: PendingRead, result: Result<ConversationReplica, ServiceError>)] = []
+        var rounds = 0
+        // A read queued during a round may need a later head than the round saw, so it gets a round of its own.
+        while let reads = takePending(name) {
+            let result = load(name, for: reads)
+            finished += reads.map { ($0, result) }
+            rounds += 1
+            // If records arrive faster than rounds end, another thread continues, so that these reads finish.
+            if rounds >= ServiceLimits.loadingRounds, WorkerThread({ [self] in loadAndFinish(name) }) != nil { break }
+        }
+        for (index, entry) in finished.enumerated() {
+            // The layout that one read computes serves those behind it, so it continues while one of them waits.
+            let behind = finished[index...].prefix(ServiceLimits.readsSharingWork).map(\.read)
+            Cancellation.with(Self.cancellation(of: behind)) { entry.read.body(entry.result) }
+            updateSize(of: name)
+        }
+    }
+
+    /// Takes the queued reads; `nil` if there is none, which ends the loading.
+    private func takePending(_ name: ConversationName) -> [PendingRead]? {
+        state.withLock { state in
+            guard let pending = state.entries[name]?.pending, !pending.isEmpty else {
+                state.entries[name]?.isLoading = false
+                if state.entries[name]?.replica == nil { state.entries[name] = nil }
+                return nil
+            }
+            state.entries[name]?.pending = []
+            return pending
+        }
+    }
+
+    /// Brings the replica up to the end of its log, and keeps it.
+    ///
+    /// A load from the beginning ends once all reads that wait for it are canceled. A replica that exists is brought up to
+    /// date in any case: discarding it would cost the next reader more than is saved.
+    private func load(_ name: ConversationName, for reads: [PendingRead]) -> Result<ConversationReplica, ServiceError> {
+        let known = state.withLock { $0.entries[name]?.replica }
+        let cancellation = known == nil ? Self.cancellation(of: reads) : nil
+        let result = Result { () throws(ServiceError) in
+            // A record is applied as a whole, so nothing else ends the work.
+            try Cancellation.with(nil) { () throws(ServiceError) in
+                try replica(of: name, continuing: known) { [self] in
+                    cancellation.map { $0.isCancelled && isUnwanted(name) } ?? false
+                }
+            }
+        }
+        state.withLock { state in
+            // A replica whose loading failed is in the middle of a record.
+            state.entries[name]?.replica = try? result.get()
+            if case .failure = result { state.setBytes(0, of: name) }
+        }
+        return result
+    }
+
+    /// A Boolean value that indicates whether all reads queued during a load are canceled.
+    private func isUnwanted(_ name: ConversationName) -> Bool {
+        state.withLock { $0.entries[name]?.pending.allSatisfy { $0.cancellation?.isCancelled ?? false } ?? true }
+    }
+
+    /// A cancellation that holds once all of these reads are canceled; `nil` if one cannot be.
+    private static func cancellation(of reads: [PendingRead]) -> Cancellation? {
+        let cancellations = reads.compactMap(\.cancellation)
+        guard cancellations.count == reads.count else { return nil }
+        return cancellations.count == 1 ? cancellations[0] : Cancellation(ofAll: cancellations)
+    }
+
+    // MARK: - Eviction
+
+    /// Removes the conversation of a deleted log.
+    private func remove(_ name: ConversationName) {
+        state.withLock { state in
+            // A thread that loads it finds no log either, and removes it.
+            guard state.entries[name]?.isLoading == false else { return }
+            state.setBytes(0, of: name)
+            state.entries[name] = nil
+        }
+    }
+
+    /// Updates the size of a conversation after a read, and evicts others if all exceed the capacity.
+    private func updateSize(of name: ConversationName) {
+        guard let replica = state.withLock({ $0.entries[name]?.replica }) else { return }
+        // Outside the lock: the size takes the locks of the conversation.
+        let bytes = replica.bytes
+        let evicted = state.withLock { state -> Int in
+            guard let entry = state.entries[name], entry.replica === replica else { return 0 }
+            state.setBytes(bytes + entry.pending.count * ServiceLimits.pendingReadBytes, of: name)
+            return state.evict(capacity: capacity)
+        }
+        if evicted > 0 { metrics.add(.conversationsEvicted, evicted) }
+    }
+}
+
+extension ConversationCache.State {
+    mutating func setBytes(_ bytes: Int, of name: ConversationName) {
+        guard let known = entries[name]?.bytes else { return }
+        self.bytes += bytes - known
+        entries[name]?.bytes = bytes
+    }
+
+    /// Evicts the least recently read conversations, except the latest one and those being loaded; returns their number.
+    mutating func evict(capacity: Int) -> Int {
+        guard bytes > capacity || entries.count > ServiceLimits.conversationsInMemory else { return 0 }
+        // A tenth more than necessary is evicted, because the search visits all entries.
+        let (leastBytes, leastCount) = (capacity / 10 * 9, ServiceLimits.conversationsInMemory / 10 * 9)
+        var evicted = 0
+        for (name, entry) in entries.sorted(by: { $0.value.lastRead < $1.value.lastRead }).dropLast() {
+            if bytes <= leastBytes, entries.count <= leastCount { break }
+            if entry.isLoading { continue }
+            setBytes(0, of: name)
+            entries[name] = nil
+            evicted += 1
+        }
+        return evicted
+    }
+}

@@ -1,0 +1,116 @@
+import TextLayout
+import TypescaleAPI
+import TypescaleIdentifiers
+import TypescaleJSON
+
+/// One change of a conversation, encoded as one record of its log.
+///
+/// A record is rows of JSON: the first, `{"op":…}`, names the operation, and each further row is a message.
+enum ConversationChange {
+    /// Appends messages.
+    case append([Message])
+    /// Changes parts of a message.
+    case patch(id: Identifier, MessagePatch)
+    /// Removes a message.
+    case remove(id: Identifier)
+
+    /// The operations by their names in records.
+    enum Kind: String, CaseIterable {
+        case append
+        case patch
+        case remove
+    }
+
+    /// Decodes a record. A record that cannot be decoded was written by another program or a later version.
+    init(_ record: [UInt8]) throws(ServiceError) {
+        do throws(JSONError) {
+            var splitter = RowSplitter(maximumBytes: record.count)
+            var batches = [splitter.rows(completedBy: record)]
+            batches.append(splitter.rest())
+            var readers: [JSONReader] = []
+            for batch in batches {
+                for row in batch.rows {
+                    readers.append(JSONReader(try JSONParser().parse(batch.bytes, in: row.range, line: row.line)))
+                }
+            }
+            guard let head = readers.first else {
+                throw JSONReader(JSONValue(.null)).error("the record is empty")
+            }
+            let object = try head.object(allowing: ["op", "id"])
+            switch try object.required("op").choice(Kind.self) {
+            case .append:
+                var messages: [Message] = []
+                messages.reserveCapacity(readers.count - 1)
+                for reader in readers.dropFirst() { messages.append(try Message(reader)) }
+                self = .append(messages)
+            case .patch:
+                guard readers.count == 2 else { throw head.error("a patch is one row") }
+                self = .patch(id: Identifier(try object.required("id").string()), try MessagePatch(readers[1]))
+            case .remove: self = .remove(id: Identifier(try object.required("id").string()))
+            }
+        } catch {
+            throw ServiceError(.internalError, "the log of the conversation cannot be read: \(error)")
+        }
+    }
+
+    /// The first row of a record that appends messages; their rows follow.
+    static let appendHead = record(.append)
+
+    /// Encodes a change of parts of a message; `patch` is decoded by ``MessagePatch``.
+    static func patch(id: Identifier, _ patch: JSONValue) -> [UInt8] {
+        var writer = JSONWriter(appendingTo: record(.patch, id: id))
+        writer.value(patch)
+        writer.endRow()
+        return writer.bytes
+    }
+
+    /// Encodes the removal of a message.
+    static func remove(id: Identifier) -> [UInt8] { record(.remove, id: id) }
+
+    private static func record(_ kind: Kind, id: Identifier? = nil) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("op", kind.rawValue)
+        if let id { writer.member("id", id.text) }
+        writer.endObject()
+        writer.endRow()
+        return writer.bytes
+    }
+}
+
+/// A change of parts of a message: a value replaces a part, `null` removes it (RFC 7396).
+struct MessagePatch: Sendable {
+    private var blocks: [Message.Block]?
+    private var locale: String??
+    private var direction: BaseDirection?
+
+    /// The keys of a message without its id, which is in the path.
+    static let keys = Message.keys.filter { $0 != "id" }
+
+    /// Decodes any of `{"text"|"blocks","locale","dir"}`.
+    init(_ reader: JSONReader) throws(JSONError) {
+        let object = try reader.object(allowing: MessagePatch.keys)
+        guard !object.names.isEmpty else {
+            throw reader.error("nothing to change; give \(MessagePatch.keys.joined(separator: ", "))")
+        }
+        if let (name, content) = try object.atMostOne(of: ["text", "blocks"]) {
+            guard !content.isNull else { throw content.error("a message has a text or blocks") }
+            blocks =
+                name == "text"
+                ? Message(id: "", text: try content.string()).blocks : try Message.blocks(content)
+        }
+        if let content = object.optional("locale") {
+            locale = content.isNull ? .some(nil) : try content.string(maximumBytes: APILimits.localeBytes)
+        }
+        if let content = object.optional("dir") { direction = content.isNull ? .leftToRight : try content.choice() }
+    }
+
+    /// Returns the message with these changes.
+    func applied(to message: Message) -> Message {
+        var message = message
+        if let blocks { message.blocks = blocks }
+        if let locale { message.locale = locale }
+        if let direction { message.direction = direction }
+        return message
+    }
+}

@@ -1,0 +1,110 @@
+import Conversations
+import TypescaleHTTP
+import TypescaleStores
+
+/// Validates, appends and reports the outcome of one log record.
+struct ConversationEdit: Sendable {
+    /// The result of a record that took effect.
+    struct EditResult: Sendable {
+        /// The head of the log with the record.
+        let head: LogHead
+        /// The number of messages after the record.
+        let messages: Int
+    }
+
+    /// The conversation.
+    let name: ConversationName
+    /// The record.
+    let record: [UInt8]
+    /// The terms on which the caller may write.
+    let admission: Admission
+    /// The conditions of the request.
+    let condition: ConversationCondition
+    /// Refuses a record that is known to change nothing, before it is written.
+    let check: @Sendable (ConversationReplica) throws(ServiceError) -> Void
+
+    /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.
+    func run(
+        on cache: ConversationCache, _ completion: @escaping @Sendable (Result<EditResult, ServiceError>) -> Void
+    ) {
+        cache.read(name) { result in
+            do throws(ServiceError) {
+                let replica = try result.get()
+                let demand = try condition.check(replica.head, otherwise: .exists)
+                try check(replica)
+                let head = try append(demand, to: cache)
+                cache.read(name, isNested: true) { result in completion(outcome(head, result)) }
+            } catch {
+                completion(.failure(error))
+            }
+        }
+    }
+
+    private func append(_ demand: LogCondition, to cache: ConversationCache) throws(ServiceError) -> LogHead {
+        do throws(ServiceError) {
+            return try cache.withStore { store throws(StoreError) in
+                try admission.writing { () throws(StoreError) in try store.append(record, to: name, if: demand) }
+            }
+        } catch {
+            // The only demand was that the conversation exists.
+            if error.code == .stale, demand == .exists { throw .noConversation }
+            throw error
+        }
+    }
+
+    private func outcome(
+        _ head: LogHead, _ result: Result<ConversationReplica, ServiceError>
+    ) -> Result<EditResult, ServiceError> {
+        do throws(ServiceError) {
+            let replica = try result.get()
+            // If the conversation was replaced meanwhile, the record took effect before that.
+            guard replica.head.position.generation == head.position.generation,
+                let outcome = replica.outcome(of: head.position.sequence)
+            else { return .success(EditResult(head: head, messages: replica.conversation.count)) }
+            if let refusal = outcome.refusal { return .failure(refusal) }
+            return .success(EditResult(head: head, messages: outcome.messages))
+        } catch {
+            // The conversation was deleted after the record was written.
+            if error.code == .notFound { return .success(EditResult(head: head, messages: 0)) }
+            return .failure(error)
+        }
+    }
+}
+
+/// The conditions of a request, `If-Match` and `If-None-Match`, on the revision of a conversation.
+struct ConversationCondition: Sendable {
+    private let request: OwnedRequest
+
+    /// Reads the conditions of a request.
+    init(_ request: OwnedRequest) throws(ServiceError) {
+        self.request = request
+        // A malformed list is refused whatever the revision is.
+        if verdict(nil) == .malformed { throw Self.malformed }
+    }
+
+    /// Returns the condition that the store checks for a change allowed at this head, or throws if it is not allowed.
+    ///
+    /// `plain` is the condition of a request that has none.
+    func check(_ head: LogHead?, otherwise plain: LogCondition) throws(ServiceError) -> LogCondition {
+        switch verdict(head) {
+        case .proceed, .notModified: break
+        case .preconditionFailed: throw ServiceError(stale: head?.position.sequence)
+        case .malformed: throw Self.malformed
+        }
+        guard let list = request[.ifMatch] ?? request[.ifNoneMatch] else { return plain }
+        if list == "*" { return head == nil ? .absent : .exists }
+        return head.map { .at($0.position.sequence) } ?? .absent
+    }
+
+    private func verdict(_ head: LogHead?) -> Conditions.Verdict {
+        request.withRequest { Conditions.evaluate($0, current: head?.tag) }
+    }
+
+    private static let malformed = ServiceError(
+        .malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
+}
+
+extension LogHead {
+    /// The entity tag of a conversation at this head: its revision.
+    var tag: EntityTag { EntityTag(revision: position.sequence.number) }
+}

@@ -1,0 +1,139 @@
+// The state in memory that the records of a log lead to, the same on every node.
+//
+// Whether a record takes effect depends only on the records before it, and is decided here alone: an append of an id that
+// exists, and a patch or removal of one that does not, change nothing, on whichever node they were written. So a writer
+// needs no lock across nodes and no compare-and-set: it appends its record, reads on to it, and looks up its outcome.
+//
+// Rejected: appending at a known head only, with which each of a hundred writers of a conversation retries a hundred
+// times.
+
+import Conversations
+import Fonts
+import Glibc
+import Synchronization
+import TextLayout
+import TypescaleIdentifiers
+import TypescaleStores
+
+/// A conversation as the records of one generation of its log define it.
+///
+/// One thread at a time applies records; any number read meanwhile.
+final class ConversationReplica: Sendable {
+    /// The outcome of a record.
+    struct Outcome: Sendable {
+        /// The number of edits of the conversation after the record.
+        let edits: UInt64
+        /// The revision of the log after the record.
+        var revision: Revision
+        /// The number of messages after the record.
+        let messages: Int
+        /// The error of a record that changed nothing; `nil` if it took effect.
+        let refusal: ServiceError?
+    }
+
+    private struct State {
+        var head: LogHead
+        /// The latest outcomes, in the order of the log.
+        var outcomes: [Outcome]
+
+        mutating func keep(_ outcome: Outcome) {
+            outcomes.append(outcome)
+            if outcomes.count >= 2 * ServiceLimits.recordOutcomes { outcomes.removeFirst(ServiceLimits.recordOutcomes) }
+        }
+    }
+
+    /// The messages and their layouts. They may be ahead of `head` while records are applied.
+    let conversation: Conversation
+    private let state: Mutex<State>
+
+    /// Creates an empty replica of the log that has this head.
+    init(head: LogHead, fonts: FontLibrary, preparers: PreparerPool) {
+        conversation = Conversation(fonts: fonts, preparers: preparers)
+        state = Mutex(
+            State(head: head, outcomes: [Outcome(edits: 0, revision: .zero, messages: 0, refusal: nil)]))
+    }
+
+    /// The head of the log when it was last read to its end.
+    var head: LogHead { state.withLock { $0.head } }
+
+    /// The estimated bytes in memory.
+    var bytes: Int { conversation.footprint.bytes + state.withLock { HeldBytes.of($0.outcomes) } }
+
+    /// The outcome of a record; `nil` if it is older than those kept.
+    func outcome(of sequence: Revision) -> Outcome? {
+        state.withLock { $0.outcomes.last { $0.revision == sequence } }
+    }
+
+    /// Reads the conversation, and returns the result with the revision of the log that it belongs to.
+    ///
+    /// A read in the middle of a record belongs to no revision, and is repeated. `body` returns the number of edits that
+    /// its result includes.
+    func consistentRead<Value>(
+        _ body: (Conversation) throws(ConversationError) -> (value: Value, edits: UInt64)
+    ) throws(ServiceError) -> (value: Value, revision: Revision) {
+        for attempt in 0..<ServiceLimits.readAttempts {
+            do throws(ConversationError) {
+                let (value, edits) = try body(conversation)
+                if let revision = revision(after: edits) { return (value, revision) }
+            } catch {
+                throw ServiceError(error)
+            }
+            // Applying a record takes some milliseconds at most.
+            if attempt > 0 { usleep(500) }
+        }
+        throw ServiceError(.unavailable, "the conversation is being changed too fast", retryAfter: 1)
+    }
+
+    private func revision(after edits: UInt64) -> Revision? {
+        state.withLock { $0.outcomes.last { $0.edits == edits }?.revision }
+    }
+
+    // MARK: - Applying records
+
+    /// Applies a record. A replica that throws is discarded by its caller.
+    func apply(_ change: ConversationChange, sequence: Revision) throws(ServiceError) {
+        let refusal: ServiceError?
+        do throws(ConversationError) {
+            refusal = try edit(change)
+        } catch {
+            throw ServiceError(error)
+        }
+        let outcome = Outcome(
+            edits: conversation.revision, revision: sequence, messages: conversation.count, refusal: refusal)
+        state.withLock { $0.keep(outcome) }
+    }
+
+    /// Notes that the log was read to its end, which may have a later revision than its last record.
+    func finish(at head: LogHead) {
+        state.withLock { state in
+            state.head = head
+            let revision = head.position.sequence
+            guard let last = state.outcomes.last, last.revision < revision else { return }
+            state.keep(Outcome(edits: last.edits, revision: revision, messages: last.messages, refusal: nil))
+        }
+    }
+
+    /// Makes the edits of a record, and returns the reason if it changes nothing.
+    private func edit(_ change: ConversationChange) throws(ConversationError) -> ServiceError? {
+        switch change {
+        case .append(let messages):
+            var ids: Set<Identifier> = []
+            for message in messages {
+                guard ids.insert(message.id).inserted, conversation.index(ofMessageWithID: message.id) == nil else {
+                    return ServiceError(duplicate: message.id)
+                }
+            }
+            try conversation.append(messages)
+        case .patch(let id, let patch):
+            guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index)
+            else {
+                return ServiceError(missing: id)
+            }
+            try conversation.replace(patch.applied(to: message))
+        case .remove(let id):
+            guard conversation.index(ofMessageWithID: id) != nil else { return ServiceError(missing: id) }
+            try conversation.remove(id: id)
+        }
+        return nil
+    }
+}

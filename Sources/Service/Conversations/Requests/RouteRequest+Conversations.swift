@@ -1,0 +1,81 @@
+import DynamicType
+import ScaleFiles
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
+
+extension RouteRequest {
+    /// The conversation name in the path.
+    func conversationName() throws(ServiceError) -> ConversationName {
+        try askingStore { () throws(StoreError) in try ConversationName(self["id"].text) }
+    }
+
+    /// Responds with what `body` returns for the conversation of the path, brought up to its log.
+    func readConversation(
+        _ exchange: Exchange, _ body: @escaping @Sendable (ConversationReplica) throws(ServiceError) -> Response
+    ) {
+        limitWork(of: exchange)
+        do throws(ServiceError) {
+            context.conversations.read(try conversationName()) { result in
+                // The client has left.
+                guard !exchange.isCancelled else { return }
+                do throws(ServiceError) {
+                    exchange.respond(dressed(try body(try result.get())))
+                } catch {
+                    exchange.respond(failed(error))
+                }
+            }
+        } catch {
+            exchange.respond(failed(error))
+        }
+    }
+
+    /// Decodes a query parameter that is a number in a range; `nil` if it is missing.
+    func number(_ name: Identifier, in range: ClosedRange<Double>) throws(ServiceError) -> Double? {
+        guard let word = query[name] else { return nil }
+        guard let number = Double(decimal: word) else {
+            throw ServiceError(.malformedRequest, "\(name): not a number", pointer: name.text)
+        }
+        guard range.contains(number) else {
+            let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+            throw ServiceError(.invalidValue, "\(name): out of range; use \(bounds)", pointer: name.text)
+        }
+        return number
+    }
+
+    /// The scale that the query names, or the default scale.
+    func queriedScale() throws(ServiceError) -> TypeScale {
+        try catalog.scale(named: query["scale"] ?? ScaleLibrary.defaultScale)
+    }
+
+    /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.
+    func readerName(_ name: Identifier?) -> Identifier {
+        guard let name else { return Identifier("- \(context.conversations.anonymousReader)") }
+        switch caller {
+        case .anyone: return Identifier("= \(name)")
+        case .holder(let token): return Identifier("\(token.hash) \(name)")
+        }
+    }
+}
+
+extension Response {
+    /// The response to a change of a conversation: an object, with the new entity tag.
+    static func revised(_ status: Status, _ head: LogHead, _ members: (inout JSONWriter) -> Void) -> Response {
+        var response = Response.json(status) { (writer: inout JSONWriter) in
+            writer.beginObject()
+            members(&writer)
+            writer.endObject()
+        }
+        response.headers[.entityTag] = head.tag.headerValue
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// A response that holds for this moment only.
+    static func uncached(_ write: (inout JSONWriter) -> Void) -> Response {
+        var response = Response.json(.ok, write)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

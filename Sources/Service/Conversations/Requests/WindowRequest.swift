@@ -1,0 +1,142 @@
+import Conversations
+import DynamicType
+import TextLayout
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
+
+/// The query of a window: a part of a conversation in a layout.
+struct WindowRequest: Sendable {
+    /// The environment of the layout.
+    let environment: LayoutEnvironment
+    /// The offset of the window's top in points; `nil` for the end that `pin` names.
+    let top: Double?
+    /// The height of the window in points.
+    let height: Double
+    /// The end of the conversation that the window is at if there is no `top`.
+    let pin: Viewport.Alignment
+
+    /// The parameters of a layout.
+    static let layoutKeys = ["scale", "width"] + TextEnvironment.keys
+    /// The parameters of a window.
+    static let keys = layoutKeys + ["top", "height", "pin"]
+
+    /// Decodes a query.
+    init(_ call: RouteRequest) throws(ServiceError) {
+        environment = try WindowRequest.layout(call)
+        top = try call.number("top", in: ServiceLimits.offsets)
+        height = try call.number("height", in: ServiceLimits.windowHeights) ?? ServiceLimits.windowHeight
+        guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
+            let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServiceError(.invalidValue, "pin: not a position; use \(names)", pointer: "pin")
+        }
+        self.pin = pin
+        if top != nil, pin == .bottom {
+            throw ServiceError(
+                .invalidValue, "pin: a window at the bottom has no top; remove one of them", pointer: "pin")
+        }
+    }
+
+    /// Decodes the environment of a layout from a query.
+    static func layout(_ call: RouteRequest) throws(ServiceError) -> LayoutEnvironment {
+        guard let width = try call.number("width", in: APILimits.widths) else {
+            throw ServiceError(
+                .malformedRequest, "the query parameter \"width\" is missing; a layout needs one",
+                pointer: "width")
+        }
+        let scale = try call.queriedScale()
+        let environment = try TextEnvironment(query: call.query)
+        try call.catalog.check(environment, for: scale)
+        return try call.context.conversations.environments.environment(
+            scale, environment, width: width, in: call.catalog)
+    }
+
+    /// Returns the window of a conversation.
+    func window(of conversation: Conversation) throws(ConversationError) -> VisibleMessages {
+        if let top { return try conversation.visibleMessages(of: Viewport(top: top, height: height), in: environment) }
+        guard pin == .bottom else {
+            return try conversation.visibleMessages(of: Viewport(top: 0, height: height), in: environment)
+        }
+        // An edit between the two reads moves the end, so the window is read again until both agree.
+        var end = try conversation.height(in: environment)
+        while true {
+            let window = try conversation.visibleMessages(
+                of: Viewport(top: max(0, end - height), height: height), in: environment)
+            if window.contentHeight == end { return window }
+            end = window.contentHeight
+        }
+    }
+}
+
+/// The messages of a window with their positions.
+struct WindowResponse: Sendable {
+    let id: Identifier
+    let revision: Int
+    let window: VisibleMessages
+
+    /// `{"id","revision","messages","height","items":[{"id","index","offset","height","lines"}]}`.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id.text)
+        writer.member("revision", revision)
+        writer.member("messages", window.messageCount)
+        writer.member("height", points: window.contentHeight)
+        writer.key("items")
+        writer.beginArray()
+        for item in window.items {
+            writer.beginObject()
+            writer.member("id", item.id.text)
+            writer.member("index", item.index)
+            writer.member("offset", points: item.offset)
+            writer.member("height", points: item.height)
+            writer.member("lines", item.lineCount)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+/// The position of a message in a layout.
+struct MessagePosition: Sendable {
+    /// The index of the message.
+    let index: Int
+    /// The distance from the top of the conversation in points.
+    let offset: Double
+    /// The height in points.
+    let height: Double
+
+    /// Returns the position of a message and the number of edits it includes; `nil` if there is no such message.
+    static func find(
+        _ id: Identifier, in conversation: Conversation, _ layout: LayoutEnvironment
+    ) throws(ConversationError) -> (value: MessagePosition?, edits: UInt64) {
+        while true {
+            let edits = conversation.revision
+            var found: MessagePosition?
+            do throws(ConversationError) {
+                if let index = conversation.index(ofMessageWithID: id) {
+                    let top = try conversation.offset(ofMessageAt: index, in: layout)
+                    let end = try conversation.offset(ofMessageAt: index + 1, in: layout)
+                    found = MessagePosition(index: index, offset: top, height: end - top)
+                }
+            } catch {
+                // The last message was removed meanwhile.
+                guard error.code == .indexOutOfRange else { throw error }
+            }
+            if conversation.revision == edits { return (found, edits) }
+        }
+    }
+
+    /// `{"id","revision","index","offset","height"}`.
+    func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
+        writer.beginObject()
+        writer.member("id", id.text)
+        writer.member("revision", Int(clamping: revision.number))
+        writer.member("index", index)
+        writer.member("offset", points: offset)
+        writer.member("height", points: height)
+        writer.endObject()
+    }
+}

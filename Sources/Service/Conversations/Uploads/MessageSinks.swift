@@ -1,0 +1,198 @@
+import Conversations
+import Synchronization
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+import TypescaleStores
+
+/// Collects the messages of one append in one record, so that all of them are added or none.
+struct AppendSink: MessageSink, Sendable {
+    private let call: RouteRequest
+    private let name: ConversationName
+    private var record = ConversationChange.appendHead
+    private var indices: [Identifier: Int] = [:]
+    private var ids: [Identifier] = []
+
+    /// Creates a sink for a request.
+    init(_ call: RouteRequest, _ name: ConversationName) {
+        self.call = call
+        self.name = name
+    }
+
+    mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
+        // An append to a missing conversation is refused before its body is read.
+        let head = try call.context.conversations.head(of: name)
+        guard head != nil else { throw .noConversation }
+        _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
+    }
+
+    mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
+        guard indices.updateValue(message.index, forKey: message.id) == nil else {
+            throw ServiceError(duplicate: message.id, pointer: message.pointer)
+        }
+        record += message.json
+        record.append(0x0A)
+        ids.append(message.id)
+        guard record.count <= ServiceLimits.appendBytes + ConversationChange.appendHead.count + 1 else {
+            throw ServiceError(
+                .tooLarge,
+                "one call appends at most \(ServiceLimits.appendBytes) bytes of messages; append in parts, or PUT all of them",
+                pointer: message.pointer)
+        }
+    }
+
+    mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
+        guard !ids.isEmpty else { throw ServiceError(.malformedBody, "there is no message in the body") }
+        let (call, name, ids, indices) = (call, name, ids, indices)
+        let edit = ConversationEdit(
+            name: name, record: record, admission: call.admission,
+            condition: try ConversationCondition(exchange.request),
+            check: { replica throws(ServiceError) in
+                try call.confirm()
+                for id in ids where replica.conversation.index(ofMessageWithID: id) != nil {
+                    throw ServiceError(duplicate: id, pointer: indices[id].map { "/\($0)" })
+                }
+                guard replica.conversation.count + ids.count <= ServiceLimits.conversationMessages else {
+                    throw ServiceError(
+                        .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages")
+                }
+            })
+        edit.run(on: call.context.conversations) { result in
+            do throws(ServiceError) {
+                let made = try result.get()
+                exchange.respond(
+                    call.dressed(
+                        .revised(.ok, made.head) { writer in
+                            writer.member("id", name.name.text)
+                            writer.member("revision", Int(clamping: made.head.position.sequence.number))
+                            writer.member("appended", ids.count)
+                            writer.member("messages", made.messages)
+                        }))
+            } catch {
+                exchange.respond(call.failed(error))
+            }
+        }
+    }
+}
+
+/// Writes the records of a new log as messages arrive, and replaces the old log at the end.
+struct ReplacementSink: MessageSink, Sendable {
+    private let call: RouteRequest
+    private let name: ConversationName
+    private var condition = LogCondition.any
+    private var isNew = false
+    private var permit: ReplacementPermit?
+    private var replacement: (any LogReplacement)?
+    private var ids = MessageIDSet()
+    private var record = ConversationChange.appendHead
+    private var recordMessages = 0
+    private var messages = 0
+
+    /// Creates a sink for a request.
+    init(_ call: RouteRequest, _ name: ConversationName) {
+        self.call = call
+        self.name = name
+    }
+
+    mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
+        permit = try ReplacementPermit(call.context.conversations)
+        let head = try call.context.conversations.head(of: name)
+        isNew = head == nil
+        condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
+    }
+
+    mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
+        guard ids.insert(message.id) else { throw ServiceError(duplicate: message.id, pointer: message.pointer) }
+        guard messages < ServiceLimits.conversationMessages else {
+            throw ServiceError(
+                .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages",
+                pointer: message.pointer)
+        }
+        let isFull =
+            record.count + message.json.count >= ServiceLimits.replacementRecordBytes
+            || recordMessages == ServiceLimits.replacementRecordMessages
+        if isFull, recordMessages > 0 { try flush() }
+        record += message.json
+        record.append(0x0A)
+        recordMessages += 1
+        messages += 1
+    }
+
+    mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
+        if recordMessages > 0 { try flush() }
+        let replacement = try opened()
+        let (call, condition) = (call, condition)
+        let head = try call.context.conversations.withStore { _ throws(StoreError) in
+            try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+        }
+        let (id, count) = (name.name, messages)
+        exchange.respond(
+            call.dressed(
+                .revised(isNew ? .created : .ok, head) { writer in
+                    writer.member("id", id)
+                    writer.member("revision", Int(clamping: head.position.sequence.number))
+                    writer.member("messages", count)
+                }))
+    }
+
+    private mutating func flush() throws(ServiceError) {
+        let replacement = try opened()
+        let full = record
+        try call.context.conversations.withStore { _ throws(StoreError) in try replacement.append(full) }
+        record = ConversationChange.appendHead
+        recordMessages = 0
+    }
+
+    private mutating func opened() throws(ServiceError) -> any LogReplacement {
+        if let replacement { return replacement }
+        let name = name
+        let begun = try call.context.conversations.withStore { store throws(StoreError) in
+            try store.replacement(of: name)
+        }
+        replacement = begun
+        return begun
+    }
+}
+
+/// A set of message ids that takes 16 bytes an id, whatever its length.
+///
+/// The set keeps two hashes of each id, seeded per process so that a client cannot choose them. Two of a million ids have
+/// equal hashes in one of 10^26 runs.
+struct MessageIDSet {
+    private struct Digest: Hashable {
+        let high: Int
+        let low: Int
+    }
+
+    private var digests: Set<Digest> = []
+
+    /// Inserts an id, and returns `false` if the set has it.
+    mutating func insert(_ id: Identifier) -> Bool {
+        var high = Hasher()
+        high.combine(0)
+        high.combine(id)
+        var low = Hasher()
+        low.combine(1)
+        low.combine(id)
+        return digests.insert(Digest(high: high.finalize(), low: low.finalize())).inserted
+    }
+}
+
+/// The permission to replace a conversation, returned when it is released.
+final class ReplacementPermit: Sendable {
+    private let cache: ConversationCache
+
+    /// Takes one of the permits of a cache, or throws if all are taken.
+    init(_ cache: ConversationCache) throws(ServiceError) {
+        let isFree = cache.replacements.withLock { count in
+            defer { count = min(count + 1, ServiceLimits.replacements) }
+            return count < ServiceLimits.replacements
+        }
+        guard isFree else {
+            throw ServiceError(.unavailable, "too many conversations are being replaced", retryAfter: 1)
+        }
+        self.cache = cache
+    }
+
+    deinit { cache.replacements.withLock { $0 -= 1 } }
+}

@@ -1,0 +1,136 @@
+import TextLayout
+import TypescaleAPI
+import TypescaleIdentifiers
+import TypescaleJSON
+
+/// Splits a body into messages as it arrives: rows, an array, or a single object.
+///
+/// A single object may have several lines; it is read as an array of one element, with the brackets added.
+struct MessageSplitter {
+    private enum Form {
+        case rows
+        case array
+        case object
+    }
+
+    private let isJSON: Bool
+    private var form: Form?
+    private var rows = RowSplitter(maximumBytes: ServiceLimits.messageBytes)
+    private var elements = ElementSplitter(maximumBytes: ServiceLimits.messageBytes)
+    private var count = 0
+
+    /// Creates a splitter for a media type; if it is `nil`, the first byte decides between rows and an array.
+    init(mediaType: Identifier?) {
+        isJSON = mediaType == "application/json"
+        if let mediaType, mediaType != "application/json" { form = .rows }
+    }
+
+    /// Returns the messages that the next bytes complete.
+    mutating func messages(completedBy bytes: [UInt8]) throws(ServiceError) -> [UploadedMessage] {
+        let form = chosenForm(bytes)
+        switch form {
+        case nil: return []
+        case .rows: return try messages(of: rows.rows(completedBy: bytes))
+        case .array, .object:
+            let batch = elements.elements(completedBy: bytes)
+            let messages = try messages(of: batch)
+            try checkElements()
+            if form == .object, count > 1 { throw Self.notOneObject }
+            return messages
+        }
+    }
+
+    /// Returns the messages that the end of the body completes.
+    mutating func rest() throws(ServiceError) -> [UploadedMessage] {
+        switch form {
+        // White space only, without a media type of rows, of which there may be none: a forgotten body must not empty a
+        // conversation.
+        case nil:
+            throw ServiceError(.malformedBody, "the body is empty; an array or an object is expected")
+        case .rows: return try messages(of: rows.rest())
+        case .array:
+            elements.finish()
+            try checkElements()
+            return []
+        case .object:
+            let messages = try messages(of: elements.elements(completedBy: [UInt8(ascii: "]")]))
+            elements.finish()
+            try checkElements()
+            if count > 1 { throw Self.notOneObject }
+            return messages
+        }
+    }
+
+    private mutating func chosenForm(_ bytes: [UInt8]) -> Form? {
+        if let form { return form }
+        guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return nil }
+        if first == UInt8(ascii: "[") {
+            form = .array
+        } else if isJSON, first == UInt8(ascii: "{") {
+            form = .object
+            _ = elements.elements(completedBy: [UInt8(ascii: "[")])
+        } else {
+            form = isJSON ? .array : .rows
+        }
+        return form
+    }
+
+    private mutating func messages(of batch: RowBatch) throws(ServiceError) -> [UploadedMessage] {
+        var messages: [UploadedMessage] = []
+        messages.reserveCapacity(batch.rows.count)
+        for row in batch.rows {
+            messages.append(try UploadedMessage(row, of: batch, index: count))
+            count += 1
+        }
+        return messages
+    }
+
+    private func checkElements() throws(ServiceError) {
+        if let failure = elements.failure { throw ServiceError(failure) }
+    }
+
+    private static let notOneObject = ServiceError(
+        .malformedBody, "several messages must be an array, or rows of application/x-ndjson")
+}
+
+/// A validated message of a body, encoded as a row of a record.
+struct UploadedMessage {
+    /// The id of the message.
+    let id: Identifier
+    /// The row, without a line feed.
+    let json: [UInt8]
+    /// The index in the body.
+    let index: Int
+
+    /// Decodes a row; an error names the row and points into it.
+    init(_ row: RowBatch.Row, of batch: RowBatch, index: Int) throws(ServiceError) {
+        guard !row.isTooLong else { throw UploadedMessage.tooLong(row.line, index) }
+        do throws(JSONError) {
+            let parser = JSONParser(limits: JSONLimits(bytes: ServiceLimits.messageBytes))
+            let value = try parser.parse(batch.bytes, in: row.range, line: row.line)
+            id = try Message(JSONReader(value)).id
+            var writer = JSONWriter()
+            writer.value(value)
+            json = writer.bytes
+        } catch {
+            throw UploadedMessage.fault(error, index)
+        }
+        // Some escapes are shorter than the characters they are written out as.
+        guard json.count <= ServiceLimits.messageBytes else { throw UploadedMessage.tooLong(row.line, index) }
+        self.index = index
+    }
+
+    /// The JSON pointer to the message, as if the body were an array.
+    var pointer: String { "/\(index)" }
+
+    private static func fault(_ error: JSONError, _ index: Int) -> ServiceError {
+        let fault = ServiceError(error)
+        return ServiceError(fault.code, "message \(index + 1): \(fault.detail)", pointer: "/\(index)\(error.path)")
+    }
+
+    private static func tooLong(_ line: Int, _ index: Int) -> ServiceError {
+        ServiceError(
+            .tooLarge, "message \(index + 1): line \(line): longer than \(ServiceLimits.messageBytes) bytes",
+            pointer: "/\(index)")
+    }
+}

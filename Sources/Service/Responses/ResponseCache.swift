@@ -1,0 +1,219 @@
+// Caches responses by what they were computed from, for all reactors and all spellings of a request.
+//
+// The first response for a key is sent as computed, and eight bytes of its key are remembered. The second one is
+// cached, and a thread of its own prepares its other forms (head and body, gzip, 304), which reactors then cache by
+// target. So a flood of requests that never repeat costs no memory and no compression, and evicts nothing popular.
+
+import DynamicType
+import Synchronization
+import TypescaleHTTP
+import TypescaleThreads
+
+/// The cached responses that depend on their target alone.
+final class ResponseCache: Sendable {
+    private struct Job: Sendable {
+        let key: ResponseKey
+        let response: CachedResponse
+        let route: Int
+    }
+
+    private let table: ResponseTable
+    private let jobs: BackgroundQueue<Job>
+
+    /// Creates a cache of about `bytes` bytes.
+    init(bytes: Int = ServiceLimits.cachedResponseBytes) {
+        let table = ResponseTable(bytes: bytes)
+        self.table = table
+        jobs = BackgroundQueue(depth: ServiceLimits.formsWaiting) { batch in
+            for job in batch { Self.prepareForms(of: job, on: table) }
+        }
+    }
+
+    deinit { jobs.stop() }
+
+    private let computed = Atomic<UInt64>(0)
+
+    /// The number of computed responses.
+    var made: UInt64 { computed.load(ordering: .relaxed) }
+
+    /// The number of cached responses.
+    var count: Int { table.count }
+
+    /// Returns the cached response for a key, or the one that `make` returns, with additional fields.
+    func response(
+        for key: ResponseKey, route: Int, headers: Headers, make: () throws(ServiceError) -> Response
+    ) throws(ServiceError) -> CachedResponse {
+        let state = table.state(of: key)
+        if case .cached(let cached) = state {
+            // If the queue is full, the next request tries again.
+            if cached.prepared == nil { jobs.submit(Job(key: key, response: cached, route: route)) }
+            return cached
+        }
+        var response = try make()
+        computed.add(1, ordering: .relaxed)
+        let tag = ContentTag.tag(of: response.body)
+        for field in headers.fields { response.headers[field.name] = field.value }
+        response.headers[.entityTag] = tag.headerValue
+        let result = CachedResponse(response: response, tag: tag)
+        if case .requested = state {
+            table.store(result, for: key)
+            jobs.submit(Job(key: key, response: result, route: route))
+        }
+        return result
+    }
+
+    /// Removes all responses, after their source has changed.
+    func removeAll() { table.removeAll() }
+
+    /// Prepares the forms of a response, once, however many requests asked for them.
+    private static func prepareForms(of job: Job, on table: ResponseTable) {
+        // It is gone if the scales were read again meanwhile.
+        guard let cached = table[job.key], cached.prepared == nil else { return }
+        var response = job.response
+        response.prepared = PreparedResponse(response.response, entityTag: response.tag, route: job.route)
+        table.store(response, for: job.key)
+    }
+}
+
+/// Responses by key, in bounded memory.
+///
+/// Digests of recent keys without a response are kept in a table of fixed size, eight bytes each.
+final class ResponseTable: Sendable {
+    /// The state of a key.
+    enum KeyState {
+        /// Not requested recently.
+        case unknown
+        /// Requested once.
+        case requested
+        /// Cached.
+        case cached(CachedResponse)
+    }
+
+    private struct State {
+        var responses: TwoGenerations<ResponseKey, CachedResponse>
+        var requested = [Int](repeating: 0, count: ServiceLimits.recentRequests)
+
+        init(bytes: Int) { responses = TwoGenerations(most: bytes) { $0.size } }
+    }
+
+    private let state: Mutex<State>
+    private let bytes: Int
+
+    /// Creates a table of about `bytes` bytes.
+    init(bytes: Int) {
+        self.bytes = bytes
+        state = Mutex(State(bytes: bytes))
+    }
+
+    /// The number of responses.
+    var count: Int { state.withLock { $0.responses.count } }
+
+    /// The response for a key.
+    subscript(key: ResponseKey) -> CachedResponse? {
+        state.withLock { $0.responses.value(for: key) }
+    }
+
+    /// Returns the state of a key, and marks it as requested.
+    func state(of key: ResponseKey) -> KeyState {
+        state.withLock { state in
+            if let response = state.responses.value(for: key) { return .cached(response) }
+            let index = Int(UInt(bitPattern: key.digest) % UInt(ServiceLimits.recentRequests))
+            guard state.requested[index] != key.digest else { return .requested }
+            state.requested[index] = key.digest
+            return .unknown
+        }
+    }
+
+    /// Stores a response, and replaces an older one.
+    func store(_ response: CachedResponse, for key: ResponseKey) {
+        state.withLock { $0.responses.keep(response, for: key) }
+    }
+
+    /// Removes all responses.
+    func removeAll() {
+        state.withLock { $0 = State(bytes: bytes) }
+    }
+}
+
+/// The source of a cached response: requests with equal keys get the same bytes.
+struct ResponseKey: Hashable, Sendable {
+    /// The cached contents.
+    enum Content: Hashable, Sendable {
+        case scales
+        case definition(scale: String)
+        case resolved(scale: String, TextEnvironment)
+        case changes(scale: String, from: TextEnvironment, to: TextEnvironment)
+        case fontRoles
+        case document(String)
+    }
+
+    /// The number of the reading of the scales.
+    let generation: Int
+    /// The requested content.
+    let content: Content
+    /// The hash of both, seeded per process, and computed once because several tables use it.
+    let digest: Int
+
+    /// Creates the key of a content of one reading.
+    init(generation: Int, content: Content) {
+        self.generation = generation
+        self.content = content
+        var hasher = Hasher()
+        hasher.combine(generation)
+        hasher.combine(content)
+        digest = hasher.finalize()
+    }
+
+    /// Hashes the digest.
+    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+/// A response that depends on its target alone.
+struct CachedResponse: Sendable {
+    /// The response, with its entity tag.
+    let response: Response
+    /// The entity tag.
+    let tag: EntityTag
+    /// The prepared bytes, with the gzip form; `nil` until it is requested often enough.
+    var prepared: PreparedResponse?
+
+    /// The estimated bytes in memory.
+    var size: Int { response.body.count + (prepared?.size ?? 0) + ServiceLimits.cachedResponseOverhead }
+}
+
+/// A cache of two generations: when the younger is full, the older is discarded. A hit moves a value to the younger.
+struct TwoGenerations<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+    private var youngWeight = 0
+    private let most: Int
+    private let weight: @Sendable (Value) -> Int
+
+    /// Creates a cache for values of a total weight.
+    init(most: Int, weight: @escaping @Sendable (Value) -> Int) {
+        self.most = most
+        self.weight = weight
+    }
+
+    /// The number of values.
+    var count: Int { young.count + old.count }
+
+    /// Returns the value for a key.
+    mutating func value(for key: Key) -> Value? {
+        if let value = young[key] { return value }
+        guard !old.isEmpty, let value = old.removeValue(forKey: key) else { return nil }
+        keep(value, for: key)
+        return value
+    }
+
+    /// Stores a value, and replaces an older one.
+    mutating func keep(_ value: Value, for key: Key) {
+        if youngWeight >= most / 2 {
+            old = young
+            young = [:]
+            youngWeight = 0
+        }
+        let before = young.updateValue(value, forKey: key)
+        youngWeight += weight(value) - (before.map(weight) ?? 0)
+    }
+}

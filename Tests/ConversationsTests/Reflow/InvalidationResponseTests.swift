@@ -1,0 +1,132 @@
+import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleJSON
+
+@testable import Conversations
+
+@Suite struct InvalidationResponseTests {
+    private func answer(_ format: InvalidationResponse.Format) throws -> JSONReader {
+        let messages = [
+            Message(id: "a", text: "one"), Message(id: "i", blocks: [Message.Block(.image(width: 40, height: 30))]),
+            Message(id: "b", text: "two"),
+        ]
+        let conversation = try Support.conversation(messages)
+        let set = try conversation.invalidationSet(
+            from: Support.environment("category=L"), to: Support.environment("category=XL"),
+            viewport: Viewport(top: 0, height: 20))
+        var writer = JSONWriter()
+        InvalidationResponse(set, format: format).write(to: &writer)
+        return try JSONReader(parsing: Array(writer.text.utf8))
+    }
+
+    private func names(_ reader: JSONReader) throws -> [String] { try reader.members().map(\.name.text) }
+
+    private func member(_ name: String, _ reader: JSONReader) throws -> JSONReader {
+        try #require(try reader.members().first { $0.name == Identifier(name) }).reader
+    }
+
+    @Test("The answer has the keys it promises, and body's published heights of 22 and 24 points")
+    func full() throws {
+        let answer = try answer(.full)
+        #expect(
+            try names(answer) == [
+                "from", "to", "revision", "generation", "styles", "messages", "height", "anchor", "announcement",
+            ])
+        let items = try member("items", member("messages", answer)).array()
+        #expect(items.count == 2)
+        let last = try #require(items.last)
+        #expect(try names(last) == ["id", "index", "old", "new", "reason"])
+        #expect(try member("id", last).string() == "b" && member("index", last).integer() == 2)
+        #expect(try member("old", last).number() == 22 && member("new", last).number() == 24)
+        #expect(try member("old", member("height", answer)).number() == 74)
+        #expect(try member("new", member("height", answer)).number() == 78)
+    }
+
+    @Test("Ranges are columns, a summary has numbers alone")
+    func formats() throws {
+        let ranges = try member("messages", answer(.ranges))
+        #expect(try names(ranges) == ["total", "changed", "reflowed", "ranges", "heights"])
+        let pairs = try member("ranges", ranges).array().map { try $0.array().map { try $0.integer() } }
+        #expect(pairs == [[0, 1], [2, 1]])
+        #expect(try member("heights", ranges).array().map { try $0.number() } == [24, 24])
+        #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
+    }
+
+    @Test("An item tells the boxes of its emoji, code and pictures that changed, block by block")
+    func bounds() throws {
+        let blocks = [
+            Message.Block(
+                .paragraph,
+                runs: [
+                    Message.Run(.text, "no box "), Message.Run(.emoji(width: 2, isAnimated: false), "rock"),
+                    Message.Run(.code, "x += 1"),
+                ]),
+            Message.Block(.image(width: 4_000, height: 2_000)),
+        ]
+        let conversation = try Support.conversation([
+            Message(id: "boxes", blocks: blocks), Message(id: "words", text: "none"),
+        ])
+        func items(_ from: String, _ to: String, width: Double = 300) throws -> [JSONReader] {
+            let set = try conversation.invalidationSet(
+                from: Support.environment(from), to: Support.environment(to, width: width))
+            var writer = JSONWriter()
+            InvalidationResponse(set).write(to: &writer)
+            return try member("items", member("messages", JSONReader(parsing: Array(writer.text.utf8)))).array()
+        }
+        func shown(_ item: JSONReader) throws -> [String] {
+            try member("bounds", item).array().map { box in
+                let numbers = try ["old", "new"].map { try member($0, box).array().map { try $0.number() } }
+                let places = try box.members().filter { ["block", "run"].contains($0.name) }
+                let kind = try member("kind", box).string()
+                return try "\(kind) \(places.map { try $0.reader.integer() }) \(numbers)"
+            }
+        }
+        let sizes = try items("category=L", "category=AX1")
+        #expect(try sizes.map { try names($0).contains("bounds") } == [true, false])
+        // Two em wide, at 17 and at 28 points.
+        let boxes = try shown(sizes[0])
+        #expect(boxes.count == 2 && boxes[0].hasPrefix("emoji [0, 1] [[34.0, ") && boxes[0].contains("[56.0, "))
+        #expect(boxes[1].hasPrefix("code [0, 2] ") && boxes[1].hasSuffix(", 28.0]]"))
+        let widths = try items("category=L", "category=L", width: 400)
+        #expect(try shown(widths[0]) == ["image [1] [[300.0, 150.0], [400.0, 200.0]]"])
+    }
+
+    private func animated() throws -> InvalidationSet {
+        let moving = Message.Run(.emoji(width: 1, isAnimated: true), "party")
+        let still = Message.Run(.emoji(width: 1, isAnimated: false), "rock")
+        let conversation = try Support.conversation([
+            Message(id: "a", text: "plain"),
+            Message(
+                id: "b",
+                blocks: [
+                    Message.Block(.paragraph, runs: [Message.Run(.text, "no")]),
+                    Message.Block(.paragraph, runs: [still, moving, Message.Run(.text, " so "), moving]),
+                ]),
+        ])
+        return try conversation.invalidationSet(
+            from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
+    }
+
+    @Test("Less motion stills the moving pictures, run by run, and moves no height")
+    func reduceMotion() throws {
+        let set = try animated()
+        #expect(set.resizedCount == 0 && set.rewrappedCount == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
+        #expect(set.animation == AnimationChange(isOn: false, messages: [1]))
+        #expect(
+            set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
+        var writer = JSONWriter()
+        InvalidationResponse(set).write(to: &writer)
+        #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]]}"#))
+        // A set made without a sentence is told in the reader's language.
+        #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
+    }
+
+    @Test("What changes nothing says nothing")
+    func silence() throws {
+        let conversation = try Support.conversation([Message(id: "a", text: "one")])
+        let set = try conversation.invalidationSet(
+            from: Support.environment("category=L"), to: Support.environment("fontScale=1"))
+        #expect(set.isEmpty && InvalidationResponse(set).announcement == "")
+    }
+}
