@@ -1,23 +1,23 @@
-/// The part of a conversation a reader sees.
+/// The part of a conversation that is on the screen.
 public struct Viewport: Hashable, Sendable {
-    /// What stays where it is while heights change.
+    /// The position that stays in place while heights change.
     public enum Alignment: String, CaseIterable, Hashable, Sendable {
         /// The line at the top.
         case top
-        /// The end of the conversation, where the reader is there.
+        /// The end of the conversation if it is in view, and the line at the top otherwise.
         case bottom
     }
 
-    /// Distance from the conversation's top, in points.
+    /// The distance from the conversation's top in points.
     public var top: Double
-    /// Height in points.
+    /// The height in points.
     public var height: Double
-    /// What stays.
+    /// The position that stays in place.
     public var alignment: Alignment
-    /// A message the reader is at, which stays where it is before anything else.
+    /// The message that has the focus; it takes precedence over the alignment.
     public var focusedMessageID: Identifier?
 
-    /// A part of a conversation.
+    /// Creates a viewport.
     public init(top: Double, height: Double, alignment: Alignment = .top, focusedMessageID: Identifier? = nil) {
         self.top = top
         self.height = height

@@ -3,22 +3,22 @@ internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// A conversation at one moment with what is known of two of its layouts.
+/// A snapshot of a conversation with those of two layouts that exist, and the results of the work on them.
 struct ReflowInput: Sendable {
     let snapshot: ConversationSnapshot
     var old: Layout?
     var new: Layout?
     var oldSet: PreparedSet?
     var newSet: PreparedSet?
-    /// Whether both layouts are of messages prepared alike.
+    /// A Boolean value that indicates whether both layouts are made from messages prepared in the same way.
     let isAlike: Bool
-    /// Where the message stands that was asked for.
+    /// The index of the message that the query names.
     let place: Int?
-    /// Messages looked at.
+    /// The number of messages that were examined.
     var looked = 0
-    /// What differs, once that is known.
+    /// The differences between the layouts, once they are known.
     var differences: Differences?
-    /// The way to the new layout, once somebody goes it.
+    /// The measurer of the new layout, created on first use.
     private var pass: MessageMeasurer?
 
     init(
@@ -33,7 +33,7 @@ struct ReflowInput: Sendable {
         self.isAlike = isAlike
     }
 
-    /// The pass from the old layout to the new one, made once.
+    /// Returns the measurer of the new layout, which can reuse rows of the old one.
     mutating func pass(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
         let pass = pass ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
         self.pass = pass
@@ -42,7 +42,7 @@ struct ReflowInput: Sendable {
 }
 
 extension Conversation {
-    /// Runs `body` on a snapshot, in which a message may be asked for; edits from then on are noted until it ends.
+    /// Runs `body` on a snapshot, optionally with the index of a message; edits are recorded until `body` ends.
     func working<Answer: Sendable>(
         _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
         _ body: (inout ReflowInput) throws(ConversationError) -> Answer
@@ -53,7 +53,7 @@ extension Conversation {
         return try body(&work)
     }
 
-    /// Sees to it that the layout work starts from is there.
+    /// Ensures that the layout which the work starts from exists.
     func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
         let set = try prepare(key.preparation, work.oldSet, work.snapshot, ticket)
         work.oldSet = set
@@ -67,7 +67,7 @@ extension Conversation {
         work.oldSet = kept
     }
 
-    /// Lays out anew, or finds, what work leads to, and what differs.
+    /// Finds or creates the layout that the work leads to, and the differences.
     func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest)
         throws(ConversationError)
     {
@@ -119,7 +119,7 @@ extension Conversation {
         return (layout, set)
     }
 
-    /// The messages of a snapshot prepared with a key.
+    /// Returns the messages of a snapshot prepared with a key.
     func prepare(
         _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
@@ -127,7 +127,7 @@ extension Conversation {
         let count = snapshot.sources.shelves.count
         let parts = (count + ConversationsLimits.shelvesAtOnce - 1) / ConversationsLimits.shelvesAtOnce
         let fonts = fonts
-        // It meets the words that edits will bring.
+        // The pool's preparer gets to know the words that edits are likely to contain.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
         let results = ParallelWork.run(
@@ -189,13 +189,13 @@ extension Conversation.State {
     mutating func end(_ revision: UInt64) {
         if let index = running.firstIndex(of: revision) { running.remove(at: index) }
         guard let oldest = running.min() else { return journal.removeAll() }
-        // Work may overlap without end, and what none of it needs any more is not kept for the rest.
+        // Work may overlap without end; edits that no running work needs are discarded.
         let past = min(Int(oldest - journalStart), journal.count)
         journal.removeFirst(past)
         journalStart += UInt64(past)
     }
 
-    /// A layout that is kept, as the one used last.
+    /// Returns a cached layout and marks it as the most recently used one.
     private mutating func use(_ key: LayoutKey) -> Layout? {
         guard let index = layouts.firstIndex(where: { $0.key == key }) else { return nil }
         if index < layouts.count - 1 { layouts.append(layouts.remove(at: index)) }
@@ -208,7 +208,7 @@ extension Conversation.State {
         return sets.last
     }
 
-    /// Takes over messages that were prepared on the side.
+    /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
     mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
         var set = set
         do throws(FontError) {
@@ -220,7 +220,7 @@ extension Conversation.State {
         return .success(())
     }
 
-    /// Keeps a layout that was made at an earlier revision, with what was edited since.
+    /// Caches a layout that was made at an earlier revision, with the edits made since.
     mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
         var layout = layout
         if let set, case .failure = adopt(set) { return }

@@ -1,14 +1,14 @@
 internal import Fonts
 internal import TextLayout
 
-/// Rows of a few messages, where it is not worth while to lay out all.
+/// Computes the rows of a few messages without laying out all of them.
 struct PartialLayout {
     private let snapshot: ConversationSnapshot
     private let set: PreparedSet?
     private let key: LayoutKey
     private let fonts: FontLibrary
     private let pass: MessageMeasurer
-    /// Made only where nothing is prepared yet: its caches are half a megabyte.
+    /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
     private let preparer: TextPreparer?
 
     init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: MessageMeasurer) {
@@ -20,7 +20,7 @@ struct PartialLayout {
         self.pass = pass
     }
 
-    /// The row of a message whose row before is known.
+    /// Returns the new row of a message from its old one.
     func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
         let slot = snapshot.order[index].slot
         let place = PreparedSet.place(of: slot)

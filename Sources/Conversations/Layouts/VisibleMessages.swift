@@ -1,6 +1,6 @@
 /// The messages of which a part is in a viewport.
 public struct VisibleMessages: Hashable, Sendable {
-    /// One message.
+    /// A message and its position.
     public struct Item: Hashable, Sendable {
         /// The message.
         public let id: Identifier
@@ -10,11 +10,11 @@ public struct VisibleMessages: Hashable, Sendable {
         public let offset: Double
         /// The height in points.
         public let height: Double
-        /// The lines of text.
+        /// The number of lines of text.
         public let lineCount: Int
     }
 
-    /// The number of edits that the conversation had seen.
+    /// The number of edits that the answer includes.
     public package(set) var revision: UInt64
     /// The number of the latest change of environment that had begun.
     public package(set) var generation: UInt64

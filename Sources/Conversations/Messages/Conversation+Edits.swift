@@ -4,6 +4,10 @@ public import TextLayout
 
 extension Conversation {
     /// Adds messages at the end.
+    ///
+    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages.
+    ///
+    /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
         var rest = messages[...]
         while !rest.isEmpty {
@@ -16,19 +20,36 @@ extension Conversation {
     }
 
     /// Adds a message at the end.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func append(_ message: Message) throws(ConversationError) { try append([message]) }
 
-    /// Puts a message before the one at an index.
+    /// Inserts a message before the one at an index.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func insert(_ message: Message, at index: Int) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.insert(message, at: index) }
     }
 
-    /// Puts a message in the place of the one with its id.
+    /// Replaces the message that has the same id.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func replace(_ message: Message) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.update(message) }
     }
 
-    /// Takes a message away.
+    /// Removes the message with an id.
+    ///
+    /// Blocks the calling thread for microseconds, and for milliseconds if it moves the messages of a mostly empty
+    /// chunk.
+    ///
+    /// - Complexity: O(log *n*) amortized.
     public func remove(id: Identifier) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.remove(id) }
     }
@@ -71,7 +92,7 @@ extension Conversation.State {
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
-        // Its place in the table, as finding it twice would take twice as long.
+        // The entry's index in the dictionary, since finding it twice would take twice as long.
         guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
             throw ConversationError(
                 .messageNotFound, messageID: message.id, reason: "there is no message of this id")
@@ -97,9 +118,10 @@ extension Conversation.State {
         moveSparse()
     }
 
-    /// Gives the messages of a shelf that is mostly empty new slots. Their rows stay as they are.
+    /// Moves the messages of mostly empty chunks to new slots; their rows stay as they are.
     ///
-    /// Where one cannot be prepared again, as a face is gone, it stays: the edit that came before has happened.
+    /// A message that cannot be prepared again because a face is missing stays where it is: the edit before it has
+    /// succeeded.
     private mutating func moveSparse() {
         for old in sources.takeSparse() {
             guard let message = sources[old], let position = order.position(of: old),
@@ -112,8 +134,9 @@ extension Conversation.State {
         }
     }
 
-    /// Puts a message into a slot, with its rows in the layouts: all of them before anything is changed, as a face may
-    /// turn out to be gone.
+    /// Puts a message into a slot and returns its rows in all layouts.
+    ///
+    /// All rows are computed before anything is changed, since a face may turn out to be missing.
     private mutating func prepare(
         _ message: Message
     ) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
@@ -130,7 +153,7 @@ extension Conversation.State {
         return (slot, rows)
     }
 
-    /// Puts a message into a slot and prepares it in every set there is.
+    /// Puts a message into a slot and prepares it in every cached set.
     private mutating func shelve(_ message: Message) throws(ConversationError) -> UInt32 {
         let slot = sources.add(message)
         let shelf = PreparedSet.place(of: slot).shelf
@@ -147,12 +170,12 @@ extension Conversation.State {
         return slot
     }
 
-    /// The row of a message in a layout made from a set.
+    /// Returns the row of a message in a layout made from a set.
     mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
     {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let place = PreparedSet.place(of: slot)
-        // A slot may have been given up since; whoever asks for it takes it out again.
+        // The slot may have been released since; the caller then removes its row again.
         guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
         if let row = sets[set].shelves[place.shelf].row(of: place.message, pass) { return row }
         do throws(FontError) {
@@ -167,9 +190,10 @@ extension Conversation.State {
         }
     }
 
-    /// Keeps a set as the one used last.
+    /// Caches a set as the most recently used one.
     mutating func keep(_ set: PreparedSet) {
-        // One and the same set, or another made for the same key meanwhile, which takes over its layouts' place.
+        // It is the same set, or another one made for the same key in the meantime, which replaces the old one and its
+        // layouts.
         if let known = sets.firstIndex(where: { $0.key == set.key }) {
             let old = sets.remove(at: known)
             if old.id != set.id { layouts.removeAll { $0.set == old.id } }
@@ -181,7 +205,7 @@ extension Conversation.State {
         }
     }
 
-    /// Counts an edit, and notes it for what is being laid out meanwhile.
+    /// Counts an edit, and records it for layouts that are being created.
     private mutating func record(_ edit: (Self) -> Edit) {
         revision += 1
         if running.isEmpty {

@@ -1,29 +1,29 @@
 internal import TextLayout
 
-/// A message's number in the order of a list: it has no height of its own.
+/// The slot of a message in the order of a conversation; it has no height of its own.
 struct OrderEntry: Stacked, Hashable {
     var slot: UInt32
     var steps: Int64 { 0 }
 }
 
-/// In which order the messages stand, and where each of them is.
+/// The order of the messages, and the position of each of them.
 struct MessageOrder: Sendable {
     private(set) var tree = OffsetTree<OrderEntry>()
-    /// The name of the block a slot's message stands in; `UInt32.max` where the slot is free.
+    /// The identifier of the block that contains a slot; `UInt32.max` if the slot is free.
     private var homes: [UInt32] = []
-    /// Blocks in order, by name.
+    /// The identifiers of the blocks, in order.
     private var names: [UInt32] = []
-    /// The place of each name among the blocks.
+    /// The index of the block with an identifier.
     private var places: [UInt32] = []
 
-    /// Bytes it takes, with what its arrays hold in reserve.
+    /// The bytes of the order with the reserve of its arrays.
     var heldBytes: Int { tree.heldBytes + HeldBytes.of(homes) + HeldBytes.of(names) + HeldBytes.of(places) }
 
     static let nowhere = UInt32.max
 
     var count: Int { tree.count }
 
-    /// The place of a slot's message, or nil where it has none.
+    /// Returns the position of a slot's message; `nil` if the slot is free.
     func position(of slot: UInt32) -> EntryPosition? {
         guard Int(slot) < homes.count, homes[Int(slot)] != Self.nowhere else { return nil }
         let block = Int(places[Int(homes[Int(slot)])])
@@ -42,7 +42,7 @@ struct MessageOrder: Sendable {
         note(tree.remove(at: position))
     }
 
-    /// Puts another slot in a message's place.
+    /// Replaces the slot at a position.
     mutating func replace(_ position: EntryPosition, with slot: UInt32) {
         homes[Int(tree[position].slot)] = Self.nowhere
         tree.replace(position, with: OrderEntry(slot: slot))
@@ -73,7 +73,7 @@ struct MessageOrder: Sendable {
     private mutating func name(_ block: Int) {
         names.insert(UInt32(places.count), at: block)
         places.append(0)
-        // Names of blocks that are gone are given out again by counting anew, once half of them are.
+        // Once half of the identifiers belong to removed blocks, all are assigned again.
         if places.count > 2 * names.count + ConversationsLimits.blockEntries { nameAnew() }
         renumber(from: block)
     }
@@ -92,15 +92,17 @@ struct MessageOrder: Sendable {
 }
 
 extension [OrderEntry] {
-    /// Where a slot's entry stands. Entries are looked at sixteen at a time, which the processor does at once, and with
-    /// the next ones on their way from memory: asked one by one, a block that nobody had touched took a microsecond.
+    /// Returns the index of a slot's entry.
+    ///
+    /// Sixteen entries are compared at a time, which the processor does in parallel while it fetches the next ones.
+    /// Compared one by one, a block that was not in the cache took a microsecond.
     fileprivate func index(of slot: UInt32) -> Int? {
         let entries = span
         let width = 16
         var first = 0
         while first + width <= entries.count {
             let some = entries.extracting(first..<first + width)
-            // It is there once at most, so that it makes the difference without a jump.
+            // A slot occurs at most once, so that `!=` finds it without a branch.
             var isThere = false
             for index in 0..<width { isThere = isThere != (some[index].slot == slot) }
             if isThere { break }

@@ -1,18 +1,18 @@
 internal import TextLayout
 
-/// The messages as they were given, in slots; shelves of slots are filled in turn, and emptied when most of what is on
-/// them is gone.
+/// The original messages, in slots; slots are grouped in chunks, which are filled in order and reused once they are
+/// empty.
 struct MessageStore: Sendable {
     private(set) var shelves: [[Message?]] = []
-    /// How often each shelf was begun anew.
+    /// The number of times that each chunk was reused.
     private(set) var fillings: [UInt32] = []
     private var live: [Int] = []
-    /// Bytes that the messages take beside their places.
+    /// The bytes that messages take outside their slots.
     private var messageBytes = 0
     private var free: [Int] = []
-    /// The shelf that is being filled.
+    /// The chunk that is being filled.
     private var tail: Int?
-    /// Shelves of which most is gone, and whose messages had better move.
+    /// The chunks that are mostly empty and whose messages should move.
     private var sparse: [Int] = []
 
     subscript(slot: UInt32) -> Message? {
@@ -20,7 +20,7 @@ struct MessageStore: Sendable {
         return shelves[place.shelf][place.message]
     }
 
-    /// Bytes they take, with what arrays hold in reserve.
+    /// The bytes of the messages with the reserve of arrays.
     var heldBytes: Int {
         messageBytes + HeldBytes.of(shelves) + shelves.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(fillings)
             + HeldBytes.of(live)
@@ -51,20 +51,20 @@ struct MessageStore: Sendable {
         return UInt32(shelf * ConversationsLimits.shelfMessages + shelves[shelf].count - 1)
     }
 
-    /// Forgets a message.
+    /// Removes a message.
     mutating func remove(_ slot: UInt32) {
         let place = PreparedSet.place(of: slot)
         messageBytes -= shelves[place.shelf][place.message]?.heldBytes ?? 0
         shelves[place.shelf][place.message] = nil
         live[place.shelf] -= 1
         guard place.shelf != tail else { return }
-        // Noted once: those of its messages that cannot move are not tried again with each removal.
+        // The chunk is listed once: messages that cannot move are not tried again at each removal.
         if live[place.shelf] == 0 || live[place.shelf] == ConversationsLimits.shelfMessages / 2 - 1 {
             leave(place.shelf)
         }
     }
 
-    /// Begins a shelf anew where nothing is left on it, and notes one where little is.
+    /// Makes an empty chunk available again, and lists one that is mostly empty.
     private mutating func leave(_ shelf: Int) {
         guard live[shelf] == 0 else { return sparse.append(shelf) }
         shelves[shelf] = []
@@ -72,10 +72,10 @@ struct MessageStore: Sendable {
         free.append(shelf)
     }
 
-    /// The slots of a shelf of which most is gone: those that had better move. Each such shelf is named once.
+    /// Returns the slots of one mostly empty chunk, whose messages should move; each such chunk is returned once.
     mutating func takeSparse() -> [UInt32] {
         while let shelf = sparse.popLast() {
-            // It may have been begun anew meanwhile.
+            // The chunk may have been reused in the meantime.
             guard shelf != tail, live[shelf] < ConversationsLimits.shelfMessages / 2 else { continue }
             let first = shelf * ConversationsLimits.shelfMessages
             let slots = shelves[shelf].indices.filter { shelves[shelf][$0] != nil }.map { UInt32(first + $0) }

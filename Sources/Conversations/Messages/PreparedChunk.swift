@@ -4,20 +4,20 @@ internal import TextLayout
 
 /// Up to 256 messages prepared into one store.
 ///
-/// The store stands in a box, so that many shelves are copied by counting references, and a shelf is copied only where
-/// it is added to while a snapshot holds it.
+/// The store is held by a reference, so that copying many chunks only counts references. A chunk is copied if messages
+/// are added to it while a snapshot holds it.
 struct PreparedChunk: Sendable {
     private var box: Box
-    /// Which filling of the shelf it was prepared from.
+    /// The reuse count of the chunk of messages that it was prepared from.
     let filling: UInt32
-    /// Words narrower than this keep no clusters.
+    /// The width in em below which words store no clusters.
     private let clustersAbove: Double
-    /// The styles its messages use.
+    /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
-    /// Bytes it takes, with what its arrays hold in reserve.
+    /// The bytes of the chunk with the reserve of its arrays.
     private(set) var heldBytes = 0
 
-    /// An empty shelf.
+    /// Creates an empty chunk.
     init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
         box = Box(PreparedMessages(key))
         self.filling = filling
@@ -40,7 +40,7 @@ struct PreparedChunk: Sendable {
         box.store.appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
     }
 
-    /// Prepares what is not yet on the shelf.
+    /// Prepares the messages that are not in the chunk yet.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer
     ) throws(FontError) {
@@ -60,7 +60,7 @@ struct PreparedChunk: Sendable {
         }
     }
 
-    /// The same messages with all their clusters, for lines narrower than some of their words.
+    /// Returns a chunk of the same messages with all clusters, for lines narrower than some of their words.
     func withAllClusters(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
@@ -72,17 +72,17 @@ struct PreparedChunk: Sendable {
 
 extension PreparedChunk {
     private final class Box: @unchecked Sendable {
-        // Unchecked: added to only by a shelf that holds it alone.
+        // Unchecked: a chunk writes to the store only if it holds the only reference.
         var store: PreparedMessages
 
         init(_ store: consuming PreparedMessages) { self.store = store }
     }
 }
 
-/// Messages prepared with one key, shelf by shelf.
+/// The messages of a conversation, prepared with one key, chunk by chunk.
 struct PreparedSet: Sendable {
     let key: PreparationKey
-    /// Stands for the key, which takes long to compare.
+    /// The identifier of the set, which is faster to compare than the key.
     let id: UInt64
     var shelves: [PreparedChunk] = []
 
@@ -93,7 +93,7 @@ struct PreparedSet: Sendable {
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
-    /// The styles any of its messages ever used.
+    /// The styles that any of its messages ever used, one bit each.
     var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }
 
     static func place(of slot: UInt32) -> (shelf: Int, message: Int) {
@@ -101,7 +101,7 @@ struct PreparedSet: Sendable {
         return (shelf, message)
     }
 
-    /// Brings shelves up to what the sources hold.
+    /// Prepares the messages that were added to the store since.
     mutating func catchUp(with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
         for index in sources.shelves.indices { try catchUp(shelf: index, with: sources, preparer) }
     }

@@ -1,21 +1,23 @@
 internal import TextLayout
 
-/// A moving picture in running text, which becomes its still one where the reader asked for less motion.
+/// An animated emoji in running text, which shows its still image if the reader prefers reduced motion.
 public struct AnimatedRun: Hashable, Sendable {
-    /// The message, by its place in the conversation.
+    /// The index of the message in the conversation.
     public let message: Int
-    /// The block it stands in, counted from the top.
+    /// The index of the block in the message.
     public let block: Int
-    /// The run of the block.
+    /// The index of the run in the block.
     public let run: Int
-    /// The message's name.
+    /// The id of the message.
     public let id: Identifier
-    /// The picture's name.
+    /// The name of the emoji.
     public let name: Identifier
 }
 
 extension InvalidationSet {
-    /// The runs that begin to move or come to rest, message by message; their boxes stay as they are.
+    /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
+    ///
+    /// - Complexity: Linear in the length of the messages with animated emoji.
     public var animatedRuns: [AnimatedRun] {
         (animation?.messages ?? []).flatMap { index -> [AnimatedRun] in
             guard let message = items.message(at: index) else { return [] }

@@ -1,7 +1,7 @@
-/// Emoji that begin to move or come to rest.
+/// The messages with emoji that start or stop moving.
 public struct AnimationChange: Hashable, Sendable {
-    /// Whether they move now.
+    /// A Boolean value that indicates whether the emoji move in the new environment.
     public let isOn: Bool
-    /// The messages they stand in, in order.
+    /// The indices of the messages with animated emoji, in order.
     public let messages: [Int]
 }

@@ -4,9 +4,10 @@ public import TextLayout
 extension Conversation {
     /// Returns the difference between two environments: the messages whose height or lines change, and the new offset.
     ///
-    /// Edits and other queries go on meanwhile. Cancelling happens through the `async` variant.
+    /// Edits and other queries can run at the same time. Blocks the calling thread until the difference is known; the
+    /// `async` variant can be canceled.
     ///
-    /// - Complexity: Linear in the number of messages for the first query in an environment; blocks the calling thread.
+    /// - Complexity: Linear in the number of messages for the first query in an environment.
     /// - Parameters:
     ///   - from: The environment that the messages are laid out in now.
     ///   - to: The environment that they are to be laid out in.
@@ -53,7 +54,7 @@ extension Conversation {
         }
     }
 
-    /// Messages of which a part is in a viewport.
+    /// Returns the messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
         guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)),
             let last = rows.entry(at: MessageRow.steps(from: viewport.top + max(viewport.height, 0)) - 1)
@@ -61,7 +62,7 @@ extension Conversation {
         return first.index..<max(last.index, first.index) + 1
     }
 
-    /// The items of a few messages, worked out for themselves.
+    /// Returns the items of a few messages, computed without laying out the others.
     private func items(
         _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput,
         _ old: OffsetTree<MessageRow>

@@ -1,6 +1,6 @@
 internal import TextLayout
 
-/// A message that is drawn differently than before.
+/// A message that is drawn differently after a change.
 public struct InvalidationItem: Hashable, Sendable {
     /// The parts of a message's layout that change.
     public struct Changes: OptionSet, Hashable, Sendable {
@@ -10,21 +10,21 @@ public struct InvalidationItem: Hashable, Sendable {
         /// Creates a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The message has another height.
+        /// The height of the message.
         public static let height = Changes(rawValue: 1)
-        /// Lines of the message break at other places.
+        /// The positions at which lines of the message break.
         public static let lineBreaks = Changes(rawValue: 2)
     }
 
-    /// The message.
+    /// The id of the message.
     public let id: Identifier
     /// The index of the message in the conversation.
     public let index: Int
-    /// The height before in points.
+    /// The height before the change in points.
     public let oldHeight: Double
-    /// The height after in points.
+    /// The height after the change in points.
     public let newHeight: Double
-    /// The parts of the layout that change; a message whose faces alone differ keeps both, and is not listed.
+    /// The parts of the layout that change; a message of which only the faces change is not listed.
     public let changes: Changes
 }
 

@@ -1,21 +1,20 @@
 internal import TextLayout
 
-/// Messages that are drawn otherwise, made one by one as they are asked for: a million of them take four megabytes.
+/// The messages that are drawn differently, created one by one on access: a million of them take four megabytes.
 ///
-/// Those in the viewport come first, then the others outward from it: one below, one above, in turn, as long as there
-/// are both.
+/// The messages in the viewport come first, then the others outward from it, below and above in turn.
 public struct InvalidationItems: RandomAccessCollection, Sendable {
-    /// Columns instead of items: ranges of messages, and the new heights of all of them.
+    /// The items as columns: ranges of messages, and the new heights of all of them.
     public struct Ranges: Hashable, Sendable {
-        /// The first message of each range, and how many there are.
+        /// The ranges of consecutive messages, by index.
         public var ranges: [Range<Int>]
-        /// The new heights, range by range, in points.
+        /// The new heights in points, range by range.
         public var heights: [Double]
     }
 
-    /// Places in the conversation, in order.
+    /// The indices of the messages in the conversation, in ascending order.
     private let places: [UInt32]
-    /// The stretch of `places` that is in the viewport.
+    /// The positions in `places` of the messages in the viewport.
     private let visible: Range<Int>
     private let snapshot: ConversationSnapshot
     private let old: OffsetTree<MessageRow>
@@ -33,17 +32,21 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         visible = first..<Swift.max(places.partitioningIndex { $0 >= messages.upperBound }, first)
     }
 
-    /// Where the items begin.
+    /// The position of the first item.
     public var startIndex: Int { 0 }
-    /// How many items there are.
+    /// The number of items.
     public var endIndex: Int { places.count }
 
     /// The item at a position.
+    ///
+    /// - Complexity: O(log *n*) for a conversation of *n* messages.
     public subscript(position: Int) -> InvalidationItem {
         item(at: Int(places[rank(position)]))
     }
 
     /// The items in the conversation's order, as columns.
+    ///
+    /// - Complexity: O(*k* log *n*) for *k* items in a conversation of *n* messages.
     public var ranges: Ranges {
         var columns = Ranges(ranges: [], heights: [])
         columns.heights.reserveCapacity(places.count)
@@ -59,14 +62,14 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         return columns
     }
 
-    /// The message at a place of the conversation, as it was when the set was made.
+    /// Returns the message at an index of the conversation, as it was when the set was made.
     func message(at index: Int) -> Message? { snapshot.message(index) }
 
     private func item(at index: Int) -> InvalidationItem {
         InvalidationItem(snapshot.id(index), index, old[index], new[index])
     }
 
-    /// Which of the places comes at a position.
+    /// Returns the index in `places` of the item at a position.
     private func rank(_ position: Int) -> Int {
         if position < visible.count { return visible.lowerBound + position }
         let rest = position - visible.count
@@ -82,7 +85,7 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
 }
 
 extension [UInt32] {
-    /// The first index from which a condition holds, in an array in which it holds from some place on.
+    /// Returns the first index at which a condition holds, in an array in which it holds for all later ones.
     func partitioningIndex(where holds: (Int) -> Bool) -> Int {
         var low = 0
         var high = count

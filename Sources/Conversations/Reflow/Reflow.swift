@@ -1,38 +1,38 @@
 // One pass over a conversation.
 //
-// Blocks of the list are dealt out to threads in contiguous parts. Each makes new blocks of rows of its own, so that no
-// two write to the same memory and nothing has to be copied together in the end: the blocks become the new list.
-// Where the old rows are known, a part also notes which rows came out differently, while both are in the cache.
+// Threads take contiguous parts of the list of blocks. Each creates new blocks of rows, so that no two threads write to
+// the same memory, and nothing has to be copied at the end: the blocks become the new list. If the old rows are known,
+// a part also records which rows differ, while both are in the processor's cache.
 
 internal import Fonts
 internal import TextLayout
 internal import TypescaleThreads
 
-/// Rows for all messages of a snapshot in one layout.
+/// Computes the rows of all messages of a snapshot in one layout.
 struct Reflow: Sendable {
     let snapshot: ConversationSnapshot
     let set: PreparedSet
     let pass: MessageMeasurer
-    /// The rows of the layout before, prepared alike; they may tell the new ones.
+    /// The rows of the old layout, made from messages prepared in the same way, from which new rows may follow.
     let reused: [[MessageRow]]?
-    /// The rows of the layout before, to tell what differs.
+    /// The rows of the old layout, to find the differences.
     let compared: [[MessageRow]]?
     let fonts: FontLibrary
     let ticket: ReflowRequest
 
-    /// What a part of the blocks gave.
+    /// The result of a part of the blocks.
     struct Part: Sendable {
         var blocks: [[MessageRow]] = []
-        /// Height of each block in steps.
+        /// The height of each block in steps.
         var heights: [Int64] = []
         var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
-        /// Messages that were measured, or judged by their own row.
+        /// The number of messages that were measured or compared.
         var looked = 0
         var failure: ConversationError?
     }
 
-    /// Runs it on up to so many threads.
+    /// Computes the rows on up to `threads` threads.
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
@@ -77,7 +77,7 @@ struct Reflow: Sendable {
         return part
     }
 
-    /// What a thread keeps between blocks.
+    /// The memory that a thread reuses from block to block.
     private struct Scratch {
         var messages: [UInt32] = []
         var preparer: TextPreparer?
@@ -111,7 +111,7 @@ struct Reflow: Sendable {
         return rows
     }
 
-    /// Messages in a row that stand on one shelf.
+    /// Collects consecutive messages that are in one chunk.
     private func run(
         from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
     ) -> (shelf: Int, end: Int) {
@@ -144,18 +144,19 @@ extension MessageRow {
     static let empty = PreparedMessages.emptyRow
 }
 
-/// Which rows of two layouts differ.
+/// The rows that differ between two layouts.
 struct Differences: Sendable {
-    /// Rows that differ in height or in their lines, in order.
+    /// The indices of the rows that differ in height or lines, in ascending order.
     var indices: [UInt32] = []
-    /// Rows of another height.
+    /// The number of rows whose height differs.
     var resized = 0
-    /// Rows whose lines end elsewhere.
+    /// The number of rows whose line breaks differ.
     var rewrapped = 0
 
     mutating func compare(_ old: [MessageRow], _ new: [MessageRow], first: Int) {
         let count = indices.count
-        // Room for all, and each written in any case: which ones differ cannot be guessed.
+        // There is space for all indices, and each is written in any case: a branch on which rows differ would be
+        // mispredicted.
         indices.append(contentsOf: repeatElement(0, count: new.count))
         let (old, new) = (old.span, new.span)
         var found = indices.mutableSpan

@@ -2,7 +2,7 @@ internal import Fonts
 internal import Synchronization
 internal import TypescaleThreads
 
-/// A reflow that is done for a query, until a newer change of the same reader supersedes it.
+/// The request for a layout, which a newer change of the same reader can supersede.
 final class ReflowRequest: Sendable {
     /// The number of the change; later changes have greater numbers.
     let generation: UInt64
@@ -15,7 +15,7 @@ final class ReflowRequest: Sendable {
     var isSuperseded: Bool { flag.load(ordering: .relaxed) }
     func supersede() { flag.store(true, ordering: .relaxed) }
 
-    /// Throws if a newer change supersedes this one, or the thread's work is cancelled.
+    /// Throws if a newer change supersedes this one, or if the thread's work is canceled.
     func check() throws(ConversationError) {
         if let cancellation = Cancellation.current, cancellation.isCancelled {
             throw ConversationError(FontError(.cancelled, reason: "the layout was cancelled"))

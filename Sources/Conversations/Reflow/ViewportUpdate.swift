@@ -1,7 +1,7 @@
-/// The messages on the screen with their new heights, given before anything else is known.
+/// The messages on the screen with their new heights, reported before the rest is computed.
 public struct ViewportUpdate: Sendable {
-    /// The change's number.
+    /// The number of the change.
     public let generation: UInt64
-    /// Messages in the viewport of another height or other lines, from the top.
+    /// The messages in the viewport whose height or lines change, from the top.
     public let items: [InvalidationItem]
 }
