@@ -1,19 +1,20 @@
-/// Cuts a word that is wider than the line between its clusters, for `LineKernel`: the whole numbers to what
-/// `LineWalker.breakInside` does in points.
+/// Breaks a word that is wider than the line between its clusters, for `LineKernel`.
+///
+/// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct WordCutter {
     /// A piece of a word that fills a line.
     struct Piece {
-        /// Where the rest of the word begins, as a line's start; nil where nothing is left.
+        /// The start of the rest of the word, as a line's start; `nil` if nothing is left.
         var nextStart: Int64?
     }
 
     private var word: PreparedTexts.LongWord?
     private var nextWord = -1
-    /// Places in the word at which a cut changes widths, as entries of the store's list.
+    /// The positions in the word at which a break changes widths, as entries of the store's list.
     private var changes = 0..<0
-    /// Clusters of the word that stand on lines before.
+    /// The number of clusters of the word that are on earlier lines.
     private(set) var taken = 0
-    /// How many of the shaper's clusters in those are letter-spaced.
+    /// The number of the shaper's clusters among them that are tracked.
     private var spaced: Int64 = 0
     private let room: Int64
     private let unit: Int64
@@ -21,7 +22,8 @@ struct WordCutter {
 
     init(_ input: KernelInput) { (room, unit, spacing) = (input.room, input.unit, input.tracking) }
 
-    /// The piece on the line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
+    /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
+    /// clusters.
     mutating func cut(
         _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64
     ) -> Piece? {
@@ -30,7 +32,7 @@ struct WordCutter {
         let count = Int(word.clusterCount)
         let facts = texts.clusterFacts.span
         let adjustments = texts.clusterAdjustments.entries.span
-        // A line that starts inside the word has its correction in `lineStart` already.
+        // A line that starts inside the word already has its correction in `lineStart`.
         let origin = lineStart - wordStart
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
@@ -54,7 +56,7 @@ struct WordCutter {
         return Piece(nextStart: taken == count ? nil : wordStart + reach - nextDelta)
     }
 
-    /// Where a cluster ends, counted from the word's start, after so many letter-spaced ones.
+    /// Returns the end of a cluster, counted from the word's start, after a number of tracked clusters.
     @inline(__always)
     private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ spaced: inout Int64) -> Int64 {
         let end = Int64(texts.clusters[cluster].end) &* unit
@@ -63,7 +65,7 @@ struct WordCutter {
         return end &+ spaced &* spacing
     }
 
-    /// Makes `word` the word of the segment. Segments come in order, so only the first one is searched for.
+    /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
     private mutating func find(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
         if let word, Int(word.segment) == segment { return true }
         if nextWord < 0 { nextWord = texts.words.firstIndex(from: segment) }

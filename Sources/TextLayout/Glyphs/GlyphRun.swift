@@ -1,37 +1,37 @@
 package import Fonts
 
-/// Glyphs of one face that stand side by side.
+/// Adjacent glyphs of one face.
 package struct GlyphRun: Hashable, Sendable {
-    /// A glyph at its place.
+    /// A glyph at its position.
     package struct Glyph: Hashable, Sendable {
-        /// Its number in the face.
+        /// The index of the glyph in the face.
         package var id: UInt32
-        /// Where its origin is, from the text's left edge.
+        /// The distance of its origin from the text's left edge.
         package var x: Double
-        /// How far it is drawn above the baseline.
+        /// The distance above the baseline.
         package var rise: Double
-        /// First character of its cluster, in UTF-16 units of the text as it was given.
+        /// The offset of the first character of its cluster in UTF-16 units of the original text.
         package var start: Int
     }
 
-    /// What the run is drawn with.
+    /// The content of a run.
     package enum Content: Hashable, Sendable {
         /// Glyphs of a face.
         case glyphs(FontFace, [Glyph])
-        /// A picture that stands for the run's one character.
+        /// A picture in the place of the run's only character.
         case picture(StyledText.Placeholder)
     }
 
-    /// What it is drawn with.
+    /// The content of the run.
     package var content: Content
-    /// Font size in points.
+    /// The font size in points.
     package var size: Double
-    /// Left edge, from the text's.
+    /// The distance of the left edge from the text's left edge.
     package var left: Double
-    /// Width.
+    /// The width.
     package var width: Double
-    /// The span of the styled text it belongs to, counted from its first; nil where it belongs to none.
+    /// The index of the run's span in the styled text; `nil` if it belongs to none.
     package var span: Int?
-    /// Whether it runs right to left.
+    /// A Boolean value that indicates whether the run goes right to left.
     package var isRightToLeft: Bool
 }

@@ -1,18 +1,19 @@
-/// What itemising asks of every character, asked of ICU once a character; belongs to one thread.
+/// A cache of the character properties that itemization needs, read from ICU once a character; belongs to one thread.
 struct CharacterTable {
-    /// What is known of a character, in one word.
+    /// The properties of a character, in one word.
     struct Facts {
         fileprivate var packed: UInt32
 
-        /// ICU's number of its script.
+        /// The number of its script in ICU.
         @inline(__always) var script: UInt8 { UInt8(truncatingIfNeeded: packed) }
-        /// Its part in grapheme clusters.
+        /// Its role in grapheme clusters.
         @inline(__always) var part: Part { Part(rawValue: UInt8(truncatingIfNeeded: packed >> 8)) ?? .intricate }
-        /// It is drawn as emoji unless something says otherwise, or makes one of what stands before it.
+        /// A Boolean value that indicates whether it is drawn as emoji by default, or turns the character before it
+        /// into one.
         @inline(__always) var showsEmoji: Bool { packed & Facts.emoji != 0 }
-        /// Several scripts share it, by name.
+        /// A Boolean value that indicates whether several named scripts share it.
         @inline(__always) var isShared: Bool { packed & Facts.shared != 0 }
-        /// It belongs to no script, or to that of the character before it.
+        /// A Boolean value that indicates whether it belongs to no script, or to that of the character before it.
         @inline(__always) var isAnyScripts: Bool { packed & Facts.anyScripts != 0 }
 
         fileprivate static let emoji: UInt32 = 1 << 16
@@ -21,21 +22,21 @@ struct CharacterTable {
         fileprivate static let known: UInt32 = 1 << 31
     }
 
-    /// What a character does to grapheme clusters (UAX #29), as far as pairs decide it.
+    /// The role of a character in grapheme clusters (UAX #29), as far as pairs decide it.
     enum Part: UInt8 {
         /// Begins a cluster.
         case base
-        /// Belongs to what stands before it.
+        /// Belongs to the cluster before it.
         case extending
-        /// Stands alone, and nothing extends it.
+        /// Forms a cluster alone; nothing extends it.
         case control
-        /// More than a pair decides: joiners, flags, conjuncts, Hangul letters.
+        /// Depends on more than a pair: joiners, flags, conjuncts, Hangul letters.
         case intricate
     }
 
     private var known = ScalarTable<UInt32>()
 
-    /// The facts of a character.
+    /// Returns the properties of a character.
     @inline(__always)
     mutating func facts(of scalar: UInt32) -> Facts {
         let packed = known[scalar]
@@ -46,7 +47,7 @@ struct CharacterTable {
     private mutating func learn(_ scalar: UInt32) -> Facts {
         let script = CharacterFacts.script(of: scalar)
         var packed = Facts.known | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
-        // A variation selector and a keycap make emoji of what they follow.
+        // A variation selector and a keycap turn the character before them into emoji.
         if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { packed |= Facts.emoji }
         if CharacterFacts.isSharedByScripts(scalar) { packed |= Facts.shared }
         if script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript {
@@ -58,7 +59,7 @@ struct CharacterTable {
 
     private func part(of scalar: UInt32) -> Part {
         let part = CharacterFacts.graphemeBreak(of: scalar)
-        // A virama joins consonants in some scripts; which ones is ICU's to know.
+        // A virama joins consonants in some scripts, which only ICU distinguishes.
         return part == .extending && CharacterFacts.isVirama(scalar) ? .intricate : part
     }
 }

@@ -1,15 +1,15 @@
-/// A number for each character, learnt one by one: zero where nothing is known yet.
+/// A table with a number for each character, filled on demand; zero means unknown.
 ///
-/// Pages are made when they are first written to, so that a table is as large as the scripts in use.
+/// Pages are created on first write, so that the table is only as large as the scripts in use need.
 struct ScalarTable<Value: FixedWidthInteger> {
     private static var pageBits: UInt32 { 7 }
     private static var pageSize: Int { 1 << pageBits }
 
-    /// For each page its number in `values`; 0 is the page nothing was written to.
+    /// The index of each page in `values`; 0 is the page that is never written.
     private var pages = [UInt16](repeating: 0, count: 0x11_0000 >> pageBits)
     private var values = [Value](repeating: 0, count: pageSize)
 
-    /// The number of a character, or half of a surrogate pair.
+    /// The number of a character, or of half of a surrogate pair.
     subscript(scalar: UInt32) -> Value {
         @inline(__always) get { values[place(of: scalar)] }
         set {
