@@ -1,2 +1,2 @@
-// Identifiers are compared in every file of the module, and literals stand for them where it is used.
+// Every file of the module compares identifiers, and clients write them as string literals.
 @_exported public import TypescaleIdentifiers

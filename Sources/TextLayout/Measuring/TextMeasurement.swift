@@ -19,7 +19,7 @@ public struct TextMeasurement: Hashable, Sendable {
 
 /// One line of a text.
 public struct TextLine: Hashable, Sendable {
-    /// The characters of the line in UTF-16 units of the text as it was given; the next line starts at the end.
+    /// The range of the line's characters in UTF-16 units of the original text; the next line starts at its end.
     public package(set) var utf16Range: Range<Int>
     /// The width of the content in points, without the spaces that hang.
     public package(set) var width: Double

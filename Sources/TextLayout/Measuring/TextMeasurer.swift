@@ -4,8 +4,9 @@ internal import TypescaleThreads
 
 /// Measures texts and messages in a layout environment.
 ///
-/// One measurer serves all threads of a process: each call uses scratch memory of its own, which is kept for later calls.
-/// A measurement blocks the calling thread for microseconds a text, and longer where a face is read for the first time.
+/// One measurer serves all threads of a process: each call uses scratch memory of its own, which is kept for later
+/// calls. A measurement blocks the calling thread for microseconds a text, and longer if a face is read for the first
+/// time.
 ///
 /// ```swift
 /// let fonts = try FontLibrary()
@@ -16,7 +17,7 @@ internal import TypescaleThreads
 public final class TextMeasurer: Sendable {
     private let measurers: ScratchPool<SequentialMeasurer>
 
-    /// Creates a measurer that takes its faces from a library; environments take theirs from the same one.
+    /// Creates a measurer that takes its faces from a library; its environments must use the same library.
     public init(fonts: FontLibrary) {
         measurers = ScratchPool { SequentialMeasurer(fonts: fonts) }
     }
@@ -26,12 +27,12 @@ public final class TextMeasurer: Sendable {
     /// - Complexity: Linear in the length of the text.
     /// - Parameters:
     ///   - text: The text.
-    ///   - style: The style it is set in; the style of paragraphs in the environment's theme where it is `nil`.
-    ///   - width: The width of its lines in points; the environment's where it is `nil`.
+    ///   - style: The style of the text; `nil` means the style of paragraphs in the environment's theme.
+    ///   - width: The width of the lines in points; `nil` means the environment's.
     ///   - maxLines: The most lines that are shown; `nil` means all.
-    ///   - direction: The direction of its paragraphs.
+    ///   - direction: The direction of the paragraphs.
     ///   - whiteSpace: The treatment of spaces and line feeds.
-    ///   - environment: The environment it is laid out in.
+    ///   - environment: The environment that the text is laid out in.
     public func measure(
         _ text: String, style: TextStyle? = nil, width: Double? = nil, maxLines: Int? = nil,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
@@ -60,7 +61,7 @@ public final class TextMeasurer: Sendable {
         }
     }
 
-    /// Returns whether every word of a text stands on one line, so that no line breaks inside a word.
+    /// Returns whether every word of a text fits on one line, so that no line breaks inside a word.
     ///
     /// - Complexity: Linear in the length of the text.
     public func keepsWordsWhole(
@@ -128,7 +129,7 @@ public final class TextMeasurer: Sendable {
 }
 
 extension LayoutEnvironment {
-    /// The settings of a text in one of the environment's styles.
+    /// Returns the settings of a text in one of the environment's styles.
     fileprivate func request(
         _ style: TextStyle?, _ width: Double?, _ direction: BaseDirection, _ whiteSpace: WhiteSpace
     ) throws(TextLayoutError) -> (traits: TextTraits, measure: LineMeasure, lineHeight: LineHeight) {

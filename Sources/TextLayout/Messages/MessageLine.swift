@@ -1,13 +1,13 @@
-/// A line of a message, or a block that has none, as it stands in the message.
+/// A line of a message, or a block without lines, at its position in the message.
 package struct MessageLine: Hashable, Sendable {
-    /// The block, counted from the top.
+    /// The index of the block in the message.
     package var block: Int
-    /// First character, in UTF-16 units of the block's text; zero where there is none.
+    /// The offset of the first character in UTF-16 units of the block's text; zero if there is none.
     package var start: Int
-    /// Where the next line starts.
+    /// The offset at which the next line starts.
     package var end: Int
-    /// Distance from the message's top, in points.
+    /// The distance from the message's top in points.
     package var top: Double
-    /// Height in points.
+    /// The height in points.
     package var height: Double
 }

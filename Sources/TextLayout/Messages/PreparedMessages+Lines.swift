@@ -1,5 +1,5 @@
 extension PreparedMessages {
-    /// The lines of a message from its top; nil where it has to be prepared again with all its clusters.
+    /// Returns the lines of a message from its top; `nil` if it has to be prepared again with all its clusters.
     package func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         var lines: [MessageLine] = []
         var top = 0.0

@@ -1,14 +1,15 @@
-/// The characters as they go to the shaper: controls that browsers draw as nothing, or as a space, replaced.
+/// Replaces the control characters that browsers draw as nothing or as a space, before shaping.
 ///
-/// Replaced once a text, as a text of a hundred thousand paragraphs would be copied for each of them.
+/// They are replaced once a text: a text of a hundred thousand paragraphs would otherwise be copied for each of them.
 struct DrawnCharacters {
     private var whole: [UInt16]?
 
-    /// Forgets the text before.
+    /// Discards the previous text.
     mutating func begin() { whole = nil }
 
-    /// The characters of a text, some of which are replaced in a paragraph; nil where none are. Offsets stay what they
-    /// are, and what stands beyond the paragraph is not to be looked at.
+    /// Returns the characters of a text with those of a paragraph replaced; `nil` if there are none to replace.
+    ///
+    /// Offsets stay the same. Characters outside the paragraph must not be used.
     mutating func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
@@ -33,6 +34,6 @@ struct DrawnCharacters {
         return false
     }
 
-    /// A word joiner has no width and no shape.
+    /// A word joiner, which has no width and no shape.
     private static let nothing: UInt16 = 0x2060
 }

@@ -1,8 +1,8 @@
-/// What was made for settings, kept for the next text in the same ones; when there is no more room all of it goes at once.
+/// A cache of objects made for settings, for the next text with the same ones; it is emptied when it is full.
 struct SettingsCache<Setting: Hashable, Tool> {
     private var tools: [Setting: Tool] = [:]
 
-    /// The tool for a setting, made if there is none.
+    /// Returns the object for a setting, created if there is none.
     mutating func tool<Failure: Error>(
         for setting: Setting, make: (Setting) throws(Failure) -> Tool
     ) throws(Failure) -> Tool {

@@ -1,8 +1,7 @@
 extension PreparedTexts {
-    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, so that
-    /// it has to be prepared again with more of them.
+    /// Measures a text; returns `nil` if a word is wider than the line and was prepared without its clusters.
     ///
-    /// No shaping, no lock; nothing is allocated.
+    /// The text then has to be prepared again with more clusters. Uses no shaping and no lock, and allocates nothing.
     package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
         -> TextMeasurement?
     {
@@ -10,7 +9,7 @@ extension PreparedTexts {
         return extent(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
     }
 
-    /// Measures a text and signs where its lines start.
+    /// Measures a text and adds its line starts to a signature.
     func extent(
         of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
         _ signature: inout WrapSignature
@@ -29,7 +28,7 @@ extension PreparedTexts {
         return extent
     }
 
-    /// Adds a paragraph line by line, up to `room` lines; false where clusters are missing.
+    /// Adds a paragraph line by line, up to `room` lines; returns `false` if clusters are missing.
     private func add(
         _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int,
         to extent: inout TextMeasurement, _ signature: inout WrapSignature
@@ -57,7 +56,7 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// The lines of a text, in order; nil where clusters are missing.
+    /// Returns the lines of a text, in order; `nil` if clusters are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
         let paragraphs = texts[text, isTracked: measure.isTracked]
@@ -89,14 +88,14 @@ extension PreparedTexts {
         return lines
     }
 
-    /// How far into a word units have been counted; lines come in order, so nothing is counted twice.
+    /// A position in a word up to which units were counted; lines come in order, so that nothing is counted twice.
     private struct Place {
         var segment = -1
         var cluster = 0
         var units = 0
     }
 
-    /// A place in a paragraph, in UTF-16 units from its start.
+    /// Returns the offset of a position in a paragraph, in UTF-16 units from its start.
     private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ place: inout Place) -> Int {
         let start = start(paragraph, segment)
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
@@ -109,7 +108,7 @@ extension PreparedTexts {
 }
 
 extension LineHeight {
-    /// Whether every line of a text is equally tall, whatever faces stand on it.
+    /// A Boolean value that indicates whether every line of a text is equally tall, whatever its faces.
     var isUniform: Bool {
         if case .fixed = self { true } else { false }
     }

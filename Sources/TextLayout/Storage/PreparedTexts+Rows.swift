@@ -1,10 +1,11 @@
 // The rows of messages of one block of plain paragraphs, as most messages are.
 
 extension PreparedTexts {
-    /// Appends the rows of messages in order; `others` are the places of those that are not one block of plain
-    /// paragraphs, whose rows are empty. Returns how many messages have a style that may have changed.
+    /// Appends the rows of messages in order, and returns the number of messages that have a style that may have
+    /// changed.
     ///
-    /// A method of the texts, as their store is too large to be passed on for every message.
+    /// `others` are the indices of messages that are not one block of plain paragraphs; their rows are empty. This is a
+    /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
         _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
@@ -29,8 +30,9 @@ extension PreparedTexts {
         return looked
     }
 
-    /// The row of a message of one block of plain paragraphs whose lines are equally tall; nil for any other, and where
-    /// clusters are missing.
+    /// Returns the row of a message of one block of plain paragraphs whose lines are equally tall.
+    ///
+    /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
         of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: MessageMeasurer,
@@ -62,7 +64,7 @@ extension PreparedTexts {
         return row
     }
 
-    /// The row of a text of several paragraphs.
+    /// Returns the row of a text of several paragraphs.
     @inline(never)
     private func row(ofMany text: Text, _ pass: MessageMeasurer, _ place: Int) -> MessageRow? {
         let entry = pass.entries[place]
@@ -81,7 +83,7 @@ extension PreparedTexts {
             steps: MessageRow.steps(entry.insets + height), lines: count, wrap: signature.value)
     }
 
-    /// The height in steps of a message of so many lines; nil where lines may differ in height.
+    /// Returns the height in steps of a message of `lines` lines; `nil` if lines may differ in height.
     @inline(__always)
     private func height(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
         let known = pass.knownHeight(lines: lines, at: place)
@@ -94,7 +96,7 @@ extension PreparedTexts {
         return MessageRow.steps(pass.entries[place].insets + Double(lines) * line)
     }
 
-    /// The height of a paragraph's lines; nil where they may differ.
+    /// Returns the height of a paragraph's lines; `nil` if they may differ.
     private func lineHeight(of paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Double? {
         let fixed = pass.entries[place].fixedLine
         if fixed >= 0 { return fixed }
@@ -105,7 +107,7 @@ extension PreparedTexts {
 }
 
 extension MessageMeasurer.Entry {
-    /// Whether the lines of a row of the layout before hold in this one.
+    /// Returns whether the lines of a row of the old layout are valid in this one.
     @inline(__always)
     fileprivate func keepsLines(of row: MessageRow, _ unit: UnitScale) -> Bool {
         switch reuse {
@@ -121,7 +123,7 @@ extension MessageMeasurer.Entry {
 }
 
 extension MessageTheme.Kind {
-    /// Whether blocks of this kind are lines between insets and nothing else.
+    /// A Boolean value that indicates whether blocks of this kind are lines between insets and nothing else.
     @inline(__always)
     var isPlain: Bool {
         switch self {

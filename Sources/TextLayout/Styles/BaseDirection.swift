@@ -1,4 +1,4 @@
-/// The direction a paragraph runs in where its text does not say otherwise.
+/// The direction of a paragraph whose text does not specify one.
 public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
     /// Left to right, as CSS's `dir="ltr"`.
     case leftToRight = "ltr"

@@ -1,13 +1,13 @@
-/// How the text of one style is laid out in one environment.
+/// The layout of the text of one style in one environment.
 package struct LayoutStyle: Hashable, Sendable {
-    /// Font size in points.
+    /// The font size in points.
     package var size: Double
-    /// How tall its lines are.
+    /// The height of its lines.
     package var lineHeight: LineHeight
-    /// Letter spacing in points.
+    /// The tracking in points.
     package var tracking: Double
 
-    /// A style at its size.
+    /// Creates a layout style.
     package init(size: Double, lineHeight: LineHeight, tracking: Double) {
         self.size = size
         self.lineHeight = lineHeight

@@ -1,28 +1,29 @@
-/// The size-dependent half of a layout: how wide a line is, and at what size and tracking the text stands.
+/// The size-dependent half of a layout: the width of lines, and the size and tracking of the text.
 ///
-/// Browsers keep lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, the phones and screens
-/// this project answers for, that is 1/128 point: font size and line width are cut to it, and a line takes content that
-/// is wider by no more than one step. Measured on 16,000 widths laid round the thresholds. Before that a font size is cut to
-/// hundredths of a device pixel, as browsers look their faces up by it; line heights are rounded from this one.
+/// Browsers store lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, such as the phones and
+/// screens that this project models, that is 1/128 point: font size and line width are truncated to it, and a line
+/// takes content that is wider by no more than one step. Measured on 16,000 widths around the thresholds. Before that,
+/// a font size is truncated to hundredths of a device pixel, because browsers look up faces by it; line heights are
+/// rounded from that size.
 ///
-/// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the room and, cut to it, the letter
-/// spacing. Sums of them are exact in any order, as integers and as `Double`s, so that a width worked out in one way
-/// can be compared with one worked out in another.
+/// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the available width and, truncated
+/// to it, the tracking. Their sums are exact in any order, as integers and as `Double`s, so that widths computed in
+/// different ways can be compared.
 package struct LineMeasure: Hashable, Sendable {
-    /// Font size in points, cut to hundredths of a device pixel: what line heights are rounded from.
+    /// The font size in points, truncated to hundredths of a device pixel; line heights are rounded from it.
     package let faceSize: Double
-    /// Font size in points, cut to the step: what advances are scaled by.
+    /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
-    /// The widest content a line takes, in points.
+    /// The widest content that fits on a line, in points.
     package let room: Double
-    /// Letter spacing in points, added after every cluster; cut to the fine step.
+    /// The tracking in points, added after every cluster; truncated to the fine step.
     package let tracking: Double
-    /// The room in fine steps.
+    /// The available width in fine steps.
     let fineRoom: Int64
-    /// The letter spacing in fine steps.
+    /// The tracking in fine steps.
     let fineTracking: Int64
 
-    /// A measure; a width below zero counts as zero.
+    /// Creates a measure; a width below zero counts as zero.
     package init(size: Double, width: Double, tracking: Double = 0) {
         faceSize = LineMeasure.faceSize(size)
         self.size = (faceSize * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
@@ -33,31 +34,34 @@ package struct LineMeasure: Hashable, Sendable {
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
     }
 
-    /// A Boolean value that indicates whether text is tracked, which takes optional ligatures away.
+    /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.
     @inline(__always) var isTracked: Bool { tracking != 0 }
 
     static let stepsPerPoint = 128.0
-    /// Steps a point in which all widths are whole: a face's unit is kept in 16 binary places of a 128th, and this
-    /// project's own finest unit is 2⁻¹⁸ em.
+    /// The fine steps of a point, in which all widths are whole numbers.
+    ///
+    /// A face's unit is stored in 16 binary places of a 128th, and this project's own finest unit is 2⁻¹⁸ em.
     static let finePerPoint = 33_554_432.0
-    /// Binary places of a fine step beyond a step.
+    /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
-    /// Wider than any text, and far from the end of the integers that hold it.
+    /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
-    /// A unit or a letter spacing of that many fine steps (32 points) leaves sums over a text within 64 bits.
+    /// The most fine steps (32 points) of a unit or of the tracking for which sums over a text stay within 64 bits.
     private static let mostFine = 1_073_741_824.0
 
-    /// Browsers keep sizes in single precision and cut without rounding, which decides about 18.52 × 100.
+    /// Browsers store sizes in single precision and truncate without rounding, which matters for about 18.52 × 100.
     private static func faceSize(_ size: Double) -> Double {
         Double((Float(size) * 2 * 100).rounded(.down)) / 200
     }
 
-    /// Whether content of this width stands on one line.
+    /// Returns whether content of this width fits on one line.
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= room }
 
-    /// Points a unit. Font engines keep the size over a face's units per em in 16 binary places, and so does this; units
-    /// finer than any face's are this project's own, and exact.
+    /// Returns the points of a unit.
+    ///
+    /// Font engines store the size divided by a face's units per em in 16 binary places, and so does this; units finer
+    /// than any face's are this project's own, and exact.
     @inline(__always)
     func scale(unitsPerEm: Int32) -> Double {
         if unitsPerEm > TextLayoutLimits.finestFaceUnits { return size / Double(unitsPerEm) }
@@ -65,7 +69,7 @@ package struct LineMeasure: Hashable, Sendable {
         return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
     }
 
-    /// Fine steps a unit; nil where widths in them might leave 64 bits, or there is nothing to be measured.
+    /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {
         let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint

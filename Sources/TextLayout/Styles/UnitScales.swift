@@ -1,8 +1,8 @@
-/// A face's unit at a measure.
+/// The scale of a face's unit at a measure.
 struct UnitScale: Sendable {
-    /// Units an em; zero in a place of a table that no unit has.
+    /// The units of an em; zero in an element of a table that no unit has.
     let unitsPerEm: Int32
-    /// Fine steps a unit.
+    /// The fine steps of a unit.
     let steps: Int64
     /// The widest content that fits, in units.
     let limit: Int64
@@ -13,7 +13,7 @@ struct UnitScale: Sendable {
         (self.unitsPerEm, self.steps, self.limit) = (unitsPerEm, steps, limit)
     }
 
-    /// Nil where widths in fine steps might leave 64 bits.
+    /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
         guard let steps = measure.fineUnit(unitsPerEm: unitsPerEm) else { return nil }
@@ -21,12 +21,12 @@ struct UnitScale: Sendable {
     }
 }
 
-/// The units that most faces have, at several measures: computed once, as each takes a division.
+/// The scales of the units that most faces have, at several measures; computed once, as each takes a division.
 ///
-/// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own where
-/// faces are mixed.
+/// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
+/// are mixed.
 struct UnitScales: Sendable {
-    /// `places` a measure; each usual unit has a place of its own, so that none is searched for.
+    /// The scales, `places` for each measure; each common unit has an index of its own, so that no search is needed.
     private let scales: [UnitScale]
 
     private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
@@ -43,7 +43,7 @@ struct UnitScales: Sendable {
         self.scales = scales
     }
 
-    /// The scale of so many units an em at one of the measures; nil where it has to be computed.
+    /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
     @inline(__always)
     func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {
         let scale = scales[measure &* Self.places &+ Self.place(of: unitsPerEm)]
