@@ -1,21 +1,22 @@
-// Shapes the runs of a paragraph into one advance a cluster, word by word where words come again.
+// Shapes the runs of a paragraph into one advance a cluster, word by word where words are repeated.
 //
-// A word's shape does not depend on its neighbours unless the face has rules that mention the space (`SpaceReach`).
-// Where it has, a word is shaped, and remembered, together with the spaces beside it; and where a rule could look past
-// them, together with the words beside those, each time anew. What comes out is what shaping the whole run gives.
+// A word's shape does not depend on its neighbors unless the face has rules that mention the space (`SpaceReach`). If
+// it has such rules, a word is shaped and cached together with the spaces beside it. If a rule could look past these
+// spaces, the word is shaped together with its neighbors, each time again. The result equals that of shaping the whole
+// run.
 
 internal import Fonts
 internal import TypescaleThreads
 
 /// Shapes runs; belongs to one thread.
 ///
-/// A value, so that its many parts are written with a single look at who else may be writing.
+/// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
-    /// What a style decides for every word.
+    /// The properties of a style that apply to every word.
     private struct StyleFacts {
         var reach: SpaceReach
         var spaceWidth: Int32
-        /// Letters take their form from what stands beside the run.
+        /// A Boolean value that indicates whether letters take their form from the text beside the run.
         var takesContext: Bool
         var tracking: TrackingSensitivity
     }
@@ -26,13 +27,13 @@ struct RunShaper {
     }
 
     let shaper = Shaper()
-    /// What full-width marks lose, by their place; empty outside East Asian text.
+    /// The widths that full-width marks lose, by index; empty outside East Asian text.
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
     private var cache = WordCache()
     private var styles: [Style] = []
     private var styleNumbers: [Style: UInt32] = [:]
-    /// Numbers of styles lately in use, by face and script: runs of a few faces take turns.
+    /// The numbers of recently used styles, by face and script: runs of a few faces alternate.
     private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
     private static let latelyCount = 64
     private var facts: [StyleFacts] = []
@@ -46,39 +47,39 @@ struct RunShaper {
     /// The cancellation of the work on the run.
     private var cancellation: Cancellation?
 
-    /// What came out for the paragraph.
+    /// The result of shaping the paragraph.
     private(set) var places = ShapedUnits()
 
     init(mostStyles: Int = TextLayoutLimits.rememberedStyles) { self.mostStyles = mostStyles }
 
-    /// How many styles it knows.
+    /// The number of known styles.
     var styleCount: Int { styles.count }
 
     /// Begins a text.
     mutating func beginText() { changesWithTracking = false }
 
-    /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
+    /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         places.begin(range)
     }
 
-    /// Makes room for a paragraph of grapheme clusters.
+    /// Reserves memory for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         places.begin(range, clusters)
     }
 
-    /// Adds padding, in em of the face at either end, inside a stretch.
+    /// Adds padding at both ends of a range, in em of the faces there.
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         places.pad(range, by: padding, unitsPerEm: unitsPerEm)
     }
 
-    /// Makes the mark at `index` narrower.
+    /// Narrows the mark at `index`.
     mutating func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
-    /// Shapes a run of the paragraph, or a part of it where the work is cancelled meanwhile.
+    /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
     mutating func shape(
         _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool,
         _ cancellation: Cancellation? = nil
@@ -100,7 +101,7 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `sought` by the next words of a run, and places the spaces between them; the answer is where they end.
+    /// Replaces `sought` with the next words of a run, sets the spaces between them, and returns the end of the words.
     private mutating func seekWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
         let text = units.span
         let reach = facts[Int(style)].reach
@@ -152,7 +153,7 @@ struct RunShaper {
         } else {
             shape(units, key, context: key, of: run, style)
             let isFarSighted = isFarSighted(word, in: units, style)
-            // A text that could not be shaped is reported each time it is met.
+            // A text that could not be shaped is reported each time it occurs.
             let hasFailed = shaper.hasFailed
             let changes = changesWithTracking(units, key, context: key, of: run, style)
             if changes { changesWithTracking = true }
@@ -169,7 +170,7 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `scratch` by the clusters of a stretch.
+    /// Replaces `scratch` with the clusters of a range.
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) {
@@ -189,7 +190,7 @@ struct RunShaper {
         places.place(scratch[...], end: range.upperBound)
     }
 
-    /// Notes whether tracking would have changed the shape that stands in `scratch`.
+    /// Records whether tracking would have changed the shape in `scratch`.
     private mutating func noteTracking(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) {
@@ -198,10 +199,10 @@ struct RunShaper {
         }
     }
 
-    /// Returns whether tracking changes the shape that stands in `scratch`.
+    /// Returns whether tracking changes the shape in `scratch`.
     ///
-    /// Most words have nothing but their characters' own glyphs, so that no rule did anything that could be turned off;
-    /// the others are shaped a second time.
+    /// Most words consist of their characters' own glyphs, so that no rule did anything that could be turned off; the
+    /// others are shaped a second time.
     private mutating func changesWithTracking(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) -> Bool {
@@ -260,7 +261,7 @@ struct RunShaper {
         return number
     }
 
-    /// Forgets all styles, and with them the words, which go by their numbers.
+    /// Discards all styles, and with them the words, which refer to them by number.
     private mutating func forget() {
         styles.removeAll()
         styleNumbers.removeAll()

@@ -3,12 +3,12 @@ internal import Fonts
 /// The words of one face and setting that tracking may shape differently.
 ///
 /// Tracked text has no optional ligatures and no contextual alternates. A face without rules for them, as most are,
-/// shapes tracked text like any other. Where the rules only replace glyphs, a word that came out with every character's
-/// own glyph was not touched by them. Limit: a face that replaces a glyph by one rule and restores it by an optional one
-/// is taken for one that does neither.
+/// shapes tracked text like any other. If the rules only replace glyphs, a word in which every character has its own
+/// glyph was not changed by them. Limit: a face that replaces a glyph by one rule and restores it by an optional one is
+/// treated like one that does neither.
 struct TrackingSensitivity {
     private let rules: Shaper.OptionalRules
-    /// The ASCII characters' own glyphs; empty where no word has to be looked at.
+    /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
     private static let noGlyph = UInt32.max - 1
 
@@ -18,7 +18,7 @@ struct TrackingSensitivity {
         asciiGlyphs = (0..<128).map { shaper.glyph(for: $0, in: face) ?? Self.noGlyph }
     }
 
-    /// Returns whether tracking certainly leaves the shape of a stretch as it is.
+    /// Returns whether tracking certainly leaves the shape of a range as it is.
     func isUnaffected(
         _ shape: [Shaper.Cluster], _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {
