@@ -1,3 +1,4 @@
+internal import Fonts
 internal import TextLayout
 
 extension MessageRow: Stacked {
@@ -41,4 +42,44 @@ struct ConversationSnapshot: Sendable {
     }
 
     func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
+}
+
+/// Computes the rows of a few messages without laying out all of them.
+struct PartialLayout {
+    private let snapshot: ConversationSnapshot
+    private let set: PreparedSet?
+    private let key: LayoutKey
+    private let fonts: FontLibrary
+    private let pass: MessageMeasurer
+    /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
+    private let preparer: TextPreparer?
+
+    init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: MessageMeasurer) {
+        self.snapshot = snapshot
+        self.set = set
+        self.key = key
+        self.fonts = fonts
+        preparer = set == nil ? TextPreparer(library: fonts) : nil
+        self.pass = pass
+    }
+
+    /// Returns the new row of a message from its old one.
+    func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
+        let slot = snapshot.order[index].slot
+        let place = PreparedSet.place(of: slot)
+        if let set, place.shelf < set.shelves.count {
+            let shelf = set.shelves[place.shelf]
+            if shelf.styleMask(of: place.message) & pass.changedStyles == 0 { return before }
+            if let row = shelf.row(of: place.message, pass) { return row }
+        }
+        guard let message = snapshot.sources[slot] else { return .empty }
+        var shelf = PreparedChunk(key.preparation, filling: 0, clustersAbove: 0)
+        do throws(FontError) {
+            try shelf.fill(
+                from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
+        } catch {
+            throw ConversationError(error)
+        }
+        return shelf.row(of: 0, pass) ?? .empty
+    }
 }

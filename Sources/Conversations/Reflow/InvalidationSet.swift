@@ -36,3 +36,51 @@ public struct InvalidationSet: Sendable {
     /// A Boolean value that indicates whether nothing is drawn differently.
     public var isEmpty: Bool { items.isEmpty && styles.isEmpty && animation == nil }
 }
+
+/// The messages on the screen with their new heights, reported before the rest is computed.
+public struct ViewportUpdate: Sendable {
+    /// The number of the change.
+    public let generation: UInt64
+    /// The messages in the viewport whose height or lines change, from the top.
+    public let items: [InvalidationItem]
+}
+
+/// The messages with emoji that start or stop moving.
+public struct AnimationChange: Hashable, Sendable {
+    /// A Boolean value that indicates whether the emoji move in the new environment.
+    public let isOn: Bool
+    /// The indices of the messages with animated emoji, in order.
+    public let messages: [Int]
+}
+
+/// An animated emoji in running text, which shows its still image if the reader prefers reduced motion.
+public struct AnimatedRun: Hashable, Sendable {
+    /// The index of the message in the conversation.
+    public let message: Int
+    /// The index of the block in the message.
+    public let block: Int
+    /// The index of the run in the block.
+    public let run: Int
+    /// The id of the message.
+    public let id: Identifier
+    /// The name of the emoji.
+    public let name: Identifier
+}
+
+extension InvalidationSet {
+    /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
+    ///
+    /// - Complexity: Linear in the length of the messages with animated emoji.
+    public var animatedRuns: [AnimatedRun] {
+        (animation?.messages ?? []).flatMap { index -> [AnimatedRun] in
+            guard let message = items.message(at: index) else { return [] }
+            return message.blocks.enumerated().flatMap { place, block in
+                block.runs.enumerated().compactMap { number, run in
+                    guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
+                    return AnimatedRun(
+                        message: index, block: place, run: number, id: message.id, name: Identifier(run.text))
+                }
+            }
+        }
+    }
+}

@@ -56,3 +56,23 @@ public struct StyledText: Hashable, Sendable {
         self.spans = spans
     }
 }
+
+/// The treatment of spaces, tabs and line feeds before layout; the CSS property of the same name.
+public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
+    /// Runs of white space, line feeds included, become one space.
+    case normal
+    /// White space is preserved, and lines still wrap.
+    case preWrap = "pre-wrap"
+    /// Runs of spaces and tabs become one space, line feeds end a line.
+    case preLine = "pre-line"
+}
+
+/// The direction of a paragraph whose text does not specify one.
+public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
+    /// Left to right, as CSS's `dir="ltr"`.
+    case leftToRight = "ltr"
+    /// Right to left, as CSS's `dir="rtl"`.
+    case rightToLeft = "rtl"
+    /// From the first strong character, else left to right.
+    case automatic = "auto"
+}
