@@ -18,16 +18,16 @@ struct LineWalker {
         var faces: UInt32
     }
 
-    private let paragraph: PreparedTexts.Paragraph
-    private let measure: LineMeasure
-    private let scale: Double
-    private let end: Int
+    let paragraph: PreparedTexts.Paragraph
+    let measure: LineMeasure
+    let scale: Double
+    let end: Int
     private let adjustments: Range<Int>
     /// A Boolean value that indicates whether only widths decide where lines end, as long as no word is broken.
     private let isPlain: Bool
 
-    private var segment: Int
-    private var cluster = 0
+    private(set) var segment: Int
+    private(set) var cluster = 0
     /// The word that the line starts in, if some of its clusters are on the line before.
     private var cut: PreparedTexts.LongWord?
     /// The number of tracked clusters among those of the word that are on lines before.
@@ -35,7 +35,7 @@ struct LineWalker {
     /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
     private var spacedBefore = 0
     /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
-    private var unitsBefore = 0
+    private(set) var unitsBefore = 0
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
     private var ahead: Double?
     /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
@@ -226,87 +226,12 @@ struct LineWalker {
         return (taken, spacedTaken)
     }
 
-    // MARK: Words after a cut
-
-    /// Returns the words that a dictionary finds after the break at which the line starts, if they differ from those in
-    /// the whole.
-    private func restart(_ texts: PreparedTexts) -> PreparedTexts.Resegmentation? {
-        var low = texts.restarts.firstIndex(from: segment)
-        var high = texts.restarts.firstIndex(from: segment + 1)
-        while low < high {
-            let middle = (low + high) / 2
-            let restart = texts.restarts[middle]
-            if Int(restart.cluster) == cluster { return restart }
-            if Int(restart.cluster) < cluster { low = middle + 1 } else { high = middle }
-        }
-        return nil
-    }
-
-    /// Takes the words that a dictionary finds after the break, as many as fit.
-    ///
-    /// Returns the segment from which the line goes on with whole segments, and the width there; the paragraph's end if
-    /// it does not go on.
-    private func takeWords(
-        _ texts: PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double, _ line: inout Line
-    ) -> (Int, Double) {
-        var x = start
-        var last = segment
-        for end in texts.restartEnds[restart.ends] {
-            let (place, count) = place(texts, end)
-            x = start + width(texts, to: place, count)
-            guard measure.fits(x) else { return (self.end, x) }
-            last = place
-            let shown = x + endDelta(texts, place, count)
-            guard measure.fits(shown) else { continue }
-            line.endSegment = place + 1
-            line.endCluster = count
-            line.width = max(shown, 0)
-        }
-        return (last + 1, x + gapWidth(texts, last, from: x))
-    }
-
-    /// Returns the segment, or the number of clusters of it, that ends `units` after the start of the line's first
-    /// segment.
-    private func place(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
-        let target = texts.start(paragraph, segment) + Int(units)
-        var place = segment
-        while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
-        guard let word = texts.words.entry(of: place) else { return (place, 0) }
-        let within = target - texts.start(paragraph, place)
-        // The clusters on earlier lines, of the word in which the line starts, were counted when those lines were
-        // taken.
-        var (count, units) = place == segment ? (cluster, unitsBefore) : (0, 0)
-        while count < Int(word.clusterCount) {
-            units += texts.units(ofCluster: Int(word.firstCluster) + count)
-            if units > within { break }
-            count += 1
-        }
-        return (place, count == Int(word.clusterCount) ? 0 : count)
-    }
-
-    /// Returns the distance from the line's start to a position that is not inside spaces.
-    private func width(_ texts: PreparedTexts, to place: Int, _ count: Int) -> Double {
-        if count == 0 {
-            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth(texts)) {
-                $0 + contentWidth(texts, $1)
-            }
-        }
-        guard let word = texts.words.entry(of: place) else { return 0 }
-        let first = Int(word.firstCluster)
-        let from = place == segment ? cluster : 0
-        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
-        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        width += Double(spacedClusters(texts, of: word, from..<count)) * measure.tracking
-        if place > segment { width += self.width(texts, to: place - 1, 0) }
-        return width
-    }
-
-    private func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
+    func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
         return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
     }
 
-    private func spacedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int
+    func spacedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int
     {
         clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
     }
@@ -349,7 +274,7 @@ struct LineWalker {
 
     // MARK: Widths in points
 
-    private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
     }
 
@@ -358,13 +283,13 @@ struct LineWalker {
     }
 
     /// Returns the width of the segment that the line starts in, without the clusters on the line before.
-    private func remainderWidth(_ texts: PreparedTexts) -> Double {
+    func remainderWidth(_ texts: PreparedTexts) -> Double {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
         return contentWidth(texts, segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
     }
 
-    private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+    func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
