@@ -11,7 +11,7 @@ package enum ConversationsLimits {
     ///
     /// A chunk is copied if a message is added while a reader holds a snapshot, and is prepared again once edits have
     /// removed most of its messages.
-    static let shelfMessages = 256
+    static let messagesPerChunk = 256
     /// The most layouts that a conversation caches.
     ///
     /// Enough for a phone, a tablet and a desktop, each with the sizes before and after a change, and two more.
@@ -23,15 +23,15 @@ package enum ConversationsLimits {
     /// The number of messages below which a reflow uses one thread: starting another takes some thirty microseconds.
     static let messagesWorthThreads = 8_192
     /// The blocks between two checks for a newer change: a tenth of a millisecond.
-    static let blocksBetweenLooks = 2
+    static let blocksBetweenChecks = 2
     /// The blocks that a thread takes at once: a quarter of a millisecond's work, so that threads end together.
-    static let blocksAtOnce = 4
+    static let blocksPerPart = 4
     /// The chunks that a thread prepares at once.
-    static let shelvesAtOnce = 4
+    static let chunksPerPart = 4
     /// The most threads of a reflow.
     package static let threads = 64
     /// The messages that are appended before the lock is released for others: some five milliseconds.
-    static let messagesAtOnce = 512
+    static let messagesPerBatch = 512
     /// The readers whose latest change is remembered; the change of a reader that was discarded cannot be superseded.
     static let readers = 1_024
     /// The most messages of a conversation: slots have 32 bits, and edits need some to spare.

@@ -22,13 +22,13 @@ struct LineFinder {
     /// Returns the lines of a message and the message's offset in points.
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         let top = points(layout.rows.offset(of: index))
-        let place = PreparedSet.place(of: snapshot.order[index].slot)
-        let shelf = set.shelves[place.shelf]
-        if let lines = shelf.lines(of: place.message, in: layout.key.settings) { return (lines, top) }
+        let location = PreparedSet.location(of: snapshot.order[index].slot)
+        let chunk = set.chunks[location.chunk]
+        if let lines = chunk.lines(of: location.message, in: layout.key.settings) { return (lines, top) }
         do throws(FontError) {
-            let whole = try shelf.withAllClusters(
-                set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
-            return (whole.lines(of: place.message, in: layout.key.settings) ?? [], top)
+            let whole = try chunk.withAllClusters(
+                set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts))
+            return (whole.lines(of: location.message, in: layout.key.settings) ?? [], top)
         } catch {
             throw ConversationError(error)
         }
@@ -64,8 +64,8 @@ struct LineFinder {
     func top(_ anchor: ScrollAnchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
         if anchor.isAtEnd { return clamped(.infinity, viewport) }
         guard snapshot.order.count > 0 else { return 0 }
-        let place = index ?? min(anchor.index, snapshot.order.count - 1)
-        let (lines, start) = try lines(place)
+        let messageIndex = index ?? min(anchor.index, snapshot.order.count - 1)
+        let (lines, start) = try lines(messageIndex)
         var top = start
         if index != nil {
             let holder = lines.last {

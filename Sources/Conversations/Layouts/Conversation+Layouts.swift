@@ -13,31 +13,30 @@ struct ReflowInput: Sendable {
     /// A Boolean value that indicates whether both layouts are made from messages prepared in the same way.
     let isAlike: Bool
     /// The index of the message that the query names.
-    let place: Int?
+    let requestedIndex: Int?
     /// The number of messages that were examined.
-    var looked = 0
+    var examinedCount = 0
     /// The differences between the layouts, once they are known.
     var differences: Differences?
     /// The measurer of the new layout, created on first use.
-    private var pass: MessageMeasurer?
+    private var measurer: MessageMeasurer?
 
     init(
         _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?,
-        isAlike: Bool,
-        place: Int?
+        isAlike: Bool, requestedIndex: Int?
     ) {
         self.snapshot = snapshot
-        self.place = place
+        self.requestedIndex = requestedIndex
         (self.old, self.new) = (old, new)
         (self.oldSet, self.newSet) = (oldSet, isAlike ? oldSet : newSet)
         self.isAlike = isAlike
     }
 
     /// Returns the measurer of the new layout, which can reuse rows of the old one.
-    mutating func pass(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
-        let pass = pass ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
-        self.pass = pass
-        return pass
+    mutating func measurer(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
+        let measurer = measurer ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
+        self.measurer = measurer
+        return measurer
     }
 }
 
@@ -54,21 +53,21 @@ extension Conversation {
     }
 
     /// Ensures that the layout which the work starts from exists.
-    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
-        let set = try prepare(key.preparation, work.oldSet, work.snapshot, ticket)
+    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest) throws(ConversationError) {
+        let set = try prepare(key.preparation, work.oldSet, work.snapshot, request)
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: MessageMeasurer(key.settings), reused: nil, compared: nil,
+            snapshot: work.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
             fonts: fonts,
-            ticket: ticket)
-        let (layout, kept) = try finish(reflow, key, &work)
+            request: request)
+        let (layout, preparedSet) = try finish(reflow, key, &work)
         work.old = layout
-        work.oldSet = kept
+        work.oldSet = preparedSet
     }
 
     /// Finds or creates the layout that the work leads to, and the differences.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest)
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest)
         throws(ConversationError)
     {
         guard let old = work.old, let oldSet = work.oldSet else { return }
@@ -77,22 +76,22 @@ extension Conversation {
             return
         }
         let isAlike = work.isAlike
-        let pass = work.pass(from: from, to: to)
-        if isAlike && pass.changedStyles & oldSet.styles == 0 {
-            let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
+        let measurer = work.measurer(from: from, to: to)
+        if isAlike && measurer.changedStyles & oldSet.styles == 0 {
+            let layout = Layout(key: to, measurer: measurer, set: oldSet.id, rows: old.rows)
             work.new = layout
             work.newSet = oldSet
             work.differences = Differences()
             keep(layout, nil, work.snapshot.revision)
             return
         }
-        let set = isAlike ? oldSet : try prepare(to.preparation, work.newSet, work.snapshot, ticket)
+        let set = isAlike ? oldSet : try prepare(to.preparation, work.newSet, work.snapshot, request)
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: pass, reused: isAlike ? old.rows.blocks : nil,
-            compared: old.rows.blocks, fonts: fonts, ticket: ticket)
-        let (layout, kept) = try finish(reflow, to, &work)
+            snapshot: work.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
+            compared: old.rows.blocks, fonts: fonts, request: request)
+        let (layout, preparedSet) = try finish(reflow, to, &work)
         work.new = layout
-        work.newSet = kept
+        work.newSet = preparedSet
     }
 
     private func differences(_ old: OffsetTree<MessageRow>, _ new: OffsetTree<MessageRow>) -> Differences {
@@ -110,10 +109,10 @@ extension Conversation {
     ) throws(ConversationError) -> (Layout, PreparedSet) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
-        for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
+        for (chunk, upgraded) in result.upgraded { set.chunks[chunk] = upgraded }
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
-        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: rows)
-        work.looked += result.looked
+        let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
+        work.examinedCount += result.examinedCount
         if reflow.compared != nil { work.differences = result.differences }
         keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
         return (layout, set)
@@ -121,11 +120,11 @@ extension Conversation {
 
     /// Returns the messages of a snapshot prepared with a key.
     func prepare(
-        _ key: PreparationKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
+        _ key: PreparationKey, _ existing: PreparedSet?, _ snapshot: ConversationSnapshot, _ request: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
-        if let known { return known }
-        let count = snapshot.sources.shelves.count
-        let parts = (count + ConversationsLimits.shelvesAtOnce - 1) / ConversationsLimits.shelvesAtOnce
+        if let existing { return existing }
+        let count = snapshot.messageStore.chunks.count
+        let parts = (count + ConversationsLimits.chunksPerPart - 1) / ConversationsLimits.chunksPerPart
         let fonts = fonts
         // The pool's preparer gets to know the words that edits are likely to contain.
         var preparer = preparers.take()
@@ -134,19 +133,19 @@ extension Conversation {
             parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }
         ) {
             preparer, part -> Result<[PreparedChunk], ConversationError> in
-            var shelves: [PreparedChunk] = []
+            var chunks: [PreparedChunk] = []
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
-                    try ticket.check()
-                    shelves.append(try PreparedChunk.filled(key, index, snapshot.sources, preparer))
+                    try request.check()
+                    chunks.append(try PreparedChunk.filled(key, index, snapshot.messageStore, preparer))
                 }
-                return .success(shelves)
+                return .success(chunks)
             } catch {
                 return .failure(error)
             }
         }
         var set = PreparedSet(key: key)
-        for result in results { set.shelves += try result.get() }
+        for result in results { set.chunks += try result.get() }
         let made = set
         try state.withLock { $0.adopt(made) }.get()
         return set
@@ -159,15 +158,15 @@ extension Conversation {
 
 extension PreparedChunk {
     fileprivate static func filled(
-        _ key: PreparationKey, _ index: Int, _ sources: MessageStore, _ preparer: TextPreparer
+        _ key: PreparationKey, _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: sources.fillings[index])
+        var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index])
         do throws(FontError) {
-            try shelf.fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+            try chunk.fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         } catch {
             throw ConversationError(error)
         }
-        return shelf
+        return chunk
     }
 }
 
@@ -183,7 +182,7 @@ extension Conversation.State {
         let oldSet = use(from.preparation)
         return ReflowInput(
             snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike,
-            place: id.flatMap { index(of: $0) })
+            requestedIndex: id.flatMap { index(of: $0) })
     }
 
     mutating func end(_ revision: UInt64) {
@@ -212,7 +211,7 @@ extension Conversation.State {
     mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
         var set = set
         do throws(FontError) {
-            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: sources, preparer) }
+            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: messageStore, preparer) }
         } catch {
             return .failure(ConversationError(error))
         }
@@ -240,10 +239,10 @@ extension Conversation.State {
         do throws(ConversationError) {
             switch edit {
             case .insert(let slot, let index):
-                let row = try row(of: slot, layout.pass, set: layout.set)
+                let row = try row(of: slot, layout.measurer, set: layout.set)
                 _ = layout.rows.insert(row, at: layout.rows.position(of: index))
             case .replace(let slot, let index):
-                let row = try row(of: slot, layout.pass, set: layout.set)
+                let row = try row(of: slot, layout.measurer, set: layout.set)
                 layout.rows.replace(layout.rows.position(of: index), with: row)
             case .remove(let index):
                 _ = layout.rows.remove(at: layout.rows.position(of: index))

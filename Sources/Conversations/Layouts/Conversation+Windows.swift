@@ -92,8 +92,8 @@ extension Conversation {
         keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
-        return try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
-            try finder.top(anchor, viewport, index: place)
+        return try anchoring(environment, seeking: anchor.id) { finder, index throws(ConversationError) in
+            try finder.top(anchor, viewport, index: index)
         }
     }
 
@@ -103,7 +103,7 @@ extension Conversation {
     ) throws(ConversationError) -> Answer {
         let answer = try reading(environment, seeking: id) { work, finder -> Result<Answer, ConversationError> in
             do throws(ConversationError) {
-                return .success(try body(finder, work.place))
+                return .success(try body(finder, work.requestedIndex))
             } catch {
                 return .failure(error)
             }
@@ -115,9 +115,9 @@ extension Conversation {
     private func reading<Answer: Sendable>(
         _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (ReflowInput, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
-        let ticket = ReflowRequest(generation: 0)
+        let request = ReflowRequest(generation: 0)
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
-            try layOutOld(environment.key, &work, ticket)
+            try layOutOld(environment.key, &work, request)
             guard let layout = work.old, let set = work.oldSet else {
                 throw ConversationError(.superseded, reason: "there is no layout")
             }

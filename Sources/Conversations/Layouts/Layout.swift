@@ -1,7 +1,7 @@
 internal import Fonts
 internal import TextLayout
 
-extension MessageRow: Stacked {
+extension MessageRow: OffsetTreeEntry {
     /// Returns the steps of a distance from the top, rounded down; zero for distances below zero.
     static func steps(from points: Double) -> Int64 {
         Int64((max(0, min(points, 1e12)) * stepsPerPoint).rounded(.down))
@@ -17,7 +17,7 @@ extension OffsetTree<MessageRow> {
 struct Layout: Sendable {
     let key: LayoutKey
     /// The measurer of messages that are edited.
-    let pass: MessageMeasurer
+    let measurer: MessageMeasurer
     /// The identifier of the set of prepared messages that the layout was made from.
     let set: UInt64
     var rows: OffsetTree<MessageRow>
@@ -33,12 +33,12 @@ enum Edit: Sendable {
 /// The state of a conversation at one revision; later edits do not affect it.
 struct ConversationSnapshot: Sendable {
     let order: OffsetTree<OrderEntry>
-    let sources: MessageStore
+    let messageStore: MessageStore
     /// The number of edits.
     let revision: UInt64
 
     func message(_ index: Int) -> Message? {
-        index < order.count ? sources[order[index].slot] : nil
+        index < order.count ? messageStore[order[index].slot] : nil
     }
 
     func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
@@ -50,36 +50,36 @@ struct PartialLayout {
     private let set: PreparedSet?
     private let key: LayoutKey
     private let fonts: FontLibrary
-    private let pass: MessageMeasurer
+    private let measurer: MessageMeasurer
     /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
     private let preparer: TextPreparer?
 
-    init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, pass: MessageMeasurer) {
+    init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, measurer: MessageMeasurer) {
         self.snapshot = snapshot
         self.set = set
         self.key = key
         self.fonts = fonts
         preparer = set == nil ? TextPreparer(library: fonts) : nil
-        self.pass = pass
+        self.measurer = measurer
     }
 
     /// Returns the new row of a message from its old one.
     func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
         let slot = snapshot.order[index].slot
-        let place = PreparedSet.place(of: slot)
-        if let set, place.shelf < set.shelves.count {
-            let shelf = set.shelves[place.shelf]
-            if shelf.styleMask(of: place.message) & pass.changedStyles == 0 { return before }
-            if let row = shelf.row(of: place.message, pass) { return row }
+        let location = PreparedSet.location(of: slot)
+        if let set, location.chunk < set.chunks.count {
+            let chunk = set.chunks[location.chunk]
+            if chunk.styleMask(of: location.message) & measurer.changedStyles == 0 { return before }
+            if let row = chunk.row(of: location.message, measurer) { return row }
         }
-        guard let message = snapshot.sources[slot] else { return .empty }
-        var shelf = PreparedChunk(key.preparation, filling: 0, clustersAbove: 0)
+        guard let message = snapshot.messageStore[slot] else { return .empty }
+        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: 0)
         do throws(FontError) {
-            try shelf.fill(
+            try chunk.fill(
                 from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         } catch {
             throw ConversationError(error)
         }
-        return shelf.row(of: 0, pass) ?? .empty
+        return chunk.row(of: 0, measurer) ?? .empty
     }
 }

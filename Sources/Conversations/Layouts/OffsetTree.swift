@@ -17,7 +17,7 @@
 internal import TextLayout
 
 /// An entry with a height that an offset tree sums up.
-protocol Stacked: Sendable {
+protocol OffsetTreeEntry: Sendable {
     /// The height in steps.
     var steps: Int64 { get }
 }
@@ -40,7 +40,7 @@ enum BlockChange: Hashable {
 }
 
 /// A list of entries of different heights, one below the other.
-struct OffsetTree<Entry: Stacked>: Sendable {
+struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     private struct Sum: Sendable {
         var count = 0
         var steps: Int64 = 0
@@ -191,9 +191,9 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         }
         // Lists mostly grow at their end; then the full block stays full.
         let isAppending = block == blocks.count - 1 && position.entry == ConversationsLimits.blockEntries
-        let kept = isAppending ? ConversationsLimits.blockEntries : blocks[block].count / 2
-        let second = Array(blocks[block][kept...])
-        blocks[block].removeSubrange(kept...)
+        let firstCount = isAppending ? ConversationsLimits.blockEntries : blocks[block].count / 2
+        let second = Array(blocks[block][firstCount...])
+        blocks[block].removeSubrange(firstCount...)
         blocks.insert(second, at: block + 1)
         if block + 1 == blocks.count - 1 && blocks.count <= leaves {
             refresh(block)

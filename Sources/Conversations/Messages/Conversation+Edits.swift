@@ -11,7 +11,7 @@ extension Conversation {
     public func append(_ messages: [Message]) throws(ConversationError) {
         var rest = messages[...]
         while !rest.isEmpty {
-            let batch = rest.prefix(ConversationsLimits.messagesAtOnce)
+            let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
             rest = rest.dropFirst(batch.count)
             try editing { state throws(ConversationError) in
                 for message in batch { try state.insert(message, at: state.order.count) }
@@ -88,23 +88,23 @@ extension Conversation.State {
         order.insert(slot, at: position)
         for (layout, row) in zip(layouts.indices, rows) { _ = layouts[layout].rows.insert(row, at: position) }
         record { _ in .insert(slot: slot, index: index) }
-        moveSparse()
+        compactChunks()
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
         // The entry's index in the dictionary, since finding it twice would take twice as long.
-        guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
+        guard let index = slots.index(forKey: message.id), let position = order.position(of: slots.values[index]) else {
             throw ConversationError(
                 .messageNotFound, messageID: message.id, reason: "there is no message of this id")
         }
         let (slot, rows) = try prepare(message)
-        let old = slots.values[known]
-        slots.values[known] = slot
+        let old = slots.values[index]
+        slots.values[index] = slot
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-        sources.remove(old)
-        moveSparse()
+        messageStore.remove(old)
+        compactChunks()
     }
 
     mutating func remove(_ id: Identifier) throws(ConversationError) {
@@ -114,23 +114,23 @@ extension Conversation.State {
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)
         for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
-        sources.remove(slot)
-        moveSparse()
+        messageStore.remove(slot)
+        compactChunks()
     }
 
     /// Moves the messages of mostly empty chunks to new slots; their rows stay as they are.
     ///
     /// A message that cannot be prepared again because a face is missing stays where it is: the edit before it has
     /// succeeded.
-    private mutating func moveSparse() {
-        for old in sources.takeSparse() {
-            guard let message = sources[old], let position = order.position(of: old),
-                let slot = try? shelve(message)
+    private mutating func compactChunks() {
+        for old in messageStore.takeSparseSlots() {
+            guard let message = messageStore[old], let position = order.position(of: old),
+                let slot = try? store(message)
             else { continue }
             slots[message.id] = slot
             order.replace(position, with: slot)
             record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-            sources.remove(old)
+            messageStore.remove(old)
         }
     }
 
@@ -140,30 +140,30 @@ extension Conversation.State {
     private mutating func prepare(
         _ message: Message
     ) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
-        let slot = try shelve(message)
+        let slot = try store(message)
         var rows: [MessageRow] = []
         do throws(ConversationError) {
             for index in layouts.indices {
-                rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set))
+                rows.append(try row(of: slot, layouts[index].measurer, set: layouts[index].set))
             }
         } catch {
-            sources.remove(slot)
+            messageStore.remove(slot)
             throw error
         }
         return (slot, rows)
     }
 
     /// Puts a message into a slot and prepares it in every cached set.
-    private mutating func shelve(_ message: Message) throws(ConversationError) -> UInt32 {
-        let slot = sources.add(message)
-        let shelf = PreparedSet.place(of: slot).shelf
+    private mutating func store(_ message: Message) throws(ConversationError) -> UInt32 {
+        let slot = messageStore.add(message)
+        let chunk = PreparedSet.location(of: slot).chunk
         for set in sets.indices {
             do throws(FontError) {
                 try preparers.lend { preparer throws(FontError) in
-                    try sets[set].catchUp(shelf: shelf, with: sources, preparer)
+                    try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
                 }
             } catch {
-                sources.remove(slot)
+                messageStore.remove(slot)
                 throw ConversationError(error)
             }
         }
@@ -171,20 +171,20 @@ extension Conversation.State {
     }
 
     /// Returns the row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
+    mutating func row(of slot: UInt32, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
     {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
-        let place = PreparedSet.place(of: slot)
+        let location = PreparedSet.location(of: slot)
         // The slot may have been released since; the caller then removes its row again.
-        guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
-        if let row = sets[set].shelves[place.shelf].row(of: place.message, pass) { return row }
+        guard location.message < sets[set].chunks[location.chunk].count else { return .empty }
+        if let row = sets[set].chunks[location.chunk].row(of: location.message, measurer) { return row }
         do throws(FontError) {
-            let shelf = try preparers.lend { preparer throws(FontError) in
-                try sets[set].shelves[place.shelf].withAllClusters(
-                    sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            let chunk = try preparers.lend { preparer throws(FontError) in
+                try sets[set].chunks[location.chunk].withAllClusters(
+                    sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
             }
-            sets[set].shelves[place.shelf] = shelf
-            return shelf.row(of: place.message, pass) ?? .empty
+            sets[set].chunks[location.chunk] = chunk
+            return chunk.row(of: location.message, measurer) ?? .empty
         } catch {
             throw ConversationError(error)
         }
@@ -194,8 +194,8 @@ extension Conversation.State {
     mutating func keep(_ set: PreparedSet) {
         // It is the same set, or another one made for the same key in the meantime, which replaces the old one and its
         // layouts.
-        if let known = sets.firstIndex(where: { $0.key == set.key }) {
-            let old = sets.remove(at: known)
+        if let index = sets.firstIndex(where: { $0.key == set.key }) {
+            let old = sets.remove(at: index)
             if old.id != set.id { layouts.removeAll { $0.set == old.id } }
         }
         sets.append(set)

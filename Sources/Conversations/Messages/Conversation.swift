@@ -17,7 +17,7 @@ public final class Conversation: Sendable {
     public let fonts: FontLibrary
     let state: Mutex<State>
     /// The latest change of each reader.
-    let tickets = Mutex<[Identifier: ReflowRequest]>([:])
+    let requests = Mutex<[Identifier: ReflowRequest]>([:])
     let generations = Atomic<UInt64>(0)
     let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
@@ -73,8 +73,8 @@ public final class Conversation: Sendable {
     /// - Complexity: O(*n*), with a small constant: one addition for each 256 messages.
     public var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
-        footprint.bytes += tickets.withLock { tickets in
-            HeldBytes.of(tickets) + tickets.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
+        footprint.bytes += requests.withLock { requests in
+            HeldBytes.of(requests) + requests.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
         }
         return footprint
     }
@@ -91,7 +91,7 @@ public final class Conversation: Sendable {
     /// - Complexity: O(log *n*).
     public func message(at index: Int) -> Message? {
         state.withLock { state in
-            index >= 0 && index < state.order.count ? state.sources[state.order.tree[index].slot] : nil
+            index >= 0 && index < state.order.count ? state.messageStore[state.order.tree[index].slot] : nil
         }
     }
 
@@ -118,7 +118,7 @@ extension Conversation {
     /// The state that the lock protects.
     struct State {
         var order = MessageOrder()
-        var sources = MessageStore()
+        var messageStore = MessageStore()
         var slots: [Identifier: UInt32] = [:]
         /// The sets of prepared messages, the least recently used first.
         var sets: [PreparedSet] = []
@@ -140,7 +140,7 @@ extension Conversation {
         }
 
         var snapshot: ConversationSnapshot {
-            ConversationSnapshot(order: order.tree, sources: sources, revision: revision)
+            ConversationSnapshot(order: order.tree, messageStore: messageStore, revision: revision)
         }
 
         func index(of id: Identifier) -> Int? {
@@ -151,12 +151,12 @@ extension Conversation {
             Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
                 preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
+                preparedBytes: sets.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
         }
 
         private var heldBytes: Int {
-            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.shelves) + $1.shelves.reduce(0) { $0 + $1.heldBytes } }
-            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + sources.heldBytes + order.heldBytes
+            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.chunks) + $1.chunks.reduce(0) { $0 + $1.heldBytes } }
+            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + messageStore.heldBytes + order.heldBytes
                 + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
         }
     }

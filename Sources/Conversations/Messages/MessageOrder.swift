@@ -1,7 +1,7 @@
 internal import TextLayout
 
 /// The slot of a message in the order of a conversation; it has no height of its own.
-struct OrderEntry: Stacked, Hashable {
+struct OrderEntry: OffsetTreeEntry, Hashable {
     var slot: UInt32
     var steps: Int64 { 0 }
 }
@@ -10,84 +10,84 @@ struct OrderEntry: Stacked, Hashable {
 struct MessageOrder: Sendable {
     private(set) var tree = OffsetTree<OrderEntry>()
     /// The identifier of the block that contains a slot; `UInt32.max` if the slot is free.
-    private var homes: [UInt32] = []
+    private var blockIDsBySlot: [UInt32] = []
     /// The identifiers of the blocks, in order.
-    private var names: [UInt32] = []
+    private var blockIDs: [UInt32] = []
     /// The index of the block with an identifier.
-    private var places: [UInt32] = []
+    private var blockIndicesByID: [UInt32] = []
 
     /// The bytes of the order with the reserve of its arrays.
-    var heldBytes: Int { tree.heldBytes + HeldBytes.of(homes) + HeldBytes.of(names) + HeldBytes.of(places) }
+    var heldBytes: Int { tree.heldBytes + HeldBytes.of(blockIDsBySlot) + HeldBytes.of(blockIDs) + HeldBytes.of(blockIndicesByID) }
 
-    static let nowhere = UInt32.max
+    static let noBlock = UInt32.max
 
     var count: Int { tree.count }
 
     /// Returns the position of a slot's message; `nil` if the slot is free.
     func position(of slot: UInt32) -> EntryPosition? {
-        guard Int(slot) < homes.count, homes[Int(slot)] != Self.nowhere else { return nil }
-        let block = Int(places[Int(homes[Int(slot)])])
+        guard Int(slot) < blockIDsBySlot.count, blockIDsBySlot[Int(slot)] != Self.noBlock else { return nil }
+        let block = Int(blockIndicesByID[Int(blockIDsBySlot[Int(slot)])])
         return tree.blocks[block].index(of: slot).map { EntryPosition(block: block, entry: $0) }
     }
 
     mutating func insert(_ slot: UInt32, at position: EntryPosition) {
-        if names.isEmpty { name(0) }
+        if blockIDs.isEmpty { insertID(at: 0) }
         let change = tree.insert(OrderEntry(slot: slot), at: position)
-        settle(slot, names[min(position.block, names.count - 1)])
-        note(change)
+        assign(slot, blockIDs[min(position.block, blockIDs.count - 1)])
+        update(change)
     }
 
     mutating func remove(at position: EntryPosition) {
-        homes[Int(tree[position].slot)] = Self.nowhere
-        note(tree.remove(at: position))
+        blockIDsBySlot[Int(tree[position].slot)] = Self.noBlock
+        update(tree.remove(at: position))
     }
 
     /// Replaces the slot at a position.
     mutating func replace(_ position: EntryPosition, with slot: UInt32) {
-        homes[Int(tree[position].slot)] = Self.nowhere
+        blockIDsBySlot[Int(tree[position].slot)] = Self.noBlock
         tree.replace(position, with: OrderEntry(slot: slot))
-        settle(slot, names[position.block])
+        assign(slot, blockIDs[position.block])
     }
 
-    private mutating func settle(_ slot: UInt32, _ name: UInt32) {
-        while homes.count <= Int(slot) { homes.append(Self.nowhere) }
-        homes[Int(slot)] = name
+    private mutating func assign(_ slot: UInt32, _ blockID: UInt32) {
+        while blockIDsBySlot.count <= Int(slot) { blockIDsBySlot.append(Self.noBlock) }
+        blockIDsBySlot[Int(slot)] = blockID
     }
 
-    private mutating func note(_ change: BlockChange) {
+    private mutating func update(_ change: BlockChange) {
         switch change {
         case .none: break
         case .split(let block):
-            name(block + 1)
-            for entry in tree.blocks[block + 1] { homes[Int(entry.slot)] = names[block + 1] }
+            insertID(at: block + 1)
+            for entry in tree.blocks[block + 1] { blockIDsBySlot[Int(entry.slot)] = blockIDs[block + 1] }
         case .joined(let block):
-            names.remove(at: block + 1)
-            renumber(from: block)
-            for entry in tree.blocks[block] { homes[Int(entry.slot)] = names[block] }
+            blockIDs.remove(at: block + 1)
+            updateIndices(from: block)
+            for entry in tree.blocks[block] { blockIDsBySlot[Int(entry.slot)] = blockIDs[block] }
         case .removed(let block):
-            names.remove(at: block)
-            renumber(from: block)
+            blockIDs.remove(at: block)
+            updateIndices(from: block)
         }
     }
 
-    private mutating func name(_ block: Int) {
-        names.insert(UInt32(places.count), at: block)
-        places.append(0)
+    private mutating func insertID(at block: Int) {
+        blockIDs.insert(UInt32(blockIndicesByID.count), at: block)
+        blockIndicesByID.append(0)
         // Once half of the identifiers belong to removed blocks, all are assigned again.
-        if places.count > 2 * names.count + ConversationsLimits.blockEntries { nameAnew() }
-        renumber(from: block)
+        if blockIndicesByID.count > 2 * blockIDs.count + ConversationsLimits.blockEntries { reassignIDs() }
+        updateIndices(from: block)
     }
 
-    private mutating func nameAnew() {
-        names = (0..<UInt32(names.count)).map { $0 }
-        places = names
-        for (block, entries) in tree.blocks.enumerated() where block < names.count {
-            for entry in entries { homes[Int(entry.slot)] = names[block] }
+    private mutating func reassignIDs() {
+        blockIDs = (0..<UInt32(blockIDs.count)).map { $0 }
+        blockIndicesByID = blockIDs
+        for (block, entries) in tree.blocks.enumerated() where block < blockIDs.count {
+            for entry in entries { blockIDsBySlot[Int(entry.slot)] = blockIDs[block] }
         }
     }
 
-    private mutating func renumber(from block: Int) {
-        for index in block..<names.count { places[Int(names[index])] = UInt32(index) }
+    private mutating func updateIndices(from block: Int) {
+        for index in block..<blockIDs.count { blockIndicesByID[Int(blockIDs[index])] = UInt32(index) }
     }
 }
 

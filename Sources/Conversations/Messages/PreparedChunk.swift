@@ -9,7 +9,7 @@ internal import TextLayout
 struct PreparedChunk: Sendable {
     private var box: Box
     /// The reuse count of the chunk of messages that it was prepared from.
-    let filling: UInt32
+    let reuseCount: UInt32
     /// The width in em below which words store no clusters.
     private let clustersAbove: Double
     /// The styles of its messages, one bit each.
@@ -18,9 +18,9 @@ struct PreparedChunk: Sendable {
     private(set) var heldBytes = 0
 
     /// Creates an empty chunk.
-    init(_ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
+    init(_ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
         box = Box(PreparedMessages(key))
-        self.filling = filling
+        self.reuseCount = reuseCount
         self.clustersAbove = clustersAbove
     }
 
@@ -29,15 +29,15 @@ struct PreparedChunk: Sendable {
 
     func styleMask(of message: Int) -> UInt64 { box.store.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { box.store.isAnimated(message) }
-    func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? { box.store.row(of: message, pass) }
+    func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { box.store.row(of: message, measurer) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         box.store.lines(of: message, in: settings)
     }
     func appendRows(
-        of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        box.store.appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
+        box.store.appendRows(of: messages, measurer, old: old, to: &rows, missing: &missing)
     }
 
     /// Prepares the messages that are not in the chunk yet.
@@ -64,9 +64,9 @@ struct PreparedChunk: Sendable {
     func withAllClusters(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: filling, clustersAbove: 0)
-        try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
-        return shelf
+        var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: 0)
+        try chunk.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
+        return chunk
     }
 }
 
@@ -84,7 +84,7 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// The identifier of the set, which is faster to compare than the key.
     let id: UInt64
-    var shelves: [PreparedChunk] = []
+    var chunks: [PreparedChunk] = []
 
     private static let ids = Atomic<UInt64>(0)
 
@@ -94,24 +94,24 @@ struct PreparedSet: Sendable {
     }
 
     /// The styles that any of its messages ever used, one bit each.
-    var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }
+    var styles: UInt64 { chunks.reduce(0) { $0 | $1.styles } }
 
-    static func place(of slot: UInt32) -> (shelf: Int, message: Int) {
-        let (shelf, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.shelfMessages)
-        return (shelf, message)
+    static func location(of slot: UInt32) -> (chunk: Int, message: Int) {
+        let (chunk, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.messagesPerChunk)
+        return (chunk, message)
     }
 
     /// Prepares the messages that were added to the store since.
-    mutating func catchUp(with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
-        for index in sources.shelves.indices { try catchUp(shelf: index, with: sources, preparer) }
+    mutating func catchUp(with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError) {
+        for index in messageStore.chunks.indices { try catchUp(chunk: index, with: messageStore, preparer) }
     }
 
-    mutating func catchUp(shelf index: Int, with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
-        let filling = sources.fillings[index]
-        while shelves.count <= index { shelves.append(PreparedChunk(key, filling: sources.fillings[shelves.count])) }
-        if shelves[index].filling != filling { shelves[index] = PreparedChunk(key, filling: filling) }
-        if shelves[index].count < sources.shelves[index].count {
-            try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+    mutating func catchUp(chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError) {
+        let reuseCount = messageStore.reuseCounts[index]
+        while chunks.count <= index { chunks.append(PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count])) }
+        if chunks[index].reuseCount != reuseCount { chunks[index] = PreparedChunk(key, reuseCount: reuseCount) }
+        if chunks[index].count < messageStore.chunks[index].count {
+            try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         }
     }
 }

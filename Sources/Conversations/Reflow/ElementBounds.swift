@@ -73,22 +73,22 @@ private struct Elements {
 
     init(_ message: Message, _ key: LayoutKey) {
         let theme = key.settings.theme
-        for (number, block) in message.blocks.enumerated() {
+        for (blockIndex, block) in message.blocks.enumerated() {
             let index = key.preparation.styles.firstIndex { $0 == block.style ?? theme.style(of: block.kind) } ?? 0
             let style = key.settings.styles[index]
             if case .image(let width, let height) = block.kind {
                 let scale = theme.imageScale(width, in: key.settings.width, at: style.size)
-                boxes.append((.image, number, nil, .init(width: width * scale, height: height * scale)))
+                boxes.append((.image, blockIndex, nil, .init(width: width * scale, height: height * scale)))
                 continue
             }
-            for (place, run) in block.runs.enumerated() {
+            for (runIndex, run) in block.runs.enumerated() {
                 switch run.kind {
                 case .emoji(let width, _):
                     let height = (theme.emojiAscent + theme.emojiDescent) * style.size
-                    boxes.append((.emoji, number, place, .init(width: width * style.size, height: height)))
+                    boxes.append((.emoji, blockIndex, runIndex, .init(width: width * style.size, height: height)))
                 case .code:
                     let padding = 2 * theme.runPadding * style.size
-                    boxes.append((.code, number, place, .init(width: padding, height: style.size)))
+                    boxes.append((.code, blockIndex, runIndex, .init(width: padding, height: style.size)))
                 case .text, .strong, .emphasis, .link, .mention: break
                 }
             }

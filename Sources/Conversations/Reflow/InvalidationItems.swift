@@ -13,35 +13,35 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     }
 
     /// The indices of the messages in the conversation, in ascending order.
-    private let places: [UInt32]
-    /// The positions in `places` of the messages in the viewport.
+    private let messageIndices: [UInt32]
+    /// The positions in `messageIndices` of the messages in the viewport.
     private let visible: Range<Int>
     private let snapshot: ConversationSnapshot
     private let old: OffsetTree<MessageRow>
     private let new: OffsetTree<MessageRow>
 
     init(
-        _ places: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot, old: OffsetTree<MessageRow>,
+        _ messageIndices: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot, old: OffsetTree<MessageRow>,
         new: OffsetTree<MessageRow>
     ) {
-        self.places = places
+        self.messageIndices = messageIndices
         self.snapshot = snapshot
         self.old = old
         self.new = new
-        let first = places.partitioningIndex { $0 >= messages.lowerBound }
-        visible = first..<Swift.max(places.partitioningIndex { $0 >= messages.upperBound }, first)
+        let first = messageIndices.partitioningIndex { $0 >= messages.lowerBound }
+        visible = first..<Swift.max(messageIndices.partitioningIndex { $0 >= messages.upperBound }, first)
     }
 
     /// The position of the first item.
     public var startIndex: Int { 0 }
     /// The number of items.
-    public var endIndex: Int { places.count }
+    public var endIndex: Int { messageIndices.count }
 
     /// The item at a position.
     ///
     /// - Complexity: O(log *n*) for a conversation of *n* messages.
     public subscript(position: Int) -> InvalidationItem {
-        item(at: Int(places[rank(position)]))
+        item(at: Int(messageIndices[rank(position)]))
     }
 
     /// The items in the conversation's order, as columns.
@@ -49,9 +49,9 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     /// - Complexity: O(*k* log *n*) for *k* items in a conversation of *n* messages.
     public var ranges: Ranges {
         var columns = Ranges(ranges: [], heights: [])
-        columns.heights.reserveCapacity(places.count)
-        for place in places {
-            let index = Int(place)
+        columns.heights.reserveCapacity(messageIndices.count)
+        for messageIndex in messageIndices {
+            let index = Int(messageIndex)
             if let last = columns.ranges.last, last.upperBound == index {
                 columns.ranges[columns.ranges.count - 1] = last.lowerBound..<index + 1
             } else {
@@ -69,11 +69,11 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         InvalidationItem(snapshot.id(index), index, old[index], new[index])
     }
 
-    /// Returns the index in `places` of the item at a position.
+    /// Returns the index in `messageIndices` of the item at a position.
     private func rank(_ position: Int) -> Int {
         if position < visible.count { return visible.lowerBound + position }
         let rest = position - visible.count
-        let below = places.count - visible.upperBound
+        let below = messageIndices.count - visible.upperBound
         let above = visible.lowerBound
         let paired = 2 * Swift.min(below, above)
         if rest < paired {

@@ -74,11 +74,11 @@ extension InvalidationSet {
     public var animatedRuns: [AnimatedRun] {
         (animation?.messages ?? []).flatMap { index -> [AnimatedRun] in
             guard let message = items.message(at: index) else { return [] }
-            return message.blocks.enumerated().flatMap { place, block in
-                block.runs.enumerated().compactMap { number, run in
+            return message.blocks.enumerated().flatMap { blockIndex, block in
+                block.runs.enumerated().compactMap { runIndex, run in
                     guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
                     return AnimatedRun(
-                        message: index, block: place, run: number, id: message.id, name: Identifier(run.text))
+                        message: index, block: blockIndex, run: runIndex, id: message.id, name: Identifier(run.text))
                 }
             }
         }

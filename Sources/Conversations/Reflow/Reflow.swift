@@ -13,13 +13,13 @@ internal import TypescaleThreads
 struct Reflow: Sendable {
     let snapshot: ConversationSnapshot
     let set: PreparedSet
-    let pass: MessageMeasurer
+    let measurer: MessageMeasurer
     /// The rows of the old layout, made from messages prepared in the same way, from which new rows may follow.
     let reused: [[MessageRow]]?
     /// The rows of the old layout, to find the differences.
     let compared: [[MessageRow]]?
     let fonts: FontLibrary
-    let ticket: ReflowRequest
+    let request: ReflowRequest
 
     /// The result of a part of the blocks.
     struct Part: Sendable {
@@ -29,7 +29,7 @@ struct Reflow: Sendable {
         var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
         /// The number of messages that were measured or compared.
-        var looked = 0
+        var examinedCount = 0
         var failure: ConversationError?
     }
 
@@ -37,7 +37,7 @@ struct Reflow: Sendable {
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
-        let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksAtOnce - 1) / ConversationsLimits.blocksAtOnce
+        let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
         var scratch = Scratch()
         var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
             self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
@@ -53,7 +53,7 @@ struct Reflow: Sendable {
             whole.heights += result.heights
             whole.upgraded.merge(result.upgraded) { $1 }
             whole.differences.append(result.differences)
-            whole.looked += result.looked
+            whole.examinedCount += result.examinedCount
         }
         return whole
     }
@@ -65,7 +65,7 @@ struct Reflow: Sendable {
         var first = snapshot.order.index(of: EntryPosition(block: range.lowerBound, entry: 0))
         do throws(ConversationError) {
             for block in range {
-                if (block - range.lowerBound) % ConversationsLimits.blocksBetweenLooks == 0 { try ticket.check() }
+                if (block - range.lowerBound) % ConversationsLimits.blocksBetweenChecks == 0 { try request.check() }
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
@@ -93,18 +93,18 @@ struct Reflow: Sendable {
         rows.reserveCapacity(entries.count)
         var index = 0
         while index < entries.count {
-            let (shelf, end) = run(from: index, entries, &scratch.messages)
+            let (chunk, end) = run(from: index, entries, &scratch.messages)
             let stretch = old.isEmpty ? 0..<0 : index..<end
-            var store = part.upgraded[shelf] ?? set.shelves[shelf]
+            var store = part.upgraded[chunk] ?? set.chunks[chunk]
             var missing: [Int] = []
-            part.looked += store.appendRows(
-                of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)
+            part.examinedCount += store.appendRows(
+                of: scratch.messages.span, measurer, old: old.span.extracting(stretch), to: &rows, missing: &missing)
             if !missing.isEmpty {
-                store = try upgrade(shelf, &scratch)
-                part.upgraded[shelf] = store
-                for place in missing {
-                    let message = PreparedSet.place(of: entries[place].slot).message
-                    rows[place] = store.row(of: message, pass) ?? .empty
+                store = try upgrade(chunk, &scratch)
+                part.upgraded[chunk] = store
+                for missingIndex in missing {
+                    let message = PreparedSet.location(of: entries[missingIndex].slot).message
+                    rows[missingIndex] = store.row(of: message, measurer) ?? .empty
                 }
             }
             index = end
@@ -115,25 +115,25 @@ struct Reflow: Sendable {
     /// Collects consecutive messages that are in one chunk.
     private func run(
         from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
-    ) -> (shelf: Int, end: Int) {
+    ) -> (chunk: Int, end: Int) {
         messages.removeAll(keepingCapacity: true)
-        let shelf = PreparedSet.place(of: entries[start].slot).shelf
+        let chunk = PreparedSet.location(of: entries[start].slot).chunk
         var index = start
         while index < entries.count {
-            let place = PreparedSet.place(of: entries[index].slot)
-            if place.shelf != shelf { break }
-            messages.append(UInt32(place.message))
+            let location = PreparedSet.location(of: entries[index].slot)
+            if location.chunk != chunk { break }
+            messages.append(UInt32(location.message))
             index += 1
         }
-        return (shelf, index)
+        return (chunk, index)
     }
 
-    private func upgrade(_ shelf: Int, _ scratch: inout Scratch) throws(ConversationError) -> PreparedChunk {
+    private func upgrade(_ chunk: Int, _ scratch: inout Scratch) throws(ConversationError) -> PreparedChunk {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {
-            return try set.shelves[shelf].withAllClusters(
-                set.key, from: snapshot.sources.shelves[shelf], with: preparer)
+            return try set.chunks[chunk].withAllClusters(
+                set.key, from: snapshot.messageStore.chunks[chunk], with: preparer)
         } catch {
             throw ConversationError(error)
         }
@@ -211,14 +211,14 @@ final class ReflowRequest: Sendable {
 
 extension Conversation {
     /// Begins a change, which supersedes an earlier one on behalf of the same reader.
-    func ticket(for reader: Identifier?) -> ReflowRequest {
+    func request(for reader: Identifier?) -> ReflowRequest {
         let generation = generations.add(1, ordering: .relaxed).newValue
-        let ticket = ReflowRequest(generation: generation)
-        guard let reader else { return ticket }
-        return tickets.withLock { tickets in
-            if tickets.count >= ConversationsLimits.readers && tickets[reader] == nil { tickets.removeAll() }
-            tickets.updateValue(ticket, forKey: reader)?.supersede()
-            return ticket
+        let request = ReflowRequest(generation: generation)
+        guard let reader else { return request }
+        return requests.withLock { requests in
+            if requests.count >= ConversationsLimits.readers && requests[reader] == nil { requests.removeAll() }
+            requests.updateValue(request, forKey: reader)?.supersede()
+            return request
         }
     }
 }
