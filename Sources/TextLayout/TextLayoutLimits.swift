@@ -55,5 +55,5 @@ package enum TextLayoutLimits {
     /// The most idle preparers and measurers of a pool: more than the threads that measure at once on most machines.
     static let idleScratch = 8
     /// The messages that a thread measures before it takes the next part of a list: some five milliseconds.
-    static let messagesAtOnce = 256
+    static let messagesPerBatch = 256
 }

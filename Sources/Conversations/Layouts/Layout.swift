@@ -54,7 +54,9 @@ struct PartialLayout {
     /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
     private let preparer: TextPreparer?
 
-    init(snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, measurer: MessageMeasurer) {
+    init(
+        snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, measurer: MessageMeasurer
+    ) {
         self.snapshot = snapshot
         self.set = set
         self.key = key

@@ -171,7 +171,8 @@ extension Conversation.State {
     }
 
     /// Returns the row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
+    mutating func row(of slot: UInt32, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError)
+        -> MessageRow
     {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
         let location = PreparedSet.location(of: slot)

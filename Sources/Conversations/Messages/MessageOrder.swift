@@ -17,7 +17,9 @@ struct MessageOrder: Sendable {
     private var blockIndicesByID: [UInt32] = []
 
     /// The bytes of the order with the reserve of its arrays.
-    var heldBytes: Int { tree.heldBytes + HeldBytes.of(blockIDsBySlot) + HeldBytes.of(blockIDs) + HeldBytes.of(blockIndicesByID) }
+    var heldBytes: Int {
+        tree.heldBytes + HeldBytes.of(blockIDsBySlot) + HeldBytes.of(blockIDs) + HeldBytes.of(blockIndicesByID)
+    }
 
     static let noBlock = UInt32.max
 

@@ -28,7 +28,9 @@ struct MessageStore: Sendable {
 
     /// Puts a message into the next free slot.
     mutating func add(_ message: Message) -> UInt32 {
-        if let currentChunk, chunks[currentChunk].count < ConversationsLimits.messagesPerChunk { return add(message, to: currentChunk) }
+        if let currentChunk, chunks[currentChunk].count < ConversationsLimits.messagesPerChunk {
+            return add(message, to: currentChunk)
+        }
         let chunk: Int
         if let reused = freeChunks.popLast() {
             chunk = reused
@@ -59,7 +61,8 @@ struct MessageStore: Sendable {
         usedCounts[location.chunk] -= 1
         guard location.chunk != currentChunk else { return }
         // The chunk is listed once: messages that cannot move are not tried again at each removal.
-        if usedCounts[location.chunk] == 0 || usedCounts[location.chunk] == ConversationsLimits.messagesPerChunk / 2 - 1 {
+        if usedCounts[location.chunk] == 0 || usedCounts[location.chunk] == ConversationsLimits.messagesPerChunk / 2 - 1
+        {
             recycle(location.chunk)
         }
     }

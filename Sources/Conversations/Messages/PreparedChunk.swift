@@ -106,9 +106,12 @@ struct PreparedSet: Sendable {
         for index in messageStore.chunks.indices { try catchUp(chunk: index, with: messageStore, preparer) }
     }
 
-    mutating func catchUp(chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError) {
+    mutating func catchUp(chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError)
+    {
         let reuseCount = messageStore.reuseCounts[index]
-        while chunks.count <= index { chunks.append(PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count])) }
+        while chunks.count <= index {
+            chunks.append(PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count]))
+        }
         if chunks[index].reuseCount != reuseCount { chunks[index] = PreparedChunk(key, reuseCount: reuseCount) }
         if chunks[index].count < messageStore.chunks[index].count {
             try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)

@@ -21,7 +21,8 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     private let new: OffsetTree<MessageRow>
 
     init(
-        _ messageIndices: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot, old: OffsetTree<MessageRow>,
+        _ messageIndices: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot,
+        old: OffsetTree<MessageRow>,
         new: OffsetTree<MessageRow>
     ) {
         self.messageIndices = messageIndices

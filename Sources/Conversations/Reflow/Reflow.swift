@@ -37,7 +37,8 @@ struct Reflow: Sendable {
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
-        let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
+        let parts =
+            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
         var scratch = Scratch()
         var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
             self.part(count * part / parts..<count * (part + 1) / parts, &scratch)

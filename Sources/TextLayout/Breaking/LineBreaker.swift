@@ -18,14 +18,14 @@ struct ParagraphLines: Equatable {
 
 /// Breaks paragraphs into lines of one width and tracking, in fine steps.
 struct LineBreaker: Sendable {
-    let room: Int64
+    let availableWidth: Int64
     let tracking: Int64
     /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking, where it
     /// costs more.
     let keepsBounds: Bool
 
     init(_ measure: LineMeasure, keepsBounds: Bool = true) {
-        (room, tracking, self.keepsBounds) = (measure.fineRoom, measure.fineTracking, keepsBounds)
+        (availableWidth, tracking, self.keepsBounds) = (measure.fineAvailableWidth, measure.fineTracking, keepsBounds)
     }
 }
 
@@ -78,7 +78,8 @@ extension PreparedTexts {
         let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
         guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
         let input = KernelInput(
-            segments: segments, room: isTracked ? breaker.room : unit.limit, unit: isTracked ? unit.steps : 1,
+            segments: segments, availableWidth: isTracked ? breaker.availableWidth : unit.limit,
+            unit: isTracked ? unit.steps : 1,
             tracking: breaker.tracking, length: length, firstCount: firstCount, keepsBounds: breaker.keepsBounds,
             cutsWords: traits.isDisjoint(with: .irregular))
         var signed = signature
@@ -87,7 +88,7 @@ extension PreparedTexts {
         else { return nil }
         signature = signed
         signature.endParagraph()
-        return ParagraphLines(kernel, limit: input.room, breaker)
+        return ParagraphLines(kernel, limit: input.availableWidth, breaker)
     }
 
     /// The only line of a paragraph that would fit even if each of its UTF-16 units were a tracked cluster.
@@ -100,7 +101,7 @@ extension PreparedTexts {
             return end <= unit.limit ? ParagraphLines(count: 1, holdsFrom: UInt32(clamping: end), holdsUpTo: .max) : nil
         }
         let width = end &* unit.steps &+ max(breaker.tracking, 0) &* length
-        guard width <= breaker.room else { return nil }
+        guard width <= breaker.availableWidth else { return nil }
         guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
     }

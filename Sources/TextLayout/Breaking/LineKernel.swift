@@ -18,7 +18,7 @@ struct KernelInput {
     /// The segments, of which there is at least one.
     let segments: Range<Int>
     /// The available width of a line: in units of the paragraph without tracking, in fine steps with it.
-    let room: Int64
+    let availableWidth: Int64
     /// The fine steps of a unit; 1 without tracking.
     let unit: Int64
     /// The tracking after each cluster in fine steps.
@@ -62,7 +62,7 @@ private struct KernelState {
     /// The end of a segment that is wider than the line, and the start of the one after it.
     var tooWide: (end: Int64, next: Int64) = (0, 0)
 
-    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.room) }
+    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.availableWidth) }
 
     /// Handles segments up to one, or up to the first that is wider than the line.
     ///
@@ -70,9 +70,9 @@ private struct KernelState {
     @inline(__always)
     mutating func run(
         upTo end: Int, _ input: KernelInput, keepsBounds: Bool,
-        place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
+        bounds: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
     ) {
-        let (room, last) = (input.room, input.segments.upperBound &- 1)
+        let (availableWidth, last) = (input.availableWidth, input.segments.upperBound &- 1)
         var (segment, limit, start, bits, slack, miss) = (segment, limit, start, bits, slack, miss)
         defer {
             (self.segment, self.limit, self.start, self.bits) = (segment, limit, start, bits)
@@ -80,27 +80,27 @@ private struct KernelState {
         }
         /// Handles a segment; returns `false` if it is wider than the line.
         @inline(__always)
-        func take(_ place: (end: Int64, next: Int64)) -> Bool {
-            let left = limit &- place.end
-            limit = left < 0 ? start &+ room : limit
+        func take(_ bounds: (end: Int64, next: Int64)) -> Bool {
+            let left = limit &- bounds.end
+            limit = left < 0 ? start &+ availableWidth : limit
             bits.append(left)
             if keepsBounds {
                 miss = max(miss, UInt64(bitPattern: left))
-                slack = min(slack, limit &- place.end)
+                slack = min(slack, limit &- bounds.end)
             }
-            if limit < place.end {
-                tooWide = place
+            if limit < bounds.end {
+                tooWide = bounds
                 return false
             }
-            start = place.next
+            start = bounds.next
             segment &+= 1
             return true
         }
         let endOfMany = min(end, last)
         while segment < endOfMany {
-            if !take(place(segment, false)) { return }
+            if !take(bounds(segment, false)) { return }
         }
-        if segment == last && end > last { _ = take(place(last, true)) }
+        if segment == last && end > last { _ = take(bounds(last, true)) }
     }
 }
 
@@ -164,7 +164,7 @@ extension PreparedTexts {
         var lineStart = state.start
         // If the word's last piece overflows, nothing follows it on its line.
         var isFull = false
-        while !isFull && state.tooWide.end &- lineStart > input.room {
+        while !isFull && state.tooWide.end &- lineStart > input.availableWidth {
             guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else {
                 return nil
             }
@@ -175,7 +175,7 @@ extension PreparedTexts {
                 lineStart = next
             }
         }
-        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.room
+        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.availableWidth
         state.start = state.tooWide.next
         state.segment += 1
         return lines

@@ -25,13 +25,13 @@ extension LineWalker {
         var x = start
         var last = segment
         for end in texts.restartEnds[restart.ends] {
-            let (place, count) = place(texts, end)
-            x = start + width(texts, to: place, count)
+            let (index, count) = endPosition(texts, end)
+            x = start + width(texts, to: index, count)
             guard measure.fits(x) else { return (self.end, x) }
-            last = place
-            let shown = x + endDelta(texts, place, count)
+            last = index
+            let shown = x + endDelta(texts, index, count)
             guard measure.fits(shown) else { continue }
-            line.endSegment = place + 1
+            line.endSegment = index + 1
             line.endCluster = count
             line.width = max(shown, 0)
         }
@@ -40,37 +40,37 @@ extension LineWalker {
 
     /// Returns the segment, or the number of clusters of it, that ends `units` after the start of the line's first
     /// segment.
-    private func place(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
+    func endPosition(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
         let target = texts.start(paragraph, segment) + Int(units)
-        var place = segment
-        while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
-        guard let word = texts.words.entry(of: place) else { return (place, 0) }
-        let within = target - texts.start(paragraph, place)
+        var index = segment
+        while index + 1 < end && texts.start(paragraph, index + 1) < target { index += 1 }
+        guard let word = texts.words.entry(of: index) else { return (index, 0) }
+        let within = target - texts.start(paragraph, index)
         // The clusters on earlier lines, of the word in which the line starts, were counted when those lines were
         // taken.
-        var (count, units) = place == segment ? (cluster, unitsBefore) : (0, 0)
+        var (count, units) = index == segment ? (cluster, unitsBefore) : (0, 0)
         while count < Int(word.clusterCount) {
             units += texts.units(ofCluster: Int(word.firstCluster) + count)
             if units > within { break }
             count += 1
         }
-        return (place, count == Int(word.clusterCount) ? 0 : count)
+        return (index, count == Int(word.clusterCount) ? 0 : count)
     }
 
     /// Returns the distance from the line's start to a position that is not inside spaces.
-    private func width(_ texts: PreparedTexts, to place: Int, _ count: Int) -> Double {
+    private func width(_ texts: PreparedTexts, to index: Int, _ count: Int) -> Double {
         if count == 0 {
-            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth(texts)) {
+            return (segment + 1..<max(index + 1, segment + 1)).reduce(remainderWidth(texts)) {
                 $0 + contentWidth(texts, $1)
             }
         }
-        guard let word = texts.words.entry(of: place) else { return 0 }
+        guard let word = texts.words.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
-        let from = place == segment ? cluster : 0
+        let from = index == segment ? cluster : 0
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        width += Double(spacedClusters(texts, of: word, from..<count)) * measure.tracking
-        if place > segment { width += self.width(texts, to: place - 1, 0) }
+        width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
+        if index > segment { width += self.width(texts, to: index - 1, 0) }
         return width
     }
 }

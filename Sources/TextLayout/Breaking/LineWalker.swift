@@ -33,11 +33,11 @@ struct LineWalker {
     /// The number of tracked clusters among those of the word that are on lines before.
     ///
     /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
-    private var spacedBefore = 0
+    private var trackedBefore = 0
     /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
     private(set) var unitsBefore = 0
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
-    private var ahead: Double?
+    private var pendingWidth: Double?
     /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
     private(set) var needsClusters = false
 
@@ -83,8 +83,8 @@ struct LineWalker {
     /// Takes as many segments as fit after `start`, for a plain paragraph.
     private mutating func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
         let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
-        var x = start + (ahead ?? remainderWidth(texts))
-        ahead = nil
+        var x = start + (pendingWidth ?? remainderWidth(texts))
+        pendingWidth = nil
         var index = segment
         while measure.fits(x) {
             line.endSegment = index + 1
@@ -96,9 +96,9 @@ struct LineWalker {
             index += 1
             let width = Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
             x += width
-            ahead = width
+            pendingWidth = width
         }
-        if index == segment { ahead = nil }
+        if index == segment { pendingWidth = nil }
     }
 
     /// Takes as many segments as fit after `start`.
@@ -111,7 +111,7 @@ struct LineWalker {
         var x = start
         var index = segment
         if cluster > 0, let restart = restart(texts) {
-            joined = place(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
+            joined = endPosition(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
             (index, x) = takeWords(texts, restart, from: start, &line)
         }
 
@@ -161,7 +161,7 @@ struct LineWalker {
                 if isBonded && measure.fits(x) { continue }
                 return
             }
-            let (taken, spaced) = takeClusters(texts, of: word, x, &line)
+            let (taken, tracked) = takeClusters(texts, of: word, x, &line)
             if taken == 0 {
                 line.endSegment = segment
                 return
@@ -170,7 +170,7 @@ struct LineWalker {
                 line.endCluster = taken
                 countUnits(texts, of: word, upTo: taken)
                 (cut, cluster) = (word, taken)
-                spacedBefore += spaced
+                trackedBefore += tracked
                 return
             }
             x += remainderWidth(texts)
@@ -185,14 +185,14 @@ struct LineWalker {
     /// line.
     private func takeClusters(
         _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line
-    ) -> (taken: Int, spaced: Int) {
+    ) -> (taken: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
-        var spaced = 0
+        var tracked = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
-        var (taken, spacedTaken) = (cluster, 0)
+        var (taken, trackedTaken) = (cluster, 0)
         var candidate = cluster
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
@@ -200,30 +200,30 @@ struct LineWalker {
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
-            let place = first + candidate
-            let fact = facts[place]
-            spaced += fact.isLong ? texts.spacedClusters(inCluster: place) : fact.spacedClusters
-            let whole = start + Double(clusters[place].end - origin) * scale + Double(spaced) * measure.tracking
+            let index = first + candidate
+            let fact = facts[index]
+            tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
+            let whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
             var shown = whole
-            if change < changes.count && Int(changes[change].segment) == place {
+            if change < changes.count && Int(changes[change].segment) == index {
                 if candidate + 1 < count { shown += Double(changes[change].end) * scale }
                 change += 1
             }
             if candidate + 1 == count { shown += lastDelta }
             var isTrimmed = false
-            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: place) {
+            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: index) {
                 shown -= Double(trim.amount) * scale
                 isTrimmed = true
             }
             if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
-            (taken, spacedTaken) = (candidate, spaced)
+            (taken, trackedTaken) = (candidate, tracked)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
         line.width = width
-        return (taken, spacedTaken)
+        return (taken, trackedTaken)
     }
 
     func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
@@ -231,21 +231,20 @@ struct LineWalker {
         return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
     }
 
-    func spacedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int
-    {
-        clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
+    func trackedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.trackedClusters(inCluster: Int(word.firstCluster) + $1) }
     }
 
     /// Moves to the end of a line.
     private mutating func advance(_ texts: PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
             segment = line.endSegment
-            (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
+            (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
             return
         }
         let isSame = segment == line.endSegment - 1
-        spacedBefore =
-            (isSame ? spacedBefore : 0) + spacedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
+        trackedBefore =
+            (isSame ? trackedBefore : 0) + trackedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
         if !isSame { (cluster, unitsBefore) = (0, 0) }
         countUnits(texts, of: word, upTo: line.endCluster)
         segment = line.endSegment - 1
@@ -260,7 +259,7 @@ struct LineWalker {
 
     private mutating func step() {
         segment += 1
-        (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
+        (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
     }
 
     /// Returns whether the line starts with a hyphen that stays with the segment after it.
@@ -286,7 +285,7 @@ struct LineWalker {
     func remainderWidth(_ texts: PreparedTexts) -> Double {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        return contentWidth(texts, segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
+        return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
     }
 
     func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {

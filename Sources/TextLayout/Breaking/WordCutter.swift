@@ -15,12 +15,12 @@ struct WordCutter {
     /// The number of clusters of the word that are on earlier lines.
     private(set) var taken = 0
     /// The number of the shaper's clusters among them that are tracked.
-    private var spaced: Int64 = 0
-    private let room: Int64
+    private var tracked: Int64 = 0
+    private let availableWidth: Int64
     private let unit: Int64
     private let spacing: Int64
 
-    init(_ input: KernelInput) { (room, unit, spacing) = (input.room, input.unit, input.tracking) }
+    init(_ input: KernelInput) { (availableWidth, unit, spacing) = (input.availableWidth, input.unit, input.tracking) }
 
     /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
     /// clusters.
@@ -38,18 +38,18 @@ struct WordCutter {
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
         var (reach, nextDelta) = (Int64(0), Int64(0))
-        var (candidate, spaced) = (taken, self.spaced)
+        var (candidate, tracked) = (taken, self.tracked)
         while candidate < count {
             let index = first + candidate
-            let end = end(texts, index, &spaced)
+            let end = end(texts, index, &tracked)
             let whole = end - origin
-            if candidate >= mustTake && whole > room { break }
+            if candidate >= mustTake && whole > availableWidth { break }
             while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
             let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
             candidate += 1
             let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * unit : 0)
-            if candidate > mustTake && isSafe && shown > room { continue }
-            (taken, self.spaced, reach) = (candidate, spaced, end)
+            if candidate > mustTake && isSafe && shown > availableWidth { continue }
+            (taken, self.tracked, reach) = (candidate, tracked, end)
             nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
             if !facts[index].isUnsafe { isSafe = true }
         }
@@ -58,11 +58,11 @@ struct WordCutter {
 
     /// Returns the end of a cluster, counted from the word's start, after a number of tracked clusters.
     @inline(__always)
-    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ spaced: inout Int64) -> Int64 {
+    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ tracked: inout Int64) -> Int64 {
         let end = Int64(texts.clusters[cluster].end) &* unit
         if spacing == 0 { return end }
-        spaced &+= Int64(texts.spacedClusters(inCluster: cluster))
-        return end &+ spaced &* spacing
+        tracked &+= Int64(texts.trackedClusters(inCluster: cluster))
+        return end &+ tracked &* spacing
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
@@ -75,7 +75,7 @@ struct WordCutter {
         let first = Int(found.firstCluster)
         word = found
         changes = texts.clusterAdjustments.indices(from: first, upTo: first + Int(found.clusterCount))
-        (taken, spaced) = (0, 0)
+        (taken, tracked) = (0, 0)
         return true
     }
 }

@@ -45,11 +45,11 @@ struct GlyphLineBuilder {
         if content.isEmpty { return }
         for run in paragraph.runs(in: content) {
             let share = run.units.clamped(to: content)
-            let stretches = paragraph.levels(in: share)
-            if stretches.isEmpty {
+            let levelRanges = paragraph.levels(in: share)
+            if levelRanges.isEmpty {
                 append(run, share, level: run.isRightToLeft ? 1 : 0)
             } else {
-                for stretch in stretches { append(run, stretch.units.clamped(to: share), level: stretch.level) }
+                for stretch in levelRanges { append(run, stretch.units.clamped(to: share), level: stretch.level) }
             }
         }
     }
@@ -123,7 +123,7 @@ struct GlyphLineBuilder {
             // The mark's empty half is the left one of an opening bracket.
             if trim.kind == .opening { cluster.lead -= amount }
         }
-        let tracking = measure.tracking == 0 ? 0 : Double(spacedParts(cluster.start, piece)) * measure.tracking
+        let tracking = measure.tracking == 0 ? 0 : Double(trackedParts(cluster.start, piece)) * measure.tracking
         cluster.width += tracking
         var (before, after) = (0.0, tracking)
         if let span = paragraph.span(at: cluster.start), span.padding > 0 {
@@ -135,18 +135,18 @@ struct GlyphLineBuilder {
         cluster.lead += piece.isRightToLeft ? after : before
     }
 
-    /// Returns the number of times that a cluster is tracked, as `ParagraphBuilder.spacedClusters(in:)` counts it.
+    /// Returns the number of times that a cluster is tracked, as `ParagraphBuilder.trackedClusters(in:)` counts it.
     ///
     /// It is tracked once or not at all; twice if a mark follows a space, since words are shaped without the spaces
     /// before them.
-    private func spacedParts(_ start: Int, _ piece: TextRun) -> Int {
+    private func trackedParts(_ start: Int, _ piece: TextRun) -> Int {
         let drawn = paragraph.drawn
         if drawn[start] == 0x20 {
             let next = start + 1
-            guard next < piece.units.upperBound, piece.isOpen else { return 1 }
+            guard next < piece.units.upperBound, piece.acceptsTracking else { return 1 }
             return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
         }
-        guard piece.isOpen else { return 0 }
+        guard piece.acceptsTracking else { return 0 }
         return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start)) ? 1 : 0
     }
 
@@ -160,19 +160,19 @@ struct GlyphLineBuilder {
         let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
         let stop = (advance + measure.tracking) * Double(TextLayoutLimits.spacesPerTab)
         var x = 0.0
-        var gap: (start: Double, tabs: UInt32, spaced: Double)?
+        var gap: (start: Double, tabs: UInt32, tracked: Double)?
         for piece in clusters.indices {
             for index in clusters[piece].indices {
                 let unit = paragraph.units[clusters[piece][index].start]
                 if unit == 0x09 || unit == 0x20 {
                     let isTab = unit == 0x09 && stop > 0
                     let now = (
-                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking
+                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.tracked ?? 0) + measure.tracking
                     )
                     gap = now
                     if isTab {
                         let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
-                        let marks = spacedParts(clusters[piece][index].start, pieces[piece]) - 1
+                        let marks = trackedParts(clusters[piece][index].start, pieces[piece]) - 1
                         clusters[piece][index].width = max(target - x, 0) + Double(marks) * measure.tracking
                     }
                 } else {

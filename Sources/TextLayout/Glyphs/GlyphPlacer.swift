@@ -113,7 +113,7 @@ package final class GlyphPlacer {
         }
         if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
             bidi?.resolve(whiteSpace.units, in: range, base: traits.direction, into: &levels)
-            paragraph.levels = GlyphParagraph.stretches(of: levels, from: range.lowerBound)
+            paragraph.levels = GlyphParagraph.levelRanges(of: levels, from: range.lowerBound)
             paragraph.isRightToLeft = (bidi?.paragraphLevel ?? 0) & 1 == 1
         }
         return paragraph
@@ -126,8 +126,8 @@ package final class GlyphPlacer {
             paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range), measure, shaper,
             marks)
         builder.build()
-        let room = measure.room
-        let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
+        let availableWidth = measure.availableWidth
+        let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - line.width, 0) : 0
         let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
         return GlyphLine(
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
@@ -175,42 +175,42 @@ struct GlyphParagraph {
 
     /// Returns the span that contains a character.
     func span(at index: Int) -> Span? {
-        let place = spans.start { $0.units.upperBound > index }
-        return place < spans.count && spans[place].units.contains(index) ? spans[place] : nil
+        let span = spans.start { $0.units.upperBound > index }
+        return span < spans.count && spans[span].units.contains(index) ? spans[span] : nil
     }
 
     /// Returns the runs of which a part is in a range.
-    func runs(in stretch: Range<Int>) -> ArraySlice<TextRun> {
-        let first = runs.start { $0.units.upperBound > stretch.lowerBound }
-        return runs[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    func runs(in part: Range<Int>) -> ArraySlice<TextRun> {
+        let first = runs.start { $0.units.upperBound > part.lowerBound }
+        return runs[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
     /// Returns the ranges of one level of which a part is in another range.
-    func levels(in stretch: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
-        let first = levels.start { $0.units.upperBound > stretch.lowerBound }
-        return levels[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    func levels(in part: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
+        let first = levels.start { $0.units.upperBound > part.lowerBound }
+        return levels[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
     /// Returns the ranges of equal levels, for the levels of units from an offset on.
-    static func stretches(of levels: [UInt8], from origin: Int) -> [(units: Range<Int>, level: UInt8)] {
-        var stretches: [(units: Range<Int>, level: UInt8)] = []
+    static func levelRanges(of levels: [UInt8], from origin: Int) -> [(units: Range<Int>, level: UInt8)] {
+        var levelRanges: [(units: Range<Int>, level: UInt8)] = []
         var start = 0
         for index in levels.indices where index + 1 == levels.count || levels[index + 1] != levels[index] {
-            stretches.append((origin + start..<origin + index + 1, levels[index]))
+            levelRanges.append((origin + start..<origin + index + 1, levels[index]))
             start = index + 1
         }
-        return stretches
+        return levelRanges
     }
 
     /// Returns the start of the last cluster of a range: marks and the second half of a pair belong to the one before
     /// them.
-    static func lastCluster(of stretch: Range<Int>, in units: [UInt16]) -> Int {
-        let last = stretch.last { index in
+    static func lastCluster(of part: Range<Int>, in units: [UInt16]) -> Int {
+        let last = part.last { index in
             let unit = units[index]
             return unit & 0xFC00 != 0xDC00 && !CharacterFacts.isMark(UInt32(unit)) && unit != 0x200D
                 && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
         }
-        return last ?? stretch.lowerBound
+        return last ?? part.lowerBound
     }
 }
 

@@ -38,8 +38,8 @@ enum BracketPairs {
                 opened += 1
                 if opened > TextLayoutLimits.openBrackets { return index }
                 open.append(kind)
-            } else if let place = open.lastIndex(of: kind) {
-                open.removeLast(open.count - place)
+            } else if let index = open.lastIndex(of: kind) {
+                open.removeLast(open.count - index)
                 if open.isEmpty && !hasIsolates { opened = 0 }
             }
         }

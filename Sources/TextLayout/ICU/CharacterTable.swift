@@ -14,12 +14,12 @@ struct CharacterTable {
         /// A Boolean value that indicates whether several named scripts share it.
         @inline(__always) var isShared: Bool { packed & Facts.shared != 0 }
         /// A Boolean value that indicates whether it belongs to no script, or to that of the character before it.
-        @inline(__always) var isAnyScripts: Bool { packed & Facts.anyScripts != 0 }
+        @inline(__always) var isCommonOrInherited: Bool { packed & Facts.commonOrInherited != 0 }
 
         fileprivate static let emoji: UInt32 = 1 << 16
         fileprivate static let shared: UInt32 = 1 << 17
-        fileprivate static let anyScripts: UInt32 = 1 << 18
-        fileprivate static let known: UInt32 = 1 << 31
+        fileprivate static let commonOrInherited: UInt32 = 1 << 18
+        fileprivate static let isCached: UInt32 = 1 << 31
     }
 
     /// The role of a character in grapheme clusters (UAX #29), as far as pairs decide it.
@@ -34,26 +34,26 @@ struct CharacterTable {
         case intricate
     }
 
-    private var known = ScalarTable<UInt32>()
+    private var cachedFacts = ScalarTable<UInt32>()
 
     /// Returns the properties of a character.
     @inline(__always)
     mutating func facts(of scalar: UInt32) -> Facts {
-        let packed = known[scalar]
+        let packed = cachedFacts[scalar]
         return packed != 0 ? Facts(packed: packed) : learn(scalar)
     }
 
     @inline(never)
     private mutating func learn(_ scalar: UInt32) -> Facts {
         let script = CharacterFacts.script(of: scalar)
-        var packed = Facts.known | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
+        var packed = Facts.isCached | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
         // A variation selector and a keycap turn the character before them into emoji.
         if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { packed |= Facts.emoji }
         if CharacterFacts.isSharedByScripts(scalar) { packed |= Facts.shared }
         if script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript {
-            packed |= Facts.anyScripts
+            packed |= Facts.commonOrInherited
         }
-        known[scalar] = packed
+        cachedFacts[scalar] = packed
         return Facts(packed: packed)
     }
 
@@ -77,19 +77,19 @@ struct ScalarTable<Value: FixedWidthInteger> {
 
     /// The number of a character, or of half of a surrogate pair.
     subscript(scalar: UInt32) -> Value {
-        @inline(__always) get { values[place(of: scalar)] }
+        @inline(__always) get { values[index(of: scalar)] }
         set {
             let page = Int(scalar >> Self.pageBits)
             if pages[page] == 0 {
                 pages[page] = UInt16(values.count / Self.pageSize)
                 values.append(contentsOf: repeatElement(0, count: Self.pageSize))
             }
-            values[place(of: scalar)] = newValue
+            values[index(of: scalar)] = newValue
         }
     }
 
     @inline(__always)
-    private func place(of scalar: UInt32) -> Int {
+    private func index(of scalar: UInt32) -> Int {
         Int(pages[Int(scalar >> Self.pageBits)]) << Int(Self.pageBits) | Int(scalar) & (Self.pageSize - 1)
     }
 }

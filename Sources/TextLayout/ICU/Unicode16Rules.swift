@@ -19,7 +19,7 @@ enum Unicode16Rules {
     ///
     /// Browsers start at each line, so that such a break does not exist at a line's start. This applies after a hyphen,
     /// and after a closing quotation mark (LB19a), except the double one in Chinese, where it is a bracket.
-    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
+    static func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
         let before = units[index - 1]
         if isClosingQuote(before) {
             return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF

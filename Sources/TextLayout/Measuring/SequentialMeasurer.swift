@@ -26,7 +26,7 @@ package final class SequentialMeasurer {
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         // Words no wider than a line need no clusters. If that estimate is wrong, all words get them.
-        let needed = min(measure.room / measure.size, TextLayoutLimits.clustersAboveEm)
+        let needed = min(measure.availableWidth / measure.size, TextLayoutLimits.clustersAboveEm)
         return try shaping { () throws(FontError) in
             for clustersAbove in [needed, -.infinity] {
                 try prepare(PreparedText(text: text, traits: traits, clustersAbove: clustersAbove))

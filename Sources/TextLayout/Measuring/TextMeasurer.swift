@@ -89,7 +89,7 @@ public final class TextMeasurer: Sendable {
     public func measure(
         _ messages: [Message], in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> [TextMeasurement] {
-        let part = TextLayoutLimits.messagesAtOnce
+        let part = TextLayoutLimits.messagesPerBatch
         let parts = (messages.count + part - 1) / part
         var scratch = measurers.take()
         defer { measurers.put(scratch) }

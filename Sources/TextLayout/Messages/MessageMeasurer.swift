@@ -19,7 +19,7 @@ package final class MessageMeasurer: Sendable {
         /// Neither layout is tracked: compares the limit in units, at any size.
         case byUnits
         /// Both layouts are tracked in the same way at the same size: compares the available width.
-        case byRoom
+        case byAvailableWidth
     }
 
     /// The settings.
@@ -29,14 +29,14 @@ package final class MessageMeasurer: Sendable {
     /// The settings of each style in each kind of block; kinds with equal insets share an entry.
     let entries: [Entry]
     /// The index of the entry of each style in each kind of block.
-    private let places: [UInt16]
+    private let entryIndices: [UInt16]
     /// The scales of common units at the entries' measures.
     private let units: UnitScales
-    /// The heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry; negative if faces decide.
+    /// The heights of messages of 1, 2, 3… lines in steps, `precomputedHeights` an entry; negative if faces decide.
     private let heights: [Int64]
-    private static let knownHeights = 8
+    private static let precomputedHeights = 8
     /// The height of a line or of insets in points above which heights are not computed in advance.
-    private static let tallest = 1e6
+    private static let maximumHeight = 1e6
     /// The line height of each entry.
     let lineHeights: [LineHeight]
 
@@ -46,7 +46,7 @@ package final class MessageMeasurer: Sendable {
         var entries: [Entry] = []
         entries.reserveCapacity(4 * settings.styles.count)
         var lineHeights: [LineHeight] = []
-        var places: [UInt16] = []
+        var entryIndices: [UInt16] = []
         var changed: UInt64 = 0
         let insets = MessageTheme.Kind.allCases.map { settings.theme[$0].insets }
         let isWhole = old.map { $0.width != settings.width || $0.theme != settings.theme } ?? true
@@ -61,18 +61,18 @@ package final class MessageMeasurer: Sendable {
                     lineHeights.append(style.lineHeight)
                     last = insets
                 }
-                places.append(UInt16(entries.count - 1))
+                entryIndices.append(UInt16(entries.count - 1))
             }
         }
         self.entries = entries
         self.lineHeights = lineHeights
-        self.places = places
+        self.entryIndices = entryIndices
         units = UnitScales(entries.map(\.measure))
-        var heights = [Int64](repeating: -1, count: entries.count * Self.knownHeights)
-        for (place, entry) in entries.enumerated()
-        where (0...Self.tallest).contains(entry.fixedLine) && entry.insets <= Self.tallest {
-            for lines in 1...Self.knownHeights {
-                heights[place * Self.knownHeights + lines - 1] = MessageRow.steps(
+        var heights = [Int64](repeating: -1, count: entries.count * Self.precomputedHeights)
+        for (entryIndex, entry) in entries.enumerated()
+        where (0...Self.maximumHeight).contains(entry.fixedLine) && entry.insets <= Self.maximumHeight {
+            for lines in 1...Self.precomputedHeights {
+                heights[entryIndex * Self.precomputedHeights + lines - 1] = MessageRow.steps(
                     entry.insets + Double(lines) * entry.fixedLine)
             }
         }
@@ -84,21 +84,21 @@ package final class MessageMeasurer: Sendable {
 
     /// Returns the index of a block's entry.
     @inline(__always)
-    func place(style: UInt8, _ role: MessageTheme.Kind) -> Int {
-        Int(places[Int(style) &* Self.roles &+ role.rawValue])
+    func entryIndex(style: UInt8, _ role: MessageTheme.Kind) -> Int {
+        Int(entryIndices[Int(style) &* Self.roles &+ role.rawValue])
     }
 
     /// Returns the scale of a face's unit at the measure of an entry; `nil` if widths might exceed 64 bits.
     @inline(__always)
-    func unit(_ unitsPerEm: Int32, at place: Int) -> UnitScale? {
-        units.scale(unitsPerEm, at: place) ?? UnitScale(entries[place].measure, unitsPerEm)
+    func unit(_ unitsPerEm: Int32, at entryIndex: Int) -> UnitScale? {
+        units.scale(unitsPerEm, at: entryIndex) ?? UnitScale(entries[entryIndex].measure, unitsPerEm)
     }
 
     /// Returns the height in steps of a message of `lines` lines if it was computed in advance; otherwise a negative
     /// number.
     @inline(__always)
-    func knownHeight(lines: UInt32, at place: Int) -> Int64 {
-        lines <= Self.knownHeights ? heights[place &* Self.knownHeights &+ Int(lines) &- 1] : -1
+    func precomputedHeight(lines: UInt32, at entryIndex: Int) -> Int64 {
+        lines <= Self.precomputedHeights ? heights[entryIndex &* Self.precomputedHeights &+ Int(lines) &- 1] : -1
     }
 }
 
@@ -110,12 +110,12 @@ extension MessageMeasurer.Entry {
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = height }
-        let isSpaced = measure.fineTracking != 0
-        if let before, !isSpaced, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
+        let isTracked = measure.fineTracking != 0
+        if let before, !isTracked, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
         {
             reuse = .byUnits
-        } else if let before, isSpaced, before.size == style.size, before.tracking == style.tracking {
-            reuse = .byRoom
+        } else if let before, isTracked, before.size == style.size, before.tracking == style.tracking {
+            reuse = .byAvailableWidth
         } else {
             reuse = .never
         }

@@ -15,32 +15,32 @@ extension PreparedMessages {
     /// has to be prepared again with all clusters is added to `missing`, and the row is empty. Messages that are not
     /// examined have none of the changed styles.
     package func appendRows(
-        of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
         var others: [Int] = []
         let first = rows.count
-        let looked = texts.appendPlainRows(
-            of: messages, self.messages.span, blocks.span, pass, old: old, to: &rows, others: &others)
-        for place in others {
-            if let row = generalRow(of: Int(messages[place]), pass) {
-                rows[first + place] = row
+        let examinedCount = texts.appendPlainRows(
+            of: messages, self.messages.span, blocks.span, measurer, old: old, to: &rows, others: &others)
+        for index in others {
+            if let row = generalRow(of: Int(messages[index]), measurer) {
+                rows[first + index] = row
             } else {
-                missing.append(first + place)
+                missing.append(first + index)
             }
         }
-        return looked
+        return examinedCount
     }
 
     /// Returns the row of one message; `nil` if it has to be prepared again with all its clusters.
-    package func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
-        texts.plainRow(of: messages[message], blocks.span, pass, Span(), 0) ?? generalRow(of: message, pass)
+    package func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
+        texts.plainRow(of: messages[message], blocks.span, measurer, Span(), 0) ?? generalRow(of: message, measurer)
     }
 
     /// Returns the row computed by the walker, which handles every kind of block.
-    func generalRow(of message: Int, _ pass: MessageMeasurer) -> MessageRow? {
+    func generalRow(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
         var signature = WrapSignature()
-        guard let extent = extent(of: message, in: pass.settings, &signature) else { return nil }
+        guard let extent = extent(of: message, in: measurer.settings, &signature) else { return nil }
         return MessageRow(height: extent.height, lines: extent.lineCount, wrap: signature.value)
     }
 

@@ -13,7 +13,7 @@ final class FaceStack {
     private let library: FontLibrary
     private let request: FontRequest
     /// The requested faces, then those that characters fell back to.
-    private var known: [FontFace]
+    private var allFaces: [FontFace]
     private var fallbacks: [FallbackKey: Int?] = [:]
     /// The fallback face of characters in their own script, counted from 1; 0 if it is not known yet.
     private var usualFallbacks = ScalarTable<UInt16>()
@@ -28,7 +28,7 @@ final class FaceStack {
 
     init(_ request: FontRequest, in library: FontLibrary) throws(FontError) {
         faces = try library.stack(for: request)
-        known = faces
+        allFaces = faces
         primary = faces[0]
         self.library = library
         self.request = request
@@ -38,7 +38,7 @@ final class FaceStack {
     }
 
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
-    func face(at index: Int) -> FontFace { known[index] }
+    func face(at index: Int) -> FontFace { allFaces[index] }
 
     /// Returns the index of the face for a cluster; 0 is the primary one.
     ///
@@ -58,10 +58,10 @@ final class FaceStack {
             if single != FaceStack.inNone { return Int(single) - 1 }
             return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
-        let colour = FaceStack.wantsColour(units, in: drawn)
+        let color = FaceStack.requestedPresentation(units, in: drawn)
         var first: Int?
         for (index, face) in faces.enumerated() where FaceStack.face(face, draws: units, in: drawn) {
-            if colour == nil || face.hasColorGlyphs == colour { return index }
+            if color == nil || face.hasColorGlyphs == color { return index }
             first = first ?? index
         }
         let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
@@ -93,9 +93,9 @@ final class FaceStack {
             library.fallback(for: $0, script: key.script, language: request.locale?.text, like: request)?.face
         }
         let index = face.map { face in
-            if let index = known.firstIndex(where: { $0 === face }) { return index }
-            known.append(face)
-            return known.count - 1
+            if let index = allFaces.firstIndex(where: { $0 === face }) { return index }
+            allFaces.append(face)
+            return allFaces.count - 1
         }
         fallbacks[key] = index
         return index
@@ -124,7 +124,7 @@ final class FaceStack {
             let value = units.scalar(at: index)
             index += value > 0xFFFF ? 2 : 1
             guard let scalar = Unicode.Scalar(value) else { return false }
-            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isMadeUp(value, in: face) {
+            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face) {
                 previous = value
                 continue
             }
@@ -138,7 +138,7 @@ final class FaceStack {
 
     /// Returns whether the shaper derives a character from others: spaces of any width from the space, a non-breaking
     /// hyphen.
-    private static func isMadeUp(_ scalar: UInt32, in face: FontFace) -> Bool {
+    private static func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: face.hasGlyph(" ")
         case 0x2011: face.hasGlyph("\u{2010}")
@@ -152,7 +152,7 @@ final class FaceStack {
     }
 
     /// Returns the presentation that the cluster requests; `nil` if it requests none.
-    private static func wantsColour(_ cluster: Range<Int>, in units: [UInt16]) -> Bool? {
+    private static func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16]) -> Bool? {
         guard cluster.count > 1 else { return nil }
         for index in cluster {
             if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }

@@ -183,7 +183,7 @@ final class Itemizer {
                     Itemizer.script(
                         ofShared: paragraph.units.scalar(at: start), after: CharacterFacts.ScriptCode(current),
                         before: following))
-            } else if cluster.first.isAnyScripts {
+            } else if cluster.first.isCommonOrInherited {
                 script = current
             }
             if script != common && pending > 0 {

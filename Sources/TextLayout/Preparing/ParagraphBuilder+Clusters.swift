@@ -29,7 +29,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                isUnsafe = !places.isSafe(next)
+                isUnsafe = !shapedUnits.isSafe(next)
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
@@ -37,8 +37,8 @@ extension ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            let spaced = spacedClusters(in: clusterStart..<next)
-            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
+            let tracked = trackedClusters(in: clusterStart..<next)
+            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
@@ -53,8 +53,8 @@ extension ParagraphBuilder {
     ) -> Int? {
         let run = runs[runIndex(at: content.lowerBound)]
         guard !hasTrims, content.upperBound <= run.units.upperBound,
-            content.lowerBound == run.units.lowerBound || places.isSafe(content.lowerBound),
-            content.upperBound == run.units.upperBound || places.isSafe(content.upperBound)
+            content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || shapedUnits.isSafe(content.upperBound)
         else { return nil }
         // After a break in such a word, a dictionary looks past its end.
         if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
@@ -73,19 +73,19 @@ extension ParagraphBuilder {
     ///
     /// It may not be broken inside a grapheme cluster, or between a letter and the soft hyphen that belongs to it.
     func mayCut(before index: Int) -> Bool {
-        places.mark(at: index).contains(.grapheme) && units[index] != 0xAD
+        shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0xAD
     }
 
     /// Returns the number of clusters in a range after which tracking is added; none in scripts whose letters are
     /// joined.
-    func spacedClusters(in stretch: Range<Int>) -> Int {
-        if stretch.isEmpty { return 0 }
+    func trackedClusters(in range: Range<Int>) -> Int {
+        if range.isEmpty { return 0 }
         var count = 0
-        var start = stretch.lowerBound
+        var start = range.lowerBound
         var run = runIndex(at: start)
-        while start < stretch.upperBound {
-            let end = min(stretch.upperBound, runs[run].units.upperBound)
-            count += spacedClusters(in: start..<end, isOpen: runs[run].isOpen)
+        while start < range.upperBound {
+            let end = min(range.upperBound, runs[run].units.upperBound)
+            count += trackedClusters(in: start..<end, acceptsTracking: runs[run].acceptsTracking)
             start = end
             run += 1
         }
@@ -93,12 +93,12 @@ extension ParagraphBuilder {
     }
 
     /// Returns the number of tracked clusters in a range inside a run.
-    private func spacedClusters(in stretch: Range<Int>, isOpen: Bool) -> Int {
+    private func trackedClusters(in range: Range<Int>, acceptsTracking: Bool) -> Int {
         let units = drawn.span
         var count = 0
-        for index in stretch {
+        for index in range {
             let unit = units[index]
-            let isLetter = isOpen && places.mark(at: index).contains(.cluster)
+            let isLetter = acceptsTracking && shapedUnits.mark(at: index).contains(.cluster)
             if unit < 0xAD {
                 count += unit == 0x20 || isLetter ? 1 : 0
             } else if isLetter && !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index)) {
@@ -116,8 +116,8 @@ extension ParagraphBuilder {
         var start = range.lowerBound
         for end in ends {
             let contentEnd = contentEnd(start..<end)
-            let content = spacedClusters(in: start..<contentEnd)
-            let gap = spacedClusters(in: contentEnd..<end)
+            let content = trackedClusters(in: start..<contentEnd)
+            let gap = trackedClusters(in: contentEnd..<end)
             store.clusterCounts.append(ClusterCount(content: content, gap: gap))
             start = end
         }

@@ -36,21 +36,21 @@ extension ParagraphBuilder {
 
     /// Returns the added widths of the shaped text before and after `index` if a line ends there.
     private func cutDeltas(at index: Int) -> (end: Int64, nextStart: Int64) {
-        if places.isSafe(index) { return (0, 0) }
+        if shapedUnits.isSafe(index) { return (0, 0) }
         let run = runs[runIndex(at: index)]
         if run.units.lowerBound == index { return (0, 0) }
-        let mark = places.mark(at: index)
+        let mark = shapedUnits.mark(at: index)
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
             let lone = unkernedAdvance(at: before, in: run.face),
             unkernedAdvance(at: index, in: run.face) != nil
         {
-            return (scaled(Int64(lone) - Int64(places.advance(at: before)), from: run.face), 0)
+            return (scaled(Int64(lone) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
         }
         let left = safeStart(before: index, in: run)
         let right = safeEnd(after: index, in: run)
-        let end = lone(left..<index, of: run) - places.width(of: left..<index)
-        let start = lone(index..<right, of: run) - places.width(of: index..<right)
+        let end = lone(left..<index, of: run) - shapedUnits.width(of: left..<index)
+        let start = lone(index..<right, of: run) - shapedUnits.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
     }
 
@@ -59,7 +59,7 @@ extension ParagraphBuilder {
     /// That is a single glyph, the one its character always has, in a run from left to right, so that only kerning can
     /// have changed it.
     private func unkernedAdvance(at index: Int, in face: FontFace) -> Int32? {
-        let glyph = places.glyph(at: index)
+        let glyph = shapedUnits.glyph(at: index)
         guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: drawn.scalar(at: index), in: face) == glyph
         else { return nil }
         return shaper.advance(of: glyph, in: face)
@@ -74,7 +74,7 @@ extension ParagraphBuilder {
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {
         var start = index - 1
-        while start >= run.units.lowerBound && !places.mark(at: start).contains(.cluster) { start -= 1 }
+        while start >= run.units.lowerBound && !shapedUnits.mark(at: start).contains(.cluster) { start -= 1 }
         return start >= run.units.lowerBound ? start : nil
     }
 
@@ -82,14 +82,14 @@ extension ParagraphBuilder {
     private func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
         let limit = max(run.units.lowerBound, index - TextLayoutLimits.shapingContext * 4)
-        while start > limit && !places.isSafe(start) { start -= 1 }
+        while start > limit && !shapedUnits.isSafe(start) { start -= 1 }
         return start
     }
 
     private func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
         let limit = min(run.units.upperBound, index + TextLayoutLimits.shapingContext * 4)
-        while end < limit && !places.isSafe(end) { end += 1 }
+        while end < limit && !shapedUnits.isSafe(end) { end += 1 }
         return end
     }
 

@@ -67,9 +67,9 @@ extension PreparedTexts {
             let face = LineFace(run)
             if !list.contains(face) { list.append(face) }
         }
-        if let known = faceLists.firstIndex(where: { $0.has(list) }) { return UInt16(known) }
+        if let index = faceLists.firstIndex(where: { $0.isUsable(for: list) }) { return UInt16(index) }
         if list.count > 1 {
-            for index in faceLists.indices where faceLists[index].takes(list) {
+            for index in faceLists.indices where faceLists[index].canAdd(list) {
                 faceLists[index] += list.filter { !faceLists[index].contains($0) }
                 return UInt16(index)
             }
@@ -84,19 +84,21 @@ extension PreparedTexts {
 
 extension [PreparedTexts.LineFace] {
     /// The number of faces that have a bit of their own each.
-    private static let most = 32
+    private static let maximumCount = 32
 
     /// Returns whether the list can be used for a paragraph of these faces.
     ///
     /// A paragraph of only the primary face needs a list of only that face.
-    fileprivate func has(_ faces: [PreparedTexts.LineFace]) -> Bool {
-        if faces.count == 1 || count == 1 || faces.count > Self.most || count > Self.most { return self == faces }
+    fileprivate func isUsable(for faces: [PreparedTexts.LineFace]) -> Bool {
+        if faces.count == 1 || count == 1 || faces.count > Self.maximumCount || count > Self.maximumCount {
+            return self == faces
+        }
         return first == faces.first && faces.allSatisfy { contains($0) }
     }
 
     /// Returns whether these faces may be added to the list.
-    fileprivate func takes(_ faces: [PreparedTexts.LineFace]) -> Bool {
-        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.most
+    fileprivate func canAdd(_ faces: [PreparedTexts.LineFace]) -> Bool {
+        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.maximumCount
     }
 }
 

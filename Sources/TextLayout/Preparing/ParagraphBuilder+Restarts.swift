@@ -71,8 +71,8 @@ extension ParagraphBuilder {
         let compared =
             runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
-        let known = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
-        guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }
+        let original = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
+        guard let difference = ParagraphBuilder.lastDifference(found[...], original) else { return [] }
         let next = ends.firstIndex(above: difference)
         let start = next > 0 ? ends[next - 1] : range.lowerBound
         return found.filter { $0 <= difference } + [contentEnd(start..<ends[next])]

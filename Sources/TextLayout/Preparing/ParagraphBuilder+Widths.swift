@@ -17,10 +17,12 @@ extension ParagraphBuilder {
 
     /// Returns the preferred units, or the first half, quarter and so on of them in which the widths of `count`
     /// clusters fit.
-    static func unitsPerEm(_ runs: [TextRun], _ places: borrowing ShapedUnits, preferred: Int32, count: Int) -> Int32 {
+    static func unitsPerEm(_ runs: [TextRun], _ shapedUnits: borrowing ShapedUnits, preferred: Int32, count: Int)
+        -> Int32
+    {
         var em = 0.0
         for run in runs {
-            em += Double(places.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
+            em += Double(shapedUnits.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
         }
         var units = preferred
         // Rounding makes a width greater by no more than one.
@@ -30,9 +32,9 @@ extension ParagraphBuilder {
 
     /// Returns the advance at each UTF-16 unit in the paragraph's own units, rounded so that errors do not add up.
     func widths() -> [Int32] {
-        if runs.allSatisfy({ isExact($0.face) }) { return places.advances }
-        var widths = Array(places.advances[..<range.count])
-        var room = Double(Int32.max)
+        if runs.allSatisfy({ isExact($0.face) }) { return shapedUnits.advances }
+        var widths = Array(shapedUnits.advances[..<range.count])
+        var remaining = Double(Int32.max)
         for run in runs {
             let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
             var exact = 0
@@ -40,8 +42,8 @@ extension ParagraphBuilder {
             for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
                 exact += Int(widths[index])
                 let end = (Double(exact) * scale).rounded()
-                let width = min(max(end - placed, -room), room)
-                room -= abs(width)
+                let width = min(max(end - placed, -remaining), remaining)
+                remaining -= abs(width)
                 widths[index] = Int32(width)
                 placed = end
             }

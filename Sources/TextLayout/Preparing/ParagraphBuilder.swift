@@ -16,7 +16,7 @@ struct ParagraphBuilder {
     let isPlain: Bool
     let shaper: Shaper
     /// The result of shaping.
-    let places: ShapedUnits
+    let shapedUnits: ShapedUnits
     /// The widths that full-width marks lose next to each other, by index.
     let trims: [Int: FullWidthTrim]
     let traits: TextTraits
@@ -47,7 +47,7 @@ struct ParagraphBuilder {
         self.runs = runs
         self.isPlain = isPlain
         shaper = shaped.shaper
-        places = shaped.places
+        shapedUnits = shaped.places
         trims = shaped.trims
         self.traits = traits
         self.isTracked = isTracked
@@ -170,7 +170,7 @@ struct ParagraphBuilder {
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let depends = Unicode16Rules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
+        let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
         guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
@@ -191,7 +191,7 @@ extension PreparedTexts {
     /// Returns the index of a gap's width, which is stored once.
     mutating func gapIndex(of width: Int32) -> UInt8 {
         if width == 0 { return 0 }
-        if let known = gapWidths.firstIndex(of: width) { return UInt8(known) }
+        if let index = gapWidths.firstIndex(of: width) { return UInt8(index) }
         guard gapWidths.count < Int(PreparedTexts.rareGap) else {
             // The index exists in the table, so that a reader of the table alone stays within its bounds.
             if gapWidths.count == Int(PreparedTexts.rareGap) { gapWidths.append(0) }

@@ -49,7 +49,7 @@ struct SettingsCache<Setting: Hashable, Tool> {
     mutating func tool<Failure: Error>(
         for setting: Setting, make: (Setting) throws(Failure) -> Tool
     ) throws(Failure) -> Tool {
-        if let known = tools[setting] { return known }
+        if let tool = tools[setting] { return tool }
         let made = try make(setting)
         if tools.count >= TextLayoutLimits.rememberedSettings { tools.removeAll() }
         tools[setting] = made

@@ -12,21 +12,21 @@ struct TextRun {
     /// The placeholder of the run's only character.
     private(set) var picture: StyledText.Placeholder?
     /// A Boolean value that indicates whether tracking is added between its letters.
-    private(set) var isOpen: Bool
+    private(set) var acceptsTracking: Bool
 
     init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
         self.units = units
         self.face = face
         self.script = script
         self.isRightToLeft = isRightToLeft
-        isOpen = !script.isJoined
+        acceptsTracking = !script.isJoined
     }
 
     /// Creates a run for a placeholder.
     init(units: Range<Int>, _ picture: StyledText.Placeholder, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
         self.picture = picture
-        isOpen = false
+        acceptsTracking = false
     }
 
     /// Returns whether a run with the same settings continues where this one ends.

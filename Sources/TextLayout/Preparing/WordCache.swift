@@ -20,7 +20,7 @@ struct WordCache {
         fileprivate var record = -1
         fileprivate var oldRecord = -1
         /// A value from the end of the record, read so that the clusters are in the cache when they are needed.
-        fileprivate var behind: UInt32 = 0
+        fileprivate var prefetched: UInt32 = 0
 
         @inline(__always)
         init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
@@ -103,7 +103,7 @@ struct WordCache {
         for index in words.indices {
             let record = words[index].record
             if record >= 0 {
-                words[index].behind = young.cell(behind: record)
+                words[index].prefetched = young.cell(after: record)
                 if young.isRecord(record, of: style) { continue }
             }
             words[index].record = -1
@@ -211,7 +211,7 @@ extension WordCache {
 
         /// Returns a cell of the next cache line, in which most records end.
         @inline(__always)
-        func cell(behind record: Int) -> UInt32 { cells[min(record + 16, cells.count - 1)] }
+        func cell(after record: Int) -> UInt32 { cells[min(record + 16, cells.count - 1)] }
 
         @inline(__always)
         private static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) }

@@ -58,18 +58,18 @@ extension PreparedTexts {
     }
 
     /// Returns the number of the shaper's clusters in a cluster that are tracked.
-    func spacedClusters(inCluster cluster: Int) -> Int {
+    func trackedClusters(inCluster cluster: Int) -> Int {
         let facts = clusterFacts[cluster]
-        return facts.isLong ? Int(longClusters.entry(of: cluster)?.spacedClusters ?? 0) : facts.spacedClusters
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0) : facts.trackedClusters
     }
 
     /// Appends a cluster of a long word.
-    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, spacedClusters: Int) {
-        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, spacedClusters: spacedClusters)
+    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, trackedClusters: Int) {
+        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, trackedClusters: trackedClusters)
         if facts.isLong {
             longClusters.append(
                 LongCluster(
-                    segment: UInt32(clusters.count), units: UInt32(units), spacedClusters: UInt32(spacedClusters)))
+                    segment: UInt32(clusters.count), units: UInt32(units), trackedClusters: UInt32(trackedClusters)))
         }
         clusterFacts.append(facts)
         clusters.append(Cluster(end: end))

@@ -8,26 +8,26 @@ extension PreparedTexts {
     /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
-        _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+        _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
     ) -> Int {
-        var looked = 0
+        var examinedCount = 0
         rows.append(addingCapacity: messages.count) { rows in
-            for place in messages.indices {
-                let entry = entries[Int(messages[place])]
-                if entry.styles & pass.changedStyles == 0 && !old.isEmpty {
-                    rows.append(old[place])
+            for index in messages.indices {
+                let entry = entries[Int(messages[index])]
+                if entry.styles & measurer.changedStyles == 0 && !old.isEmpty {
+                    rows.append(old[index])
                     continue
                 }
-                looked &+= 1
-                if let row = plainRow(of: entry, blocks, pass, old, place) {
+                examinedCount &+= 1
+                if let row = plainRow(of: entry, blocks, measurer, old, index) {
                     rows.append(row)
                 } else {
-                    others.append(place)
+                    others.append(index)
                     rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
                 }
             }
         }
-        return looked
+        return examinedCount
     }
 
     /// Returns the row of a message of one block of plain paragraphs whose lines are equally tall.
@@ -35,28 +35,31 @@ extension PreparedTexts {
     /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
-        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: MessageMeasurer,
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer,
         _ old: Span<MessageRow>, _ index: Int
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
-        let place = pass.place(style: block.style, block.role)
-        let text = texts[Int(block.text), isTracked: pass.entries[place].measure.isTracked]
-        guard text.paragraphCount == 1 else { return row(ofMany: text, pass, place) }
+        let entryIndex = measurer.entryIndex(style: block.style, block.role)
+        let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked]
+        guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
         let paragraph = Int(text.firstParagraph)
-        guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place) else { return nil }
-        if pass.entries[place].reuse != .never, !old.isEmpty, pass.entries[place].keepsLines(of: old[index], unit) {
+        guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex) else { return nil }
+        if measurer.entries[entryIndex].reuse != .never, !old.isEmpty,
+            measurer.entries[entryIndex].keepsLines(of: old[index], unit)
+        {
             var row = old[index]
-            guard let steps = height(of: row.lines, paragraph, pass, place) else { return nil }
+            guard let steps = height(of: row.lines, paragraph, measurer, entryIndex) else { return nil }
             row.steps = steps
             return row
         }
         var signature = WrapSignature()
         guard
             let lines = breakLines(
-                of: paragraph, pass.entries[place].breaker, unit, pass.entries[place].measure, &signature),
-            let steps = height(of: lines.count, paragraph, pass, place)
+                of: paragraph, measurer.entries[entryIndex].breaker, unit, measurer.entries[entryIndex].measure,
+                &signature),
+            let steps = height(of: lines.count, paragraph, measurer, entryIndex)
         else { return nil }
         var row = MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
         row.holdsFrom = lines.holdsFrom
@@ -66,14 +69,14 @@ extension PreparedTexts {
 
     /// Returns the row of a text of several paragraphs.
     @inline(never)
-    private func row(ofMany text: Text, _ pass: MessageMeasurer, _ place: Int) -> MessageRow? {
-        let entry = pass.entries[place]
+    private func row(ofMany text: Text, _ measurer: MessageMeasurer, _ entryIndex: Int) -> MessageRow? {
+        let entry = measurer.entries[entryIndex]
         var height = 0.0
         var count: UInt32 = 0
         var signature = WrapSignature()
         for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
-            guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place),
-                let line = lineHeight(of: paragraph, pass, place),
+            guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
+                let line = lineHeight(of: paragraph, measurer, entryIndex),
                 let lines = breakLines(of: paragraph, entry.breaker, unit, entry.measure, &signature)
             else { return nil }
             count += lines.count
@@ -85,24 +88,27 @@ extension PreparedTexts {
 
     /// Returns the height in steps of a message of `lines` lines; `nil` if lines may differ in height.
     @inline(__always)
-    private func height(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
-        let known = pass.knownHeight(lines: lines, at: place)
-        return known >= 0 ? known : computedHeight(of: lines, paragraph, pass, place)
+    private func height(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Int64? {
+        let height = measurer.precomputedHeight(lines: lines, at: entryIndex)
+        return height >= 0 ? height : computedHeight(of: lines, paragraph, measurer, entryIndex)
     }
 
     @inline(never)
-    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
-        guard let line = lineHeight(of: paragraph, pass, place) else { return nil }
-        return MessageRow.steps(pass.entries[place].insets + Double(lines) * line)
+    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int)
+        -> Int64?
+    {
+        guard let line = lineHeight(of: paragraph, measurer, entryIndex) else { return nil }
+        return MessageRow.steps(measurer.entries[entryIndex].insets + Double(lines) * line)
     }
 
     /// Returns the height of a paragraph's lines; `nil` if they may differ.
-    private func lineHeight(of paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Double? {
-        let fixed = pass.entries[place].fixedLine
+    private func lineHeight(of paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Double? {
+        let fixed = measurer.entries[entryIndex].fixedLine
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
-        return pass.lineHeights[place].height(
-            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+        return measurer.lineHeights[entryIndex].height(
+            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1,
+            size: measurer.entries[entryIndex].measure.faceSize)
     }
 }
 
@@ -115,8 +121,8 @@ extension MessageMeasurer.Entry {
         case .byUnits:
             let limit = UInt32(clamping: unit.limit)
             return row.holdsFrom <= limit && limit < row.holdsUpTo
-        case .byRoom:
-            let steps = UInt32(clamping: breaker.room >> Int64(LineMeasure.fineBits))
+        case .byAvailableWidth:
+            let steps = UInt32(clamping: breaker.availableWidth >> Int64(LineMeasure.fineBits))
             return row.holdsFrom <= steps && steps < row.holdsUpTo
         }
     }

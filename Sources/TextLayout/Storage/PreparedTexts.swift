@@ -152,18 +152,18 @@ extension PreparedTexts {
         /// The index of the cluster.
         var segment: UInt32
         var units: UInt32
-        var spacedClusters: UInt32
+        var trackedClusters: UInt32
     }
 
     /// The properties of a cluster beside its width: unsafe (1 bit), number of tracked clusters (3), UTF-16 units (4).
     struct ClusterFacts: Sendable {
         private let packed: UInt8
-        fileprivate static let most = (spaced: 6, units: 14)
+        fileprivate static let most = (tracked: 6, units: 14)
 
-        init(units: Int, isUnsafe: Bool, spacedClusters: Int) {
-            let isShort = units <= ClusterFacts.most.units && spacedClusters <= ClusterFacts.most.spaced
-            let (units, spaced) = isShort ? (units, spacedClusters) : (15, 7)
-            packed = UInt8(units) << 4 | UInt8(spaced) << 1 | (isUnsafe ? 1 : 0)
+        init(units: Int, isUnsafe: Bool, trackedClusters: Int) {
+            let isShort = units <= ClusterFacts.most.units && trackedClusters <= ClusterFacts.most.tracked
+            let (units, tracked) = isShort ? (units, trackedClusters) : (15, 7)
+            packed = UInt8(units) << 4 | UInt8(tracked) << 1 | (isUnsafe ? 1 : 0)
         }
 
         /// A Boolean value that indicates whether the numbers are too large and are in `longClusters` instead.
@@ -172,7 +172,7 @@ extension PreparedTexts {
         var isUnsafe: Bool { packed & 1 == 1 }
         var units: Int { Int(packed >> 4) }
         /// The number of the shaper's clusters in it that are tracked.
-        var spacedClusters: Int { Int(packed >> 1 & 7) }
+        var trackedClusters: Int { Int(packed >> 1 & 7) }
     }
 
     /// A break inside a word after which a browser segments the text again and finds other words.

@@ -12,9 +12,9 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     /// The entries in order.
     private(set) var entries: [Entry] = []
     /// The index of the first entry at or after the beginning of each group, up to that of the last entry.
-    private var stretches: [UInt32] = []
+    private var groups: [UInt32] = []
     /// The number of low bits of a segment that distinguish the segments of one group.
-    private static var stretchBits: Int { 8 }
+    private static var groupBits: Int { 8 }
 
     var count: Int { entries.count }
     var isEmpty: Bool { entries.isEmpty }
@@ -24,17 +24,17 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
 
     /// Appends an entry whose segment is not before the last one's.
     mutating func append(_ entry: Entry) {
-        let stretch = Int(entry.segment) >> Self.stretchBits
-        while stretches.count <= stretch { stretches.append(UInt32(entries.count)) }
+        let group = Int(entry.segment) >> Self.groupBits
+        while groups.count <= group { groups.append(UInt32(entries.count)) }
         entries.append(entry)
     }
 
     /// Returns the index of the first entry at or after a segment.
     func firstIndex(from segment: Int) -> Int {
-        let stretch = segment >> Self.stretchBits
-        guard stretch < stretches.count else { return entries.count }
-        let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1]) : entries.count
-        return firstIndex(from: segment, in: Int(stretches[stretch])..<end)
+        let group = segment >> Self.groupBits
+        guard group < groups.count else { return entries.count }
+        let end = group + 1 < groups.count ? Int(groups[group + 1]) : entries.count
+        return firstIndex(from: segment, in: Int(groups[group])..<end)
     }
 
     /// Returns the index of the first entry at or after a segment within a range; the range's end if there is none.
@@ -68,19 +68,19 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     /// Removes every entry and keeps the memory.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        stretches.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
     }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
         entries.trim()
-        stretches.trim()
+        groups.trim()
     }
 
-    var byteCount: Int { entries.byteCount + stretches.byteCount }
+    var byteCount: Int { entries.byteCount + groups.byteCount }
 
     /// The bytes of the list with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(stretches) }
+    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(groups) }
 }
 
 /// An entry of a list that is sorted by segment.

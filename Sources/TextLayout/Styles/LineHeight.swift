@@ -51,13 +51,13 @@ extension LineHeight {
             var above = 0.0
             for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
                 let gap = (face.lineGap * pixels + 0.5).rounded(.down)
-                let ascent = face.standing(at: pixels).ascent + (gap / 2).rounded(.down)
+                let ascent = face.drawnExtents(at: pixels).ascent + (gap / 2).rounded(.down)
                 above = index == 0 ? ascent : max(above, ascent)
             }
             return above / LineHeight.devicePixelsPerPoint
         }
         func centered(_ height: Double) -> Double {
-            guard let (ascent, descent) = faces.first?.standing(at: pixels) else { return height }
+            guard let (ascent, descent) = faces.first?.drawnExtents(at: pixels) else { return height }
             let spare = height * LineHeight.devicePixelsPerPoint - ascent - descent
             return (ascent + (spare / 2).rounded(.down)) / LineHeight.devicePixelsPerPoint
         }
@@ -71,7 +71,7 @@ extension LineHeight {
 
 extension PreparedTexts.LineFace {
     /// Returns ascent and descent in device pixels, as glyphs are positioned by them.
-    fileprivate func standing(at pixels: Double) -> (ascent: Double, descent: Double) {
+    fileprivate func drawnExtents(at pixels: Double) -> (ascent: Double, descent: Double) {
         let ascent = (self.ascent * pixels + 0.5).rounded(.down)
         let descent = (self.descent * pixels + 0.5).rounded(.down)
         return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)

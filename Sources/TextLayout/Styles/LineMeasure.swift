@@ -15,11 +15,11 @@ package struct LineMeasure: Hashable, Sendable {
     /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
     /// The widest content that fits on a line, in points.
-    package let room: Double
+    package let availableWidth: Double
     /// The tracking in points, added after every cluster; truncated to the fine step.
     package let tracking: Double
     /// The available width in fine steps.
-    let fineRoom: Int64
+    let fineAvailableWidth: Int64
     /// The tracking in fine steps.
     let fineTracking: Int64
 
@@ -27,10 +27,13 @@ package struct LineMeasure: Hashable, Sendable {
     package init(size: Double, width: Double, tracking: Double = 0) {
         faceSize = LineMeasure.faceSize(size)
         self.size = (faceSize * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
-        room = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
-        let (fineRoom, fineTracking) = (room * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint)
-        self.fineRoom = fineRoom < LineMeasure.unbounded ? Int64(fineRoom) : Int64(LineMeasure.unbounded)
-        self.fineTracking = abs(fineTracking) < LineMeasure.mostFine ? Int64(fineTracking.rounded()) : 0
+        availableWidth = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
+        let (fineAvailableWidth, fineTracking) = (
+            availableWidth * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint
+        )
+        self.fineAvailableWidth =
+            fineAvailableWidth < LineMeasure.unbounded ? Int64(fineAvailableWidth) : Int64(LineMeasure.unbounded)
+        self.fineTracking = abs(fineTracking) < LineMeasure.maximumFineSteps ? Int64(fineTracking.rounded()) : 0
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
     }
 
@@ -47,7 +50,7 @@ package struct LineMeasure: Hashable, Sendable {
     /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
     /// The most fine steps (32 points) of a unit or of the tracking for which sums over a text stay within 64 bits.
-    private static let mostFine = 1_073_741_824.0
+    private static let maximumFineSteps = 1_073_741_824.0
 
     /// Browsers store sizes in single precision and truncate without rounding, which matters for about 18.52 × 100.
     private static func faceSize(_ size: Double) -> Double {
@@ -56,7 +59,7 @@ package struct LineMeasure: Hashable, Sendable {
 
     /// Returns whether content of this width fits on one line.
     @inline(__always)
-    func fits(_ content: Double) -> Bool { content <= room }
+    func fits(_ content: Double) -> Bool { content <= availableWidth }
 
     /// Returns the points of a unit.
     ///
@@ -73,8 +76,8 @@ package struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {
         let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return unit > 0 && unit < LineMeasure.mostFine
-            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.mostFine
+        return unit > 0 && unit < LineMeasure.maximumFineSteps
+            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
             ? Int64(unit) : nil
     }
 }
@@ -98,7 +101,7 @@ struct UnitScale: Sendable {
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
         guard let steps = measure.fineUnit(unitsPerEm: unitsPerEm) else { return nil }
-        self.init(unitsPerEm: unitsPerEm, steps: steps, limit: measure.fineRoom / steps)
+        self.init(unitsPerEm: unitsPerEm, steps: steps, limit: measure.fineAvailableWidth / steps)
     }
 }
 
@@ -107,18 +110,18 @@ struct UnitScale: Sendable {
 /// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
 /// are mixed.
 struct UnitScales: Sendable {
-    /// The scales, `places` for each measure; each common unit has an index of its own, so that no search is needed.
+    /// The scales, `scalesPerMeasure` for each measure; each common unit has an index of its own, so that no search is needed.
     private let scales: [UnitScale]
 
     private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
-    private static let places = 8
+    private static let scalesPerMeasure = 8
 
     init(_ measures: [LineMeasure]) {
-        var scales = [UnitScale](repeating: .none, count: measures.count * Self.places)
+        var scales = [UnitScale](repeating: .none, count: measures.count * Self.scalesPerMeasure)
         for (index, measure) in measures.enumerated() {
             for unitsPerEm in Self.usual {
                 guard let scale = UnitScale(measure, unitsPerEm) else { continue }
-                scales[index * Self.places + Self.place(of: unitsPerEm)] = scale
+                scales[index * Self.scalesPerMeasure + Self.index(of: unitsPerEm)] = scale
             }
         }
         self.scales = scales
@@ -127,10 +130,10 @@ struct UnitScales: Sendable {
     /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
     @inline(__always)
     func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {
-        let scale = scales[measure &* Self.places &+ Self.place(of: unitsPerEm)]
+        let scale = scales[measure &* Self.scalesPerMeasure &+ Self.index(of: unitsPerEm)]
         return scale.unitsPerEm == unitsPerEm ? scale : nil
     }
 
     @inline(__always)
-    private static func place(of unitsPerEm: Int32) -> Int { Int(unitsPerEm) &>> 9 & (places &- 1) }
+    private static func index(of unitsPerEm: Int32) -> Int { Int(unitsPerEm) &>> 9 & (scalesPerMeasure &- 1) }
 }
