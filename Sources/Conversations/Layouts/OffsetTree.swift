@@ -59,7 +59,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     /// Creates a list of blocks whose heights are known.
     init(blocks: [[Entry]], heights: [Int64]) {
-        precondition(blocks.count == heights.count, "a height a block")
+        precondition(blocks.count == heights.count, "each block needs a height")
         self.blocks = blocks
         rebuild { Sum(count: blocks[$0].count, steps: heights[$0]) }
     }
@@ -99,7 +99,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     /// Returns the position of an entry; for the index past the last entry, the position after it.
     func position(of index: Int) -> EntryPosition {
-        precondition(index >= 0 && index <= count, "an index of the list")
+        precondition(index >= 0 && index <= count, "the index is out of range")
         guard !blocks.isEmpty else { return EntryPosition(block: 0, entry: 0) }
         if index == count { return EntryPosition(block: blocks.count - 1, entry: blocks[blocks.count - 1].count) }
         var node = 1

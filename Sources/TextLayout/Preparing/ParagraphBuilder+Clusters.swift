@@ -130,9 +130,9 @@ extension ScriptTag {
 
     /// A Boolean value that indicates whether the shaper uses the context of a run, since neighbors shape the script's
     /// letters.
-    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbours.contains(self) }
+    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbors.contains(self) }
 
-    private static let formedByNeighbours =
+    private static let formedByNeighbors =
         ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) }
 
     private static let joined =

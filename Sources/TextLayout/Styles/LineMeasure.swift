@@ -110,7 +110,8 @@ struct UnitScale: Sendable {
 /// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
 /// are mixed.
 struct UnitScales: Sendable {
-    /// The scales, `scalesPerMeasure` for each measure; each common unit has an index of its own, so that no search is needed.
+    /// The scales, `scalesPerMeasure` for each measure; each common unit has an index of its own, so that no search is
+    /// needed.
     private let scales: [UnitScale]
 
     private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
