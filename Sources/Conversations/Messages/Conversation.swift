@@ -81,12 +81,16 @@ public final class Conversation: Sendable {
 
     /// Returns the index of the message with an id; `nil` if there is none.
     ///
+    /// Blocks the calling thread while an edit is in progress.
+    ///
     /// - Complexity: O(log *n*).
     public func index(ofMessageWithID id: Identifier) -> Int? {
         state.withLock { $0.index(of: id) }
     }
 
     /// Returns the message at an index; `nil` if there is none.
+    ///
+    /// Blocks the calling thread while an edit is in progress.
     ///
     /// - Complexity: O(log *n*).
     public func message(at index: Int) -> Message? {
