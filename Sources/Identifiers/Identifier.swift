@@ -30,7 +30,16 @@ extension Identifier: Equatable {
     /// Whether both have the same bytes.
     @inlinable
     public static func == (left: Identifier, right: Identifier) -> Bool {
-        let (left, right) = (left.text.utf8, right.text.utf8)
+        // Most are copies of one text, or short ones that are stored in place: equal without a look at their bytes.
+        let (leftBits, rightBits) = unsafe (
+            unsafeBitCast(left.text, to: SIMD2<UInt64>.self), unsafeBitCast(right.text, to: SIMD2<UInt64>.self)
+        )
+        return leftBits == rightBits || left.hasSameBytes(as: right)
+    }
+
+    @usableFromInline
+    func hasSameBytes(as other: Identifier) -> Bool {
+        let (left, right) = (text.utf8, other.text.utf8)
         guard left.count == right.count else { return false }
         let answer = unsafe left.withContiguousStorageIfAvailable { left in
             unsafe right.withContiguousStorageIfAvailable { right in unsafe left.elementsEqual(right) }

@@ -23,12 +23,15 @@ struct LineFinder {
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         let top = points(layout.rows.offset(of: index))
         let location = PreparedSet.location(of: snapshot.order[index].slot)
-        let chunk = set.chunks[location.chunk]
-        if let lines = chunk.lines(of: location.message, in: layout.key.settings) { return (lines, top) }
+        var chunk = set.chunks[location.chunk]
+        var lines = chunk.lines(of: location.message, in: layout.key.settings)
         do throws(FontError) {
-            let whole = try chunk.withAllClusters(
-                set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts))
-            return (whole.lines(of: location.message, in: layout.key.settings) ?? [], top)
+            while lines == nil && !chunk.isComplete {
+                chunk = try chunk.upgraded(
+                    set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts))
+                lines = chunk.lines(of: location.message, in: layout.key.settings)
+            }
+            return (lines ?? [], top)
         } catch {
             throw ConversationError(error)
         }

@@ -54,7 +54,7 @@ extension Conversation {
 
     /// Ensures that the layout which the work starts from exists.
     func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest) throws(ConversationError) {
-        let set = try prepare(key.preparation, work.oldSet, work.snapshot, request)
+        let set = try prepare(key, work.oldSet, work.snapshot, request)
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
@@ -85,7 +85,7 @@ extension Conversation {
             keep(layout, nil, work.snapshot.revision)
             return
         }
-        let set = isAlike ? oldSet : try prepare(to.preparation, work.newSet, work.snapshot, request)
+        let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, request)
         let reflow = Reflow(
             snapshot: work.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
             compared: old.rows.blocks, fonts: fonts, request: request)
@@ -118,11 +118,13 @@ extension Conversation {
         return (layout, set)
     }
 
-    /// Returns the messages of a snapshot prepared with a key.
+    /// Returns the messages of a snapshot prepared for a layout.
     func prepare(
-        _ key: PreparationKey, _ existing: PreparedSet?, _ snapshot: ConversationSnapshot, _ request: ReflowRequest
+        _ key: LayoutKey, _ existing: PreparedSet?, _ snapshot: ConversationSnapshot, _ request: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
         if let existing { return existing }
+        var set = PreparedSet(key: key.preparation, trackedStyles: key.settings.trackedStyles)
+        let empty = set
         let count = snapshot.messageStore.chunks.count
         let parts = (count + ConversationsLimits.chunksPerPart - 1) / ConversationsLimits.chunksPerPart
         let fonts = fonts
@@ -137,14 +139,13 @@ extension Conversation {
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
                     try request.check()
-                    chunks.append(try PreparedChunk.filled(key, index, snapshot.messageStore, preparer))
+                    chunks.append(try empty.filledShelf(index, snapshot.messageStore, preparer))
                 }
                 return .success(chunks)
             } catch {
                 return .failure(error)
             }
         }
-        var set = PreparedSet(key: key)
         for result in results { set.chunks += try result.get() }
         let made = set
         try state.withLock { $0.adopt(made) }.get()
@@ -156,11 +157,11 @@ extension Conversation {
     }
 }
 
-extension PreparedChunk {
-    fileprivate static func filled(
-        _ key: PreparationKey, _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
+extension PreparedSet {
+    fileprivate func filledShelf(
+        _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) -> PreparedChunk {
-        var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index])
+        var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)
         do throws(FontError) {
             try chunk.fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         } catch {

@@ -178,14 +178,17 @@ extension Conversation.State {
         let location = PreparedSet.location(of: slot)
         // The slot may have been released since; the caller then removes its row again.
         guard location.message < sets[set].chunks[location.chunk].count else { return .empty }
-        if let row = sets[set].chunks[location.chunk].row(of: location.message, measurer) { return row }
         do throws(FontError) {
-            let chunk = try preparers.lend { preparer throws(FontError) in
-                try sets[set].chunks[location.chunk].withAllClusters(
-                    sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
+            var row = sets[set].chunks[location.chunk].row(of: location.message, measurer)
+            while row == nil && !sets[set].chunks[location.chunk].isComplete {
+                let chunk = try preparers.lend { preparer throws(FontError) in
+                    try sets[set].chunks[location.chunk].upgraded(
+                        sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
+                }
+                sets[set].chunks[location.chunk] = chunk
+                row = chunk.row(of: location.message, measurer)
             }
-            sets[set].chunks[location.chunk] = chunk
-            return chunk.row(of: location.message, measurer) ?? .empty
+            return row ?? .empty
         } catch {
             throw ConversationError(error)
         }

@@ -12,16 +12,24 @@ struct PreparedChunk: Sendable {
     let reuseCount: UInt32
     /// The width in em below which words store no clusters.
     private let clustersAbove: Double
+    /// The styles whose texts may have only their tracked form, one bit each; `nil` if texts have all forms.
+    ///
+    /// The texts of all other styles may have only their untracked form.
+    private let trackedStyles: UInt64?
     /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
     /// The bytes of the chunk with the reserve of its arrays.
     private(set) var heldBytes = 0
 
     /// Creates an empty chunk.
-    init(_ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm) {
+    init(
+        _ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        trackedStyles: UInt64? = nil
+    ) {
         box = Box(PreparedMessages(key))
         self.reuseCount = reuseCount
         self.clustersAbove = clustersAbove
+        self.trackedStyles = trackedStyles
     }
 
     var count: Int { box.store.count }
@@ -55,16 +63,23 @@ struct PreparedChunk: Sendable {
     ) throws(FontError) {
         for index in store.count..<messages.count {
             let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try store.append(message, locale: locale, with: preparer, clustersAbove: clustersAbove)
+            _ = try store.append(
+                message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
             styles |= store.styleMask(of: index)
         }
     }
 
-    /// Returns a chunk of the same messages with all clusters, for lines narrower than some of their words.
-    func withAllClusters(
+    /// A Boolean value that indicates whether the messages have all their clusters and forms.
+    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
+
+    /// Returns a chunk of the same messages with the data that a layout missed in one of them.
+    ///
+    /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters, for
+    /// lines narrower than some of their words.
+    func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
-        var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: 0)
+        var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
         try chunk.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
         return chunk
     }
@@ -84,12 +99,15 @@ struct PreparedSet: Sendable {
     let key: PreparationKey
     /// The identifier of the set, which is faster to compare than the key.
     let id: UInt64
+    /// The styles that were tracked in the layout it was made for, one bit each.
+    let trackedStyles: UInt64
     var chunks: [PreparedChunk] = []
 
     private static let ids = Atomic<UInt64>(0)
 
-    init(key: PreparationKey) {
+    init(key: PreparationKey, trackedStyles: UInt64) {
         self.key = key
+        self.trackedStyles = trackedStyles
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
@@ -110,9 +128,12 @@ struct PreparedSet: Sendable {
     {
         let reuseCount = messageStore.reuseCounts[index]
         while chunks.count <= index {
-            chunks.append(PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count]))
+            chunks.append(
+                PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count], trackedStyles: trackedStyles))
         }
-        if chunks[index].reuseCount != reuseCount { chunks[index] = PreparedChunk(key, reuseCount: reuseCount) }
+        if chunks[index].reuseCount != reuseCount {
+            chunks[index] = PreparedChunk(key, reuseCount: reuseCount, trackedStyles: trackedStyles)
+        }
         if chunks[index].count < messageStore.chunks[index].count {
             try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         }

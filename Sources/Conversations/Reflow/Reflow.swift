@@ -101,12 +101,16 @@ struct Reflow: Sendable {
             part.examinedCount += store.appendRows(
                 of: scratch.messages.span, measurer, old: old.span.extracting(stretch), to: &rows, missing: &missing)
             if !missing.isEmpty {
-                store = try upgrade(chunk, &scratch)
-                part.upgraded[chunk] = store
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message
-                    rows[missingIndex] = store.row(of: message, measurer) ?? .empty
+                    var row = store.row(of: message, measurer)
+                    while row == nil && !store.isComplete {
+                        store = try upgrade(store, chunk, &scratch)
+                        row = store.row(of: message, measurer)
+                    }
+                    rows[missingIndex] = row ?? .empty
                 }
+                part.upgraded[chunk] = store
             }
             index = end
         }
@@ -129,12 +133,13 @@ struct Reflow: Sendable {
         return (chunk, index)
     }
 
-    private func upgrade(_ chunk: Int, _ scratch: inout Scratch) throws(ConversationError) -> PreparedChunk {
+    private func upgrade(_ chunk: PreparedChunk, _ index: Int, _ scratch: inout Scratch) throws(ConversationError)
+        -> PreparedChunk
+    {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {
-            return try set.chunks[chunk].withAllClusters(
-                set.key, from: snapshot.messageStore.chunks[chunk], with: preparer)
+            return try chunk.upgraded(set.key, from: snapshot.messageStore.chunks[index], with: preparer)
         } catch {
             throw ConversationError(error)
         }

@@ -8,60 +8,34 @@ extension Shaper {
         return unsafe face.font.withUnsafeFont { font in
             let harfBuzzFace = unsafe hb_font_get_face(font)
             var reach = SpaceReach.none
-            let inputs = unsafe hb_set_create()
-            defer { unsafe hb_set_destroy(inputs) }
+            let inputs = NumberSet()
             for table in ["GSUB", "GPOS"].map(HarfBuzzFace.tag) {
-                let lookups = unsafe hb_set_create()
-                defer { unsafe hb_set_destroy(lookups) }
-                unsafe plan.collectLookups(of: table, into: lookups)
-                var lookup = hb_codepoint_t.max
-                while unsafe hb_set_next(lookups, &lookup) != 0 {
-                    let (isInput, isContext, input) = unsafe Shaper.mentions(
-                        space, in: lookup, of: table, harfBuzzFace)
-                    if isInput || isContext { reach.touchesSpace = true }
-                    if isContext { unsafe hb_set_union(inputs, input) }
-                    unsafe hb_set_destroy(input)
+                let lookups = NumberSet()
+                unsafe plan.collectLookups(of: table, into: lookups.set)
+                for lookup in lookups.members {
+                    let (before, input, after) = (NumberSet(), NumberSet(), NumberSet())
+                    unsafe hb_ot_layout_lookup_collect_glyphs(
+                        harfBuzzFace, table, lookup, before.set, input.set, after.set, nil)
+                    let isContext = before.contains(space) || after.contains(space)
+                    if isContext || input.contains(space) { reach.touchesSpace = true }
+                    if isContext { unsafe hb_set_union(inputs.set, input.set) }
                 }
             }
-            if unsafe hb_set_is_empty(inputs) == 0 {
-                reach.farSighted = unsafe Shaper.characters(of: inputs, in: harfBuzzFace, font)
-            }
+            if !inputs.isEmpty { reach.farSighted = unsafe Shaper.characters(of: inputs, in: harfBuzzFace, font) }
             return reach
         }
     }
 
-    /// Whether a lookup mentions a glyph as input or as context; the caller frees the set of its inputs.
-    private static func mentions(
-        _ glyph: hb_codepoint_t, in lookup: hb_codepoint_t, of table: hb_tag_t, _ face: OpaquePointer?
-    ) -> (isInput: Bool, isContext: Bool, input: OpaquePointer?) {
-        let before = unsafe hb_set_create()
-        let input = unsafe hb_set_create()
-        let after = unsafe hb_set_create()
-        defer {
-            unsafe hb_set_destroy(before)
-            unsafe hb_set_destroy(after)
-        }
-        unsafe hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before, input, after, nil)
-        let isContext = unsafe hb_set_has(before, glyph) != 0 || hb_set_has(after, glyph) != 0
-        return unsafe (hb_set_has(input, glyph) != 0, isContext, input)
-    }
-
     /// The characters that are drawn with one of the glyphs.
-    private static func characters(of glyphs: OpaquePointer?, in face: OpaquePointer?, _ font: OpaquePointer)
-        -> Set<UInt32>
+    private static func characters(of glyphs: NumberSet, in face: OpaquePointer?, _ font: OpaquePointer) -> Set<UInt32>
     {
-        var characters: Set<UInt32> = []
-        let all = unsafe hb_set_create()
-        defer { unsafe hb_set_destroy(all) }
-        unsafe hb_face_collect_unicodes(face, all)
-        var scalar = hb_codepoint_t.max
-        while unsafe hb_set_next(all, &scalar) != 0 {
-            var glyph: hb_codepoint_t = 0
-            if unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, unsafe hb_set_has(glyphs, glyph) != 0 {
-                characters.insert(scalar)
-            }
-        }
-        return characters
+        let all = NumberSet()
+        unsafe hb_face_collect_unicodes(face, all.set)
+        return Set(
+            all.members.filter { scalar in
+                var glyph: hb_codepoint_t = 0
+                return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyphs.contains(glyph)
+            })
     }
 }
 
@@ -70,32 +44,50 @@ extension Shaper {
     package enum OptionalRules: Sendable {
         /// There are none.
         case none
-        /// They replace glyphs.
-        case replacing
+        /// They replace glyphs, each of them only where one of these glyphs stands.
+        case replacing(inputs: Set<UInt32>)
         /// They may move glyphs, too.
         case positioning
     }
 
     /// Reads which rules tracking turns off in text of a setting.
     package func optionalRules(of face: FontFace, setting: ShapingContext) -> OptionalRules {
-        var (untracked, tracked) = (setting, setting)
-        (untracked.isTracked, tracked.isTracked) = (false, true)
-        let language = unsafe language(setting.language)
-        let withRules = unsafe ShapePlan(face, untracked, language: language)
-        let without = unsafe ShapePlan(face, tracked, language: language)
-        func differs(_ table: String) -> Bool {
-            let (all, rest) = unsafe (hb_set_create(), hb_set_create())
-            defer {
-                unsafe hb_set_destroy(all)
-                unsafe hb_set_destroy(rest)
-            }
-            unsafe withRules.collectLookups(of: HarfBuzzFace.tag(table), into: all)
-            unsafe without.collectLookups(of: HarfBuzzFace.tag(table), into: rest)
-            return unsafe hb_set_is_equal(all, rest) == 0
-        }
         // Apple's tables have rules of their own, which are not looked into.
-        if differs("GPOS") || face.hasAppleRules { return .positioning }
-        return differs("GSUB") ? .replacing : .none
+        if face.hasAppleRules { return .positioning }
+        let positioning = NumberSet()
+        collectOptionalLookups(of: "GPOS", face, setting, into: positioning)
+        if !positioning.isEmpty { return .positioning }
+        let lookups = NumberSet()
+        collectOptionalLookups(of: "GSUB", face, setting, into: lookups)
+        if lookups.isEmpty { return .none }
+        return unsafe face.font.withUnsafeFont { font in
+            let face = unsafe hb_font_get_face(font)
+            let inputs = NumberSet()
+            for lookup in lookups.members {
+                unsafe hb_ot_layout_lookup_collect_glyphs(
+                    face, HarfBuzzFace.tag("GSUB"), lookup, nil, inputs.set, nil, nil)
+            }
+            return .replacing(inputs: Set(inputs.members))
+        }
+    }
+
+    /// Adds the numbers of the rules of a table that an optional feature applies in untracked text.
+    ///
+    /// Rules which another feature applies, too, are among them: tracked text has them once, or at another time.
+    private func collectOptionalLookups(
+        of table: String, _ face: FontFace, _ setting: ShapingContext, into lookups: NumberSet
+    ) {
+        var untracked = setting
+        untracked.isTracked = false
+        let plan = unsafe ShapePlan(face, untracked, language: language(setting.language))
+        unsafe plan.collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
+        let optional = NumberSet()
+        let features = Shaper.optionalFeatures.map(HarfBuzzFace.tag) + [0]
+        unsafe face.font.withUnsafeFont { font in
+            unsafe hb_ot_layout_collect_lookups(
+                hb_font_get_face(font), HarfBuzzFace.tag(table), nil, nil, features, optional.set)
+        }
+        unsafe hb_set_intersect(lookups.set, optional.set)
     }
 }
 
@@ -111,4 +103,28 @@ extension FontFace {
             }
         }
     }
+}
+
+/// A set of glyphs, characters or lookups of HarfBuzz.
+///
+/// Creates the set (`hb_set_create`), owns it, frees it with `hb_set_destroy`.
+@safe
+final class NumberSet {
+    let set: OpaquePointer?
+
+    init() { unsafe set = hb_set_create() }
+
+    deinit { unsafe hb_set_destroy(set) }
+
+    var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }
+
+    /// The members in ascending order.
+    var members: [UInt32] {
+        var members: [UInt32] = []
+        var member = hb_codepoint_t.max
+        while unsafe hb_set_next(set, &member) != 0 { members.append(member) }
+        return members
+    }
+
+    func contains(_ member: UInt32) -> Bool { unsafe hb_set_has(set, member) != 0 }
 }

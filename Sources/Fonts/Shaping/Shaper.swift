@@ -174,7 +174,9 @@ public final class Shaper {
     static func features(for setting: ShapingContext) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
 
     /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
-    private static let ligaturesOff = ["liga", "clig", "calt"].map { tag in
+    static let optionalFeatures = ["liga", "clig", "calt"]
+
+    private static let ligaturesOff = optionalFeatures.map { tag in
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

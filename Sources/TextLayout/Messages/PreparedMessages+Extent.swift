@@ -72,9 +72,9 @@ extension PreparedTexts {
     /// Returns the height of an empty line of a text.
     func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, size: Double) -> Double {
         // The faces are the same with and without tracking.
-        let text = texts[text, isTracked: false]
-        let first = Int(text.firstParagraph)
-        let faces = text.paragraphCount > 0 ? faceLists[Int(paragraphs[first].faces)] : faceLists.first ?? []
+        let text = texts[text, isTracked: false] ?? texts[text, isTracked: true]
+        let first = Int(text?.firstParagraph ?? 0)
+        let faces = text?.paragraphCount ?? 0 > 0 ? faceLists[Int(paragraphs[first].faces)] : faceLists.first ?? []
         return lineHeight.height(of: faces, mask: 1, size: size)
     }
 }

@@ -63,9 +63,11 @@ package struct PreparedMessages: ~Copyable, Sendable {
     }
 
     /// Prepares a message and returns its index; words wider than `clustersAbove` em can be broken at any width.
+    ///
+    /// With `trackedStyles`, one bit a style, texts may have only their form with or without tracking.
     package mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
-        clustersAbove: Double = TextLayoutLimits.clustersAboveEm
+        clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
         var entry = Entry(
             firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, TextLayoutLimits.blocks)),
@@ -79,7 +81,9 @@ package struct PreparedMessages: ~Copyable, Sendable {
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
                     whiteSpace: text.whiteSpace)
                 prepared.text = Int32(
-                    try preparer.prepare(text.styled, traits, clustersAbove: clustersAbove, into: &texts))
+                    try preparer.prepare(
+                        text.styled, traits, clustersAbove: clustersAbove,
+                        forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
             }
             entry.styles |= 1 << UInt64(style)
             if block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }

@@ -40,9 +40,11 @@ struct RunShaper {
     private let mostStyles: Int
     private var sought: [WordCache.LookupKey] = []
     private var scratch: [ShapedCluster] = []
-    private var trackedScratch: [ShapedCluster] = []
+    private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
     private(set) var changesWithTracking = false
+    /// Both forms of the text are wanted: words are shaped in both where nothing else says that they are the same.
+    private var comparesForms = true
 
     /// The cancellation of the work on the run.
     private var cancellation: Cancellation?
@@ -56,7 +58,10 @@ struct RunShaper {
     var styleCount: Int { styles.count }
 
     /// Begins a text.
-    mutating func beginText() { changesWithTracking = false }
+    mutating func beginText(comparesForms: Bool) {
+        changesWithTracking = false
+        self.comparesForms = comparesForms
+    }
 
     /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -104,7 +109,7 @@ struct RunShaper {
     /// Replaces `sought` with the next words of a run, sets the spaces between them, and returns the end of the words.
     private mutating func seekWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
         let text = units.span
-        let reach = facts[Int(style)].reach
+        let touchesSpace = facts[Int(style)].reach.touchesSpace
         let spaceWidth = facts[Int(style)].spaceWidth
         sought.removeAll(keepingCapacity: true)
         var index = start
@@ -119,7 +124,7 @@ struct RunShaper {
                 word = index..<word.upperBound + 1
             }
             index = word.upperBound
-            if reach.touchesSpace {
+            if touchesSpace {
                 word =
                     max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
@@ -151,16 +156,14 @@ struct RunShaper {
                 places.place(entry, of: cache, at: key)
             }
         } else {
-            shape(units, key, context: key, of: run, style)
+            // Of a word that is shaped among its neighbors each time nothing else is remembered.
             let isFarSighted = isFarSighted(word, in: units, style)
+            let shape = isFarSighted ? nil : self.shape(units, key, context: key, of: run, style)
             // A text that could not be shaped is reported each time it occurs.
-            let hasFailed = shaper.hasFailed
-            let changes = changesWithTracking(units, key, context: key, of: run, style)
-            if changes { changesWithTracking = true }
-            if !hasFailed {
+            if shape?.hasFailed != true {
                 cache.insert(
-                    sought, in: units, style: style, shape: scratch, isFarSighted: isFarSighted,
-                    changesWithTracking: changes)
+                    sought, in: units, style: style, shape: isFarSighted ? [] : scratch, isFarSighted: isFarSighted,
+                    changesWithTracking: shape?.changesWithTracking == true)
             }
             if isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
@@ -170,14 +173,61 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `scratch` with the clusters of a range.
+    /// Replaces `scratch` with the clusters of a range, and records whether tracking changes those of `word`.
+    ///
+    /// A range to which the rules that tracking turns off cannot apply is shaped without them, which costs much less in
+    /// some faces. Only a word in which a glyph is not its character's own is shaped a second time.
     private mutating func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
+        _ units: [UInt16], _ range: Range<Int>, word part: Range<Int>? = nil, context: Range<Int>, of run: TextRun,
+        _ style: UInt32
+    ) -> (changesWithTracking: Bool, hasFailed: Bool) {
+        let word = part ?? range
+        let tracking = facts[Int(style)].tracking
+        let untracked = styles[Int(style)].setting
+        if untracked.isTracked { return shapeTracked(units, range, word: word, context: context, of: run, style) }
+        var tracked = untracked
+        tracked.isTracked = true
+        let isOutOfReach = tracking.isOutOfReach(units, range, shaper, run.face)
+        shapeOnce(units, range, context: context, of: run, isOutOfReach ? tracked : untracked)
+        var hasFailed = shaper.hasFailed
+        let isKnown = !isOutOfReach && changesWithTracking && word != range
+        if !(isOutOfReach && hasFailed),
+            isKnown || tracking.isUnaffected(scratch.part(word), units, word, shaper, run.face)
+        {
+            return (false, hasFailed)
+        }
+        guard comparesForms else {
+            if isOutOfReach { shapeOnce(units, range, context: context, of: run, untracked) }
+            changesWithTracking = true
+            return (true, hasFailed || shaper.hasFailed)
+        }
+        swap(&scratch, &otherScratch)
+        shapeOnce(units, range, context: context, of: run, isOutOfReach ? untracked : tracked)
+        if !isOutOfReach { swap(&scratch, &otherScratch) }
+        hasFailed = hasFailed || shaper.hasFailed
+        let changes = scratch.part(word) != otherScratch.part(word)
+        if changes { changesWithTracking = true }
+        return (changes, hasFailed)
+    }
+
+    /// Replaces `scratch` by the clusters of a stretch of tracked text, and notes whether those of `word` may be others
+    /// without tracking.
+    private mutating func shapeTracked(
+        _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
+    ) -> (changesWithTracking: Bool, hasFailed: Bool) {
+        shapeOnce(units, range, context: context, of: run, styles[Int(style)].setting)
+        let (hasFailed, tracking) = (shaper.hasFailed, facts[Int(style)].tracking)
+        let mayChange = hasFailed || tracking.mayChange(scratch.part(word), units, word, shaper, run.face)
+        if mayChange { changesWithTracking = true }
+        return (mayChange, hasFailed)
+    }
+
+    /// Replaces `scratch` by the clusters of a stretch in one setting.
+    private mutating func shapeOnce(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ setting: Shaper.ShapingContext
     ) {
         let cancellation = cancellation
-        shaper.shape(
-            units, range, context: context, face: run.face, setting: styles[Int(style)].setting, into: &scratch
-        ) {
+        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch) {
             cancellation?.isCancelled ?? false
         }
     }
@@ -185,33 +235,8 @@ struct RunShaper {
     private mutating func shapeAlone(
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
-        shape(units, range, context: context, of: run, style)
-        noteTracking(units, range, context: context, of: run, style)
+        _ = shape(units, range, context: context, of: run, style)
         places.place(scratch[...], end: range.upperBound)
-    }
-
-    /// Records whether tracking would have changed the shape in `scratch`.
-    private mutating func noteTracking(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
-    ) {
-        if !changesWithTracking, changesWithTracking(units, range, context: context, of: run, style) {
-            changesWithTracking = true
-        }
-    }
-
-    /// Returns whether tracking changes the shape in `scratch`.
-    ///
-    /// Most words consist of their characters' own glyphs, so that no rule did anything that could be turned off; the
-    /// others are shaped a second time.
-    private mutating func changesWithTracking(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
-    ) -> Bool {
-        let sensitivity = facts[Int(style)].tracking
-        guard !sensitivity.isUnaffected(scratch, units, range, shaper, run.face) else { return false }
-        var setting = styles[Int(style)].setting
-        setting.isTracked = true
-        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &trackedScratch)
-        return trackedScratch != scratch
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
@@ -222,12 +247,9 @@ struct RunShaper {
         var end = min(run.units.upperBound, range.upperBound + TextLayoutLimits.shapingContext)
         while start > run.units.lowerBound && units[start] != 0x20 { start -= 1 }
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
-        shape(units, start..<end, context: start..<end, of: run, style)
+        _ = shape(units, start..<end, word: range, context: start..<end, of: run, style)
         if let cancellation, cancellation.isCancelled { return }
-        noteTracking(units, start..<end, context: start..<end, of: run, style)
-        let first = scratch.firstIndex { $0.start >= range.lowerBound } ?? scratch.endIndex
-        let last = scratch.firstIndex { $0.start >= range.upperBound } ?? scratch.endIndex
-        places.place(scratch[first..<last], end: range.upperBound)
+        places.place(scratch.part(range), end: range.upperBound)
     }
 
     private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
@@ -249,15 +271,14 @@ struct RunShaper {
     private mutating func append(_ style: Style, _ face: FontFace) -> UInt32 {
         if styles.count >= mostStyles { forget() }
         let number = UInt32(styles.count)
-        let setting = style.setting
         styles.append(style)
         styleNumbers[style] = number
         facts.append(
             StyleFacts(
-                reach: shaper.spaceReach(of: face, setting: setting),
-                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0, takesContext: setting.script.takesContext,
-                tracking: TrackingSensitivity(shaper, face, setting))
-        )
+                reach: shaper.spaceReach(of: face, setting: style.setting),
+                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0,
+                takesContext: style.setting.script.takesContext,
+                tracking: TrackingSensitivity(shaper, face, style.setting)))
         return number
     }
 
@@ -268,5 +289,13 @@ struct RunShaper {
         facts.removeAll()
         markFacts.removeAll()
         cache = WordCache()
+    }
+}
+
+extension [ShapedCluster] {
+    /// The clusters that start in a part of the text.
+    fileprivate func part(_ range: Range<Int>) -> ArraySlice<ShapedCluster> {
+        let first = firstIndex { $0.start >= range.lowerBound } ?? endIndex
+        return self[first..<(self[first...].firstIndex { $0.start >= range.upperBound } ?? endIndex)]
     }
 }

@@ -36,11 +36,14 @@ package final class TextPreparer {
     }
 
     /// Prepares a text with spans into a store and returns its index there.
+    ///
+    /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and has
+    /// to be prepared again for a measure that needs the other.
     package func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
-        into store: inout PreparedTexts
+        forTracking: Bool? = nil, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try desk.prepare(styled, traits, clustersAbove: clustersAbove, into: &store)
+        try desk.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
@@ -95,7 +98,8 @@ private struct PreparerScratch {
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, into store: inout PreparedTexts
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, forTracking: Bool?,
+        into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace)
@@ -113,11 +117,16 @@ private struct PreparerScratch {
                     picture: span.placeholder)
             )
         }
-        shaper.beginText()
-        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: false, into: &store)
-        let hasTwoForms = shaper.changesWithTracking
-        if hasTwoForms { try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store) }
-        store.texts.append(upTo: store.paragraphs.count, hasTwoForms: hasTwoForms)
+        shaper.beginText(comparesForms: forTracking == nil)
+        try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
+        var forms = TextRanges.Forms.any
+        if shaper.changesWithTracking {
+            forms = forTracking.map { $0 ? .tracked : .untracked } ?? .both
+            if forTracking == nil {
+                try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store)
+            }
+        }
+        store.texts.append(upTo: store.paragraphs.count, forms: forms)
         return store.texts.count - 1
     }
 

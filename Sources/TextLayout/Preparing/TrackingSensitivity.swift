@@ -3,24 +3,49 @@ internal import Fonts
 /// The words of one face and setting that tracking may shape differently.
 ///
 /// Tracked text has no optional ligatures and no contextual alternates. A face without rules for them, as most are,
-/// shapes tracked text like any other. If the rules only replace glyphs, a word in which every character has its own
-/// glyph was not changed by them. Limit: a face that replaces a glyph by one rule and restores it by an optional one is
-/// treated like one that does neither.
+/// shapes tracked text like any other. If the rules only replace glyphs, they do not change a word in which no
+/// character's own glyph is one of their inputs and every character has its own glyph after shaping.
+///
+/// A word that has such an input but in which every character has its own glyph after shaping was not changed by them
+/// either. Limit: a face that replaces a glyph by one rule and restores it by another is treated like one that does
+/// neither.
 struct TrackingSensitivity {
     private let rules: Shaper.OptionalRules
     /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
+    /// The ASCII characters whose own glyph is an input of the rules.
+    private var asciiInputs: [Bool] = []
     private static let noGlyph = UInt32.max - 1
 
     init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.ShapingContext) {
-        rules = setting.isTracked ? .none : shaper.optionalRules(of: face, setting: setting)
-        guard rules == .replacing else { return }
+        rules = shaper.optionalRules(of: face, setting: setting)
+        guard case .replacing(let inputs) = rules else { return }
         asciiGlyphs = (0..<128).map { shaper.glyph(for: $0, in: face) ?? Self.noGlyph }
+        asciiInputs = asciiGlyphs.map(inputs.contains)
+    }
+
+    /// Returns whether the rules do nothing to the characters' own glyphs.
+    func isOutOfReach(_ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace) -> Bool {
+        guard case .replacing(let inputs) = rules else { return false }
+        return range.allSatisfy { index in
+            let unit = units[index]
+            if unit < 128 { return !asciiInputs[Int(unit)] }
+            // The second half of a pair has no glyph.
+            return shaper.glyph(for: units.scalar(at: index), in: face).map { !inputs.contains($0) } ?? true
+        }
+    }
+
+    /// Returns whether a stretch that was shaped as tracked text may have another shape without tracking.
+    func mayChange(
+        _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
+    ) -> Bool {
+        if case .none = rules { return false }
+        return !isOutOfReach(units, range, shaper, face) || !isUnaffected(shape, units, range, shaper, face)
     }
 
     /// Returns whether tracking certainly leaves the shape of a range as it is.
     func isUnaffected(
-        _ shape: [Shaper.Cluster], _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
+        _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {
         switch rules {
         case .none: return true

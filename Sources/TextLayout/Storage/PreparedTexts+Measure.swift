@@ -1,7 +1,8 @@
 extension PreparedTexts {
-    /// Measures a text; returns `nil` if a word is wider than the line and was prepared without its clusters.
+    /// Measures a text; returns `nil` if the text has to be prepared again.
     ///
-    /// The text then has to be prepared again with more clusters. Uses no shaping and no lock, and allocates nothing.
+    /// That is the case if a word is wider than the line and was prepared without its clusters, or if the text was not
+    /// prepared in the form that the measure needs. Measuring uses no shaping and no lock, and allocates nothing.
     package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
         -> TextMeasurement?
     {
@@ -15,7 +16,7 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let lineLimit = maxLines == 0 ? Int.max : maxLines - extent.lineCount
             if lineLimit == 0 {
@@ -56,10 +57,10 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// Returns the lines of a text, in order; `nil` if clusters are missing.
+    /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        let paragraphs = texts[text, isTracked: measure.isTracked]
+        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]

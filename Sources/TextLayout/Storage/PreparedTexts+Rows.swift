@@ -42,7 +42,9 @@ extension PreparedTexts {
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
         let entryIndex = measurer.entryIndex(style: block.style, block.role)
-        let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked]
+        guard let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked] else {
+            return nil
+        }
         guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
         let paragraph = Int(text.firstParagraph)
         guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex) else { return nil }

@@ -1,28 +1,40 @@
 /// The texts of a store by index: each consists of the paragraphs from the end of the one before it.
 ///
-/// A text that tracking shapes differently has its paragraphs twice: without tracking, then with it.
+/// A text that tracking shapes differently has its paragraphs twice, without tracking and then with it, or only in the
+/// form that was requested.
 struct TextRanges: Sendable {
-    /// The end of each text; the highest bit is set for a text in two forms.
+    /// The forms that a text has, in the two highest bits of its end.
+    enum Forms: UInt32 {
+        /// One form for any tracking.
+        case any = 0
+        case tracked = 0x4000_0000
+        case both = 0x8000_0000
+        case untracked = 0xC000_0000
+    }
+
+    /// The end of each text, and its forms.
     private var ends: [UInt32] = [0]
-    private static let twoForms: UInt32 = 1 << 31
+    private static let end: UInt32 = 0x3FFF_FFFF
 
     var count: Int { ends.count - 1 }
 
-    /// Returns the form of a text with or without tracking.
+    /// Returns the form of a text with or without tracking; `nil` if the text does not have it.
     @inline(__always)
-    subscript(index: Int, isTracked isTracked: @autoclosure () -> Bool) -> PreparedTexts.Text {
-        let (first, end) = (ends[index] & ~Self.twoForms, ends[index + 1])
-        guard end & Self.twoForms != 0 else {
-            return PreparedTexts.Text(firstParagraph: first, paragraphCount: end &- first)
+    subscript(index: Int, isTracked isTracked: @autoclosure () -> Bool) -> PreparedTexts.Text? {
+        let (first, end) = (ends[index] & Self.end, ends[index + 1])
+        if end & ~Self.end == 0 { return PreparedTexts.Text(firstParagraph: first, paragraphCount: end &- first) }
+        let count = end & Self.end &- first
+        guard end & ~Self.end == Forms.both.rawValue else {
+            let isThere = isTracked() == (end & ~Self.end == Forms.tracked.rawValue)
+            return isThere ? PreparedTexts.Text(firstParagraph: first, paragraphCount: count) : nil
         }
-        let half = (end & ~Self.twoForms &- first) / 2
-        return PreparedTexts.Text(firstParagraph: isTracked() ? first &+ half : first, paragraphCount: half)
+        return PreparedTexts.Text(
+            firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
     }
 
-    /// Appends a text that ends at the end of the paragraphs; `hasTwoForms` if they are there without and with
-    /// tracking.
-    mutating func append(upTo paragraphs: Int, hasTwoForms: Bool = false) {
-        ends.append(UInt32(paragraphs) | (hasTwoForms ? Self.twoForms : 0))
+    /// Appends a text that ends at the end of the paragraphs.
+    mutating func append(upTo paragraphs: Int, forms: Forms = .any) {
+        ends.append(UInt32(paragraphs) | forms.rawValue)
     }
 
     /// Removes every text and keeps the memory.

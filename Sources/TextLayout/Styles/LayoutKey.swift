@@ -76,4 +76,12 @@ package struct LayoutSettings: Hashable, Sendable {
         self.styles = styles
         self.theme = theme
     }
+
+    /// The styles that are tracked, one bit each.
+    package var trackedStyles: UInt64 {
+        styles.enumerated().reduce(0) { mask, style in
+            let measure = LineMeasure(size: style.element.size, width: width, tracking: style.element.tracking)
+            return mask | (measure.isTracked ? 1 << UInt64(style.offset) : 0)
+        }
+    }
 }

@@ -30,16 +30,16 @@ import Testing
                 let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                 let (row, general) = (try #require(known), try #require(knownGeneral))
                 #expect(row.looksLike(general), "\(width) pt: \(row.lines) lines, \(general.lines) the general way")
-                cut += isCut(store.texts, width, tracking) ? 1 : 0
+                cut += try isCut(store.texts, width, tracking) ? 1 : 0
             }
         }
         // Words are cut, and by the kernel.
         #expect(cut > 20)
     }
 
-    private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) -> Bool {
+    private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
         let measure = LineMeasure(size: 17, width: width, tracking: tracking)
-        let first = Int(texts.texts[0, isTracked: measure.isTracked].firstParagraph)
+        let first = Int(try #require(texts.texts[0, isTracked: measure.isTracked]).firstParagraph)
         let paragraph = texts.paragraphs[first]
         guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return false }
         var signature = WrapSignature()

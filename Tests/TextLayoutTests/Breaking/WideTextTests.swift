@@ -70,7 +70,7 @@ import Testing
             var store = PreparedTexts()
             let traits = Support.traits(["Typescale Test Vast"])
             _ = try preparer.prepare("A A A A A A oooooooooooo", traits, into: &store)
-            let first = Int(store.texts[0, isTracked: isTracked].firstParagraph)
+            let first = Int(try #require(store.texts[0, isTracked: isTracked]).firstParagraph)
             let paragraph = store.paragraphs[first]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)

@@ -29,6 +29,26 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(
+        "A text prepared in one form has the other where no rule can tell them apart, or none",
+        arguments: ["Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Serif"],
+        ["a -> b", "!= == >=", "fi ffl office", "12:30 2x3", "(OK) A-B", "near water", "e\u{301} a\u{302}"])
+    func oneForm(family: String, text: String) throws {
+        let whole = try Support.prepared(text, Support.traits([family]))
+        for isTracked in [false, true] {
+            var store = PreparedTexts()
+            let index = try TextPreparer(library: Support.library.get()).prepare(
+                StyledText(text), Support.traits([family]), forTracking: isTracked, into: &store)
+            for tracking in [0, 0.5] {
+                let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
+                let extent = store.extent(of: index, measure, lineHeight: .fixed(20))
+                let wanted = whole.extent(of: 0, measure, lineHeight: .fixed(20))
+                let mayLack = measure.isTracked != isTracked && text != "near water"
+                if extent != nil || !mayLack { #expect(extent == wanted, "\(isTracked), \(tracking)") }
+            }
+        }
+    }
+
     @Test func `only a text that tracking changes has two forms`() throws {
         let plain = try Support.prepared("office and plain words", Support.traits(["Inter"]))
         #expect(plain.paragraphs.count == 1)
