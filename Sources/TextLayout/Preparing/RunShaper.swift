@@ -43,7 +43,7 @@ struct RunShaper {
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
     private(set) var changesWithTracking = false
-    /// Both forms of the text are wanted: words are shaped in both where nothing else says that they are the same.
+    /// A Boolean value that indicates whether both forms of the text are needed; words that may differ are shaped in both.
     private var comparesForms = true
 
     /// The cancellation of the work on the run.
@@ -156,7 +156,7 @@ struct RunShaper {
                 places.place(entry, of: cache, at: key)
             }
         } else {
-            // Of a word that is shaped among its neighbors each time nothing else is remembered.
+            // The cache stores nothing else of a word that is shaped with its neighbors each time.
             let isFarSighted = isFarSighted(word, in: units, style)
             let shape = isFarSighted ? nil : self.shape(units, key, context: key, of: run, style)
             // A text that could not be shaped is reported each time it occurs.
@@ -210,7 +210,7 @@ struct RunShaper {
         return (changes, hasFailed)
     }
 
-    /// Replaces `scratch` by the clusters of a stretch of tracked text, and notes whether those of `word` may be others
+    /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ
     /// without tracking.
     private mutating func shapeTracked(
         _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
@@ -222,7 +222,7 @@ struct RunShaper {
         return (mayChange, hasFailed)
     }
 
-    /// Replaces `scratch` by the clusters of a stretch in one setting.
+    /// Replaces `scratch` with the clusters of a range in one setting.
     private mutating func shapeOnce(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ setting: Shaper.ShapingContext
     ) {
@@ -293,7 +293,7 @@ struct RunShaper {
 }
 
 extension [ShapedCluster] {
-    /// The clusters that start in a part of the text.
+    /// Returns the clusters that start in a part of the text.
     fileprivate func part(_ range: Range<Int>) -> ArraySlice<ShapedCluster> {
         let first = firstIndex { $0.start >= range.lowerBound } ?? endIndex
         return self[first..<(self[first...].firstIndex { $0.start >= range.upperBound } ?? endIndex)]

@@ -13,7 +13,7 @@ struct TrackingSensitivity {
     private let rules: Shaper.OptionalRules
     /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
-    /// The ASCII characters whose own glyph is an input of the rules.
+    /// The ASCII characters whose own glyphs are inputs of the rules.
     private var asciiInputs: [Bool] = []
     private static let noGlyph = UInt32.max - 1
 
@@ -24,7 +24,7 @@ struct TrackingSensitivity {
         asciiInputs = asciiGlyphs.map(inputs.contains)
     }
 
-    /// Returns whether the rules do nothing to the characters' own glyphs.
+    /// Returns whether the rules leave the characters' own glyphs as they are.
     func isOutOfReach(_ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace) -> Bool {
         guard case .replacing(let inputs) = rules else { return false }
         return range.allSatisfy { index in
@@ -35,7 +35,7 @@ struct TrackingSensitivity {
         }
     }
 
-    /// Returns whether a stretch that was shaped as tracked text may have another shape without tracking.
+    /// Returns whether a range that was shaped as tracked text may have another shape without tracking.
     func mayChange(
         _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {
