@@ -43,7 +43,9 @@ struct RunShaper {
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
     private(set) var changesWithTracking = false
-    /// A Boolean value that indicates whether both forms of the text are needed; words that may differ are shaped in both.
+    /// A Boolean value that indicates whether both forms of the text are needed.
+    ///
+    /// Words that may differ are then shaped in both.
     private var comparesForms = true
 
     /// The cancellation of the work on the run.
