@@ -74,8 +74,8 @@ struct PreparedChunk: Sendable {
 
     /// Returns a chunk of the same messages with the data that a layout missed in one of them.
     ///
-    /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters, for
-    /// lines narrower than some of their words.
+    /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters,
+    /// for lines narrower than some of their words.
     func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {

@@ -1,6 +1,6 @@
 // Converts characters to size-independent widths.
 //
-//   text ─ white space ─► paragraphs ─ items ─► runs ─ shaping ─► an advance a cluster ─ break opportunities ─► segments
+//  text ─ white space ─► paragraphs ─ items ─► runs ─ shaping ─► an advance a cluster ─ break opportunities ─► segments
 //
 // A segment is the text between two break opportunities: content, then the spaces that hang at the end of a line.
 
@@ -37,8 +37,8 @@ package final class TextPreparer {
 
     /// Prepares a text with spans into a store and returns its index there.
     ///
-    /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and has
-    /// to be prepared again for a measure that needs the other.
+    /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and
+    /// has to be prepared again for a measure that needs the other.
     package func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         forTracking: Bool? = nil, into store: inout PreparedTexts
