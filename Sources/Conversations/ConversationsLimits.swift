@@ -1,34 +1,39 @@
-/// Every bound of this room, with its reason.
+/// The bounds of this module, with their reasons.
 package enum ConversationsLimits {
-    /// Entries of a block of a list: an edit moves half of one, a few hundred nanoseconds, and a million entries make
-    /// some two thousand sums.
+    /// The most entries of a block of a list.
+    ///
+    /// An edit moves half of a block, which takes a few hundred nanoseconds; a million entries have some two thousand
+    /// sums.
     static let blockEntries = 512
-    /// Blocks with fewer entries are joined with a neighbour, so that deleting leaves no crumbs behind.
+    /// The number of entries below which a block is joined with its neighbor, so that deletions leave no tiny blocks.
     static let sparseBlock = 128
-    /// Messages prepared into one store: what is copied where a message is added while a reader holds a snapshot, and
-    /// what is prepared anew at once when edits have left most of it behind.
-    static let shelfMessages = 256
-    /// Layouts of one conversation kept side by side: a phone, a tablet and a desktop, each with the sizes before and
-    /// after a change and one to spare.
+    /// The messages of a chunk, the unit in which prepared messages are stored.
+    ///
+    /// A chunk is copied if a message is added while a reader holds a snapshot, and is prepared again once edits have
+    /// removed most of its messages.
+    static let messagesPerChunk = 256
+    /// The most layouts that a conversation caches.
+    ///
+    /// Enough for a phone, a tablet and a desktop, each with the sizes before and after a change, and two more.
     package static let layouts = 8
-    /// Bytes of a conversation without messages: its object, locks and empty lists.
+    /// The bytes of a conversation without messages: its object, locks and empty lists.
     static let conversationOverhead = 2_048
-    /// Sets of prepared messages kept side by side: plain and bold text.
+    /// The most sets of prepared messages that a conversation caches: plain and bold text.
     static let preparations = 2
-    /// Messages below which a thread costs more than it brings: starting one takes some thirty microseconds.
+    /// The number of messages below which a reflow uses one thread: starting another takes some thirty microseconds.
     static let messagesWorthThreads = 8_192
-    /// Blocks between two looks at whether a newer change has come: a tenth of a millisecond.
-    static let blocksBetweenLooks = 2
-    /// Blocks a thread takes at once: a quarter of a millisecond's work, so that threads end together.
-    static let blocksAtOnce = 4
-    /// Shelves a thread prepares at once.
-    static let shelvesAtOnce = 4
-    /// Threads a reflow takes at most.
+    /// The blocks between two checks for a newer change: a tenth of a millisecond.
+    static let blocksBetweenChecks = 2
+    /// The blocks that a thread takes at once: a quarter of a millisecond's work, so that threads end together.
+    static let blocksPerPart = 4
+    /// The chunks that a thread prepares at once.
+    static let chunksPerPart = 4
+    /// The most threads of a reflow.
     package static let threads = 64
-    /// Messages registered before others may have the lock: some five milliseconds.
-    static let messagesAtOnce = 512
-    /// Readers whose latest change is remembered; one that is forgotten cannot be superseded.
+    /// The messages that are appended before the lock is released for others: some five milliseconds.
+    static let messagesPerBatch = 512
+    /// The readers whose latest change is remembered; the change of a reader that was discarded cannot be superseded.
     static let readers = 1_024
-    /// Messages of one conversation: their numbers have 32 bits, and edits need some to spare.
+    /// The most messages of a conversation: slots have 32 bits, and edits need some to spare.
     package static let messages = 1 << 28
 }

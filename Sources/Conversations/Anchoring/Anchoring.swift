@@ -1,16 +1,16 @@
-// Where does the reader's line go?
+// Keeps the reader's line in place while heights change.
 //
-// Problem: heights change above the viewport and in it. The line at the top is to stay, though its message may break
-// into other lines; a fraction of the message's height would point at another sentence.
+// Problem: heights change above the viewport and in it. The line at the top has to stay, although its message may break
+// into other lines. A fraction of the message's height would point to another sentence.
 //
-// Method: the first line of which anything is seen is remembered by its first character and its distance from the
-// viewport's top. Afterwards the line that holds the character is put at that distance. One message is laid out line by
-// line for that, twice; everything else is sums.
+// Method: the anchor is the first visible line, identified by its first character and its distance from the viewport's
+// top. After the change, the line that contains the character is put at the same distance. This lays out one message
+// line by line, twice; everything else is sums.
 
 internal import Fonts
 internal import TextLayout
 
-/// The lines of messages in one layout.
+/// Finds the lines of messages in one layout.
 struct LineFinder {
     let snapshot: ConversationSnapshot
     let set: PreparedSet
@@ -19,17 +19,17 @@ struct LineFinder {
 
     var height: Double { layout.rows.height }
 
-    /// The lines of a message, and where it starts.
+    /// Returns the lines of a message and the message's offset in points.
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         let top = points(layout.rows.offset(of: index))
-        let place = PreparedSet.place(of: snapshot.order[index].slot)
-        var shelf = set.shelves[place.shelf]
-        var lines = shelf.lines(of: place.message, in: layout.key.settings)
+        let location = PreparedSet.location(of: snapshot.order[index].slot)
+        var chunk = set.chunks[location.chunk]
+        var lines = chunk.lines(of: location.message, in: layout.key.settings)
         do throws(FontError) {
-            while lines == nil && !shelf.isComplete {
-                shelf = try shelf.upgraded(
-                    set.key, from: snapshot.sources.shelves[place.shelf], with: TextPreparer(library: fonts))
-                lines = shelf.lines(of: place.message, in: layout.key.settings)
+            while lines == nil && !chunk.isComplete {
+                chunk = try chunk.upgraded(
+                    set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts))
+                lines = chunk.lines(of: location.message, in: layout.key.settings)
             }
             return (lines ?? [], top)
         } catch {
@@ -37,7 +37,7 @@ struct LineFinder {
         }
     }
 
-    /// What stays in a viewport; nil in an empty conversation.
+    /// Returns the anchor of a viewport; `nil` in an empty conversation.
     func anchor(_ viewport: Viewport, focus: Int?) throws(ConversationError) -> ScrollAnchor? {
         guard snapshot.order.count > 0 else { return nil }
         let top = clamped(viewport.top, viewport)
@@ -47,7 +47,7 @@ struct LineFinder {
         var line = 0
         if focus == nil {
             line = lines.firstIndex { start + $0.top + $0.height > top } ?? lines.count
-            // Only space below the message's last line is seen.
+            // Only the space below the message's last line is visible.
             if line == lines.count && index + 1 < snapshot.order.count {
                 index += 1
                 (lines, start) = try self.lines(index)
@@ -63,12 +63,12 @@ struct LineFinder {
             distance: start + (found?.top ?? 0) - top, isAtEnd: isAtEnd)
     }
 
-    /// The viewport's top at which an anchor stands where it stood.
+    /// Returns the viewport's top at which an anchor keeps its distance from the top.
     func top(_ anchor: ScrollAnchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
         if anchor.isAtEnd { return clamped(.infinity, viewport) }
         guard snapshot.order.count > 0 else { return 0 }
-        let place = index ?? min(anchor.index, snapshot.order.count - 1)
-        let (lines, start) = try lines(place)
+        let messageIndex = index ?? min(anchor.index, snapshot.order.count - 1)
+        let (lines, start) = try lines(messageIndex)
         var top = start
         if index != nil {
             let holder = lines.last {

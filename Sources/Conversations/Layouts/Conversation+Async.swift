@@ -5,7 +5,9 @@ internal import TypescaleThreads
 extension Conversation {
     /// Returns the difference between two environments, without blocking the cooperative thread pool.
     ///
-    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is cancelled.
+    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
+    ///
+    /// - Complexity: Linear in the number of messages for the first query in an environment.
     @concurrent
     public func invalidationSet(
         from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport? = nil
@@ -17,7 +19,9 @@ extension Conversation {
 
     /// Lays the messages out in an environment, so that later queries in it take microseconds.
     ///
-    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is cancelled.
+    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
+    ///
+    /// - Complexity: Linear in the number of messages if the environment is not laid out yet.
     @concurrent
     public func prepare(for environment: LayoutEnvironment) async throws(ConversationError) {
         _ = try await onThread { () throws(ConversationError) in try self.height(in: environment) }
@@ -36,7 +40,7 @@ extension Conversation {
                             try Cancellation.with(cancellation, query)
                         })
                 }
-                // Without a thread to be had, the query runs where it was asked for.
+                // If no thread can be created, the query runs on the caller's.
                 if WorkerThread(work) == nil { work() }
             }
         } onCancel: {

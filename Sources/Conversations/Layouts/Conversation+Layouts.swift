@@ -3,46 +3,45 @@ internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// A conversation at one moment with what is known of two of its layouts.
+/// A snapshot of a conversation with those of two layouts that exist, and the results of the work on them.
 struct ReflowInput: Sendable {
     let snapshot: ConversationSnapshot
     var old: Layout?
     var new: Layout?
     var oldSet: PreparedSet?
     var newSet: PreparedSet?
-    /// Whether both layouts are of messages prepared alike.
+    /// A Boolean value that indicates whether both layouts are made from messages prepared in the same way.
     let isAlike: Bool
-    /// Where the message stands that was asked for.
-    let place: Int?
-    /// Messages looked at.
-    var looked = 0
-    /// What differs, once that is known.
+    /// The index of the message that the query names.
+    let requestedIndex: Int?
+    /// The number of messages that were examined.
+    var examinedCount = 0
+    /// The differences between the layouts, once they are known.
     var differences: Differences?
-    /// The way to the new layout, once somebody goes it.
-    private var pass: MessageMeasurer?
+    /// The measurer of the new layout, created on first use.
+    private var measurer: MessageMeasurer?
 
     init(
         _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?,
-        isAlike: Bool,
-        place: Int?
+        isAlike: Bool, requestedIndex: Int?
     ) {
         self.snapshot = snapshot
-        self.place = place
+        self.requestedIndex = requestedIndex
         (self.old, self.new) = (old, new)
         (self.oldSet, self.newSet) = (oldSet, isAlike ? oldSet : newSet)
         self.isAlike = isAlike
     }
 
-    /// The pass from the old layout to the new one, made once.
-    mutating func pass(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
-        let pass = pass ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
-        self.pass = pass
-        return pass
+    /// Returns the measurer of the new layout, which can reuse rows of the old one.
+    mutating func measurer(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
+        let measurer = measurer ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
+        self.measurer = measurer
+        return measurer
     }
 }
 
 extension Conversation {
-    /// Runs `body` on a snapshot, in which a message may be asked for; edits from then on are noted until it ends.
+    /// Runs `body` on a snapshot, optionally with the index of a message; edits are recorded until `body` ends.
     func working<Answer: Sendable>(
         _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
         _ body: (inout ReflowInput) throws(ConversationError) -> Answer
@@ -53,22 +52,22 @@ extension Conversation {
         return try body(&work)
     }
 
-    /// Sees to it that the layout work starts from is there.
-    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest) throws(ConversationError) {
-        let set = try prepare(key, work.oldSet, work.snapshot, ticket)
+    /// Ensures that the layout which the work starts from exists.
+    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest) throws(ConversationError) {
+        let set = try prepare(key, work.oldSet, work.snapshot, request)
         work.oldSet = set
         guard work.old == nil else { return }
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: MessageMeasurer(key.settings), reused: nil, compared: nil,
+            snapshot: work.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
             fonts: fonts,
-            ticket: ticket)
-        let (layout, kept) = try finish(reflow, key, &work)
+            request: request)
+        let (layout, preparedSet) = try finish(reflow, key, &work)
         work.old = layout
-        work.oldSet = kept
+        work.oldSet = preparedSet
     }
 
-    /// Lays out anew, or finds, what work leads to, and what differs.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ ticket: ReflowRequest)
+    /// Finds or creates the layout that the work leads to, and the differences.
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest)
         throws(ConversationError)
     {
         guard let old = work.old, let oldSet = work.oldSet else { return }
@@ -77,22 +76,22 @@ extension Conversation {
             return
         }
         let isAlike = work.isAlike
-        let pass = work.pass(from: from, to: to)
-        if isAlike && pass.changedStyles & oldSet.styles == 0 {
-            let layout = Layout(key: to, pass: pass, set: oldSet.id, rows: old.rows)
+        let measurer = work.measurer(from: from, to: to)
+        if isAlike && measurer.changedStyles & oldSet.styles == 0 {
+            let layout = Layout(key: to, measurer: measurer, set: oldSet.id, rows: old.rows)
             work.new = layout
             work.newSet = oldSet
             work.differences = Differences()
             keep(layout, nil, work.snapshot.revision)
             return
         }
-        let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, ticket)
+        let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, request)
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, pass: pass, reused: isAlike ? old.rows.blocks : nil,
-            compared: old.rows.blocks, fonts: fonts, ticket: ticket)
-        let (layout, kept) = try finish(reflow, to, &work)
+            snapshot: work.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
+            compared: old.rows.blocks, fonts: fonts, request: request)
+        let (layout, preparedSet) = try finish(reflow, to, &work)
         work.new = layout
-        work.newSet = kept
+        work.newSet = preparedSet
     }
 
     private func differences(_ old: OffsetTree<MessageRow>, _ new: OffsetTree<MessageRow>) -> Differences {
@@ -110,44 +109,44 @@ extension Conversation {
     ) throws(ConversationError) -> (Layout, PreparedSet) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
-        for (shelf, upgraded) in result.upgraded { set.shelves[shelf] = upgraded }
+        for (chunk, upgraded) in result.upgraded { set.chunks[chunk] = upgraded }
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
-        let layout = Layout(key: key, pass: reflow.pass, set: set.id, rows: rows)
-        work.looked += result.looked
+        let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
+        work.examinedCount += result.examinedCount
         if reflow.compared != nil { work.differences = result.differences }
         keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
         return (layout, set)
     }
 
-    /// The messages of a snapshot prepared for a layout.
+    /// Returns the messages of a snapshot prepared for a layout.
     func prepare(
-        _ key: LayoutKey, _ known: PreparedSet?, _ snapshot: ConversationSnapshot, _ ticket: ReflowRequest
+        _ key: LayoutKey, _ existing: PreparedSet?, _ snapshot: ConversationSnapshot, _ request: ReflowRequest
     ) throws(ConversationError) -> PreparedSet {
-        if let known { return known }
+        if let existing { return existing }
         var set = PreparedSet(key: key.preparation, trackedStyles: key.settings.trackedStyles)
         let empty = set
-        let count = snapshot.sources.shelves.count
-        let parts = (count + ConversationsLimits.shelvesAtOnce - 1) / ConversationsLimits.shelvesAtOnce
+        let count = snapshot.messageStore.chunks.count
+        let parts = (count + ConversationsLimits.chunksPerPart - 1) / ConversationsLimits.chunksPerPart
         let fonts = fonts
-        // It meets the words that edits will bring.
+        // The pool's preparer gets to know the words that edits are likely to contain.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
         let results = ParallelWork.run(
             parts, threads: maximumThreads, &preparer, makeTools: { TextPreparer(library: fonts) }
         ) {
             preparer, part -> Result<[PreparedChunk], ConversationError> in
-            var shelves: [PreparedChunk] = []
+            var chunks: [PreparedChunk] = []
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
-                    try ticket.check()
-                    shelves.append(try empty.filledShelf(index, snapshot.sources, preparer))
+                    try request.check()
+                    chunks.append(try empty.filledShelf(index, snapshot.messageStore, preparer))
                 }
-                return .success(shelves)
+                return .success(chunks)
             } catch {
                 return .failure(error)
             }
         }
-        for result in results { set.shelves += try result.get() }
+        for result in results { set.chunks += try result.get() }
         let made = set
         try state.withLock { $0.adopt(made) }.get()
         return set
@@ -160,15 +159,15 @@ extension Conversation {
 
 extension PreparedSet {
     fileprivate func filledShelf(
-        _ index: Int, _ sources: MessageStore, _ preparer: TextPreparer
+        _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: sources.fillings[index], trackedStyles: trackedStyles)
+        var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)
         do throws(FontError) {
-            try shelf.fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+            try chunk.fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         } catch {
             throw ConversationError(error)
         }
-        return shelf
+        return chunk
     }
 }
 
@@ -184,19 +183,19 @@ extension Conversation.State {
         let oldSet = use(from.preparation)
         return ReflowInput(
             snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike,
-            place: id.flatMap { index(of: $0) })
+            requestedIndex: id.flatMap { index(of: $0) })
     }
 
     mutating func end(_ revision: UInt64) {
         if let index = running.firstIndex(of: revision) { running.remove(at: index) }
         guard let oldest = running.min() else { return journal.removeAll() }
-        // Work may overlap without end, and what none of it needs any more is not kept for the rest.
+        // Work may overlap without end; edits that no running work needs are discarded.
         let past = min(Int(oldest - journalStart), journal.count)
         journal.removeFirst(past)
         journalStart += UInt64(past)
     }
 
-    /// A layout that is kept, as the one used last.
+    /// Returns a cached layout and marks it as the most recently used one.
     private mutating func use(_ key: LayoutKey) -> Layout? {
         guard let index = layouts.firstIndex(where: { $0.key == key }) else { return nil }
         if index < layouts.count - 1 { layouts.append(layouts.remove(at: index)) }
@@ -209,11 +208,11 @@ extension Conversation.State {
         return sets.last
     }
 
-    /// Takes over messages that were prepared on the side.
+    /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
     mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
         var set = set
         do throws(FontError) {
-            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: sources, preparer) }
+            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: messageStore, preparer) }
         } catch {
             return .failure(ConversationError(error))
         }
@@ -221,7 +220,7 @@ extension Conversation.State {
         return .success(())
     }
 
-    /// Keeps a layout that was made at an earlier revision, with what was edited since.
+    /// Caches a layout that was made at an earlier revision, with the edits made since.
     mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
         var layout = layout
         if let set, case .failure = adopt(set) { return }
@@ -241,10 +240,10 @@ extension Conversation.State {
         do throws(ConversationError) {
             switch edit {
             case .insert(let slot, let index):
-                let row = try row(of: slot, layout.pass, set: layout.set)
+                let row = try row(of: slot, layout.measurer, set: layout.set)
                 _ = layout.rows.insert(row, at: layout.rows.position(of: index))
             case .replace(let slot, let index):
-                let row = try row(of: slot, layout.pass, set: layout.set)
+                let row = try row(of: slot, layout.measurer, set: layout.set)
                 layout.rows.replace(layout.rows.position(of: index), with: row)
             case .remove(let index):
                 _ = layout.rows.remove(at: layout.rows.position(of: index))

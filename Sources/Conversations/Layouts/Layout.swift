@@ -1,44 +1,87 @@
+internal import Fonts
 internal import TextLayout
 
-extension MessageRow: Stacked {
-    /// Steps in so many points from the top, rounded down; the top itself for places above it.
+extension MessageRow: OffsetTreeEntry {
+    /// Returns the steps of a distance from the top, rounded down; zero for distances below zero.
     static func steps(from points: Double) -> Int64 {
         Int64((max(0, min(points, 1e12)) * stepsPerPoint).rounded(.down))
     }
 }
 
 extension OffsetTree<MessageRow> {
-    /// Height of all rows, in points.
+    /// The height of all rows in points.
     var height: Double { Double(steps) / MessageRow.stepsPerPoint }
 }
 
 /// The rows of a conversation in one environment.
 struct Layout: Sendable {
     let key: LayoutKey
-    /// The key's settings, ready to measure a message that is edited.
-    let pass: MessageMeasurer
-    /// The set of prepared messages it was made from.
+    /// The measurer of messages that are edited.
+    let measurer: MessageMeasurer
+    /// The identifier of the set of prepared messages that the layout was made from.
     let set: UInt64
     var rows: OffsetTree<MessageRow>
 }
 
-/// What happened to the messages while somebody worked on how they were before.
+/// An edit that was made while a layout of an earlier revision was being created.
 enum Edit: Sendable {
     case insert(slot: UInt32, index: Int)
     case remove(index: Int)
     case replace(slot: UInt32, index: Int)
 }
 
-/// A conversation at one moment; whoever holds it is not disturbed by what comes after.
+/// The state of a conversation at one revision; later edits do not affect it.
 struct ConversationSnapshot: Sendable {
     let order: OffsetTree<OrderEntry>
-    let sources: MessageStore
-    /// Counts edits.
+    let messageStore: MessageStore
+    /// The number of edits.
     let revision: UInt64
 
     func message(_ index: Int) -> Message? {
-        index < order.count ? sources[order[index].slot] : nil
+        index < order.count ? messageStore[order[index].slot] : nil
     }
 
     func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
+}
+
+/// Computes the rows of a few messages without laying out all of them.
+struct PartialLayout {
+    private let snapshot: ConversationSnapshot
+    private let set: PreparedSet?
+    private let key: LayoutKey
+    private let fonts: FontLibrary
+    private let measurer: MessageMeasurer
+    /// A preparer, created only if no messages are prepared yet: its caches take half a megabyte.
+    private let preparer: TextPreparer?
+
+    init(
+        snapshot: ConversationSnapshot, set: PreparedSet?, key: LayoutKey, fonts: FontLibrary, measurer: MessageMeasurer
+    ) {
+        self.snapshot = snapshot
+        self.set = set
+        self.key = key
+        self.fonts = fonts
+        preparer = set == nil ? TextPreparer(library: fonts) : nil
+        self.measurer = measurer
+    }
+
+    /// Returns the new row of a message from its old one.
+    func row(_ index: Int, _ before: MessageRow) throws(ConversationError) -> MessageRow {
+        let slot = snapshot.order[index].slot
+        let location = PreparedSet.location(of: slot)
+        if let set, location.chunk < set.chunks.count {
+            let chunk = set.chunks[location.chunk]
+            if chunk.styleMask(of: location.message) & measurer.changedStyles == 0 { return before }
+            if let row = chunk.row(of: location.message, measurer) { return row }
+        }
+        guard let message = snapshot.messageStore[slot] else { return .empty }
+        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: 0)
+        do throws(FontError) {
+            try chunk.fill(
+                from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
+        } catch {
+            throw ConversationError(error)
+        }
+        return chunk.row(of: 0, measurer) ?? .empty
+    }
 }

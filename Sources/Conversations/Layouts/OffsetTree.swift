@@ -1,69 +1,70 @@
-// A list with sums.
+// A list with prefix sums of heights.
 //
-// Problem: offsets of a million rows of different heights, where one edit must not cost a million additions, and where
-// an edited list and a fresh one must agree to the last bit.
+// Problem: one edit of a million rows of different heights must not cost a million additions, and an edited list and a
+// new one must agree to the last bit.
 //
-// Method: entries stand in blocks of up to 512; over the blocks stands a binary tree of sums, in an array. An entry's
-// change is added along the tree's path: twelve additions for a million. An insertion moves entries
-// of one block; a block that is full is cut in two, and only then, once in hundreds of insertions, is the tree built
-// anew, over two thousand blocks. Heights are integers, so sums do not depend on the order or on what happened before.
+// Method: entries are stored in blocks of up to 512; above the blocks is a binary tree of sums, in an array. A change
+// of an entry is added along the tree's path: twelve additions for a million entries. An insertion moves entries of one
+// block. A full block is split in two; only then, once in hundreds of insertions, is the tree rebuilt over two thousand
+// blocks. Heights are integers, so sums depend neither on the order of additions nor on earlier edits.
 //
-// Blocks are arrays of their own: a snapshot shares them all, and an edit beside a snapshot copies one.
+// Blocks are arrays of their own: a snapshot shares all of them, and an edit made while a snapshot exists copies one.
 //
-// Tried and left: a Fenwick tree over all rows (cannot insert in the middle); one array of tops (an edit at the top of
-// a million costs a pass over all of them); floating-point sums (their last bits tell the order of additions).
+// Rejected: a Fenwick tree over all rows (it cannot insert in the middle); one array of offsets (an edit at the top of
+// a million rows costs a pass over all of them); floating-point sums (their last bits depend on the order of
+// additions).
 
 internal import TextLayout
 
-/// What a tree of offsets sums up.
-protocol Stacked: Sendable {
-    /// Height in steps.
+/// An entry with a height that an offset tree sums up.
+protocol OffsetTreeEntry: Sendable {
+    /// The height in steps.
     var steps: Int64 { get }
 }
 
-/// Where an entry stands.
+/// The position of an entry.
 struct EntryPosition: Hashable {
     var block: Int
     var entry: Int
 }
 
-/// What an edit did to the blocks, for those who keep notes of them.
+/// The change that an edit made to the list of blocks, for tables that refer to blocks.
 enum BlockChange: Hashable {
     case none
     /// The second half of a block became a block of its own, right after it.
     case split(Int)
-    /// The block after this one was joined to it.
+    /// The next block was joined to this one.
     case joined(Int)
-    /// The block lost its last entry, and is gone.
+    /// The block lost its last entry and was removed.
     case removed(Int)
 }
 
-/// Entries of different heights, one under the other.
-struct OffsetTree<Entry: Stacked>: Sendable {
+/// A list of entries of different heights, one below the other.
+struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     private struct Sum: Sendable {
         var count = 0
         var steps: Int64 = 0
     }
 
     private(set) var blocks: [[Entry]]
-    /// The tree: the root at 1, the children of `n` at `2n` and `2n + 1`, blocks from `leaves` on.
+    /// The nodes of the tree: the root at 1, the children of `n` at `2n` and `2n + 1`, the blocks from `leaves` on.
     private var sums: [Sum] = []
     private var leaves = 1
 
-    /// A list of blocks as they are; each has an entry, and none has too many.
+    /// Creates a list of blocks, none of which is empty or has too many entries.
     init(blocks: [[Entry]] = []) {
         self.blocks = blocks
         rebuild()
     }
 
-    /// The same, where the height of each block is known already.
+    /// Creates a list of blocks whose heights are known.
     init(blocks: [[Entry]], heights: [Int64]) {
-        precondition(blocks.count == heights.count, "a height a block")
+        precondition(blocks.count == heights.count, "each block needs a height")
         self.blocks = blocks
         rebuild { Sum(count: blocks[$0].count, steps: heights[$0]) }
     }
 
-    /// A list of entries.
+    /// Creates a list of entries.
     init(_ entries: some Collection<Entry>) {
         var blocks: [[Entry]] = []
         var rest = entries[...]
@@ -75,14 +76,14 @@ struct OffsetTree<Entry: Stacked>: Sendable {
     }
 
     var count: Int { sums[1].count }
-    /// Height of all entries in steps.
+    /// The height of all entries in steps.
     var steps: Int64 { sums[1].steps }
     var byteCount: Int {
         count * MemoryLayout<Entry>.stride + sums.count * MemoryLayout<Sum>.stride
             + blocks.count * MemoryLayout<[Entry]>.stride
     }
 
-    /// The same with what its arrays hold in reserve.
+    /// The bytes of the list with the reserve of its arrays.
     var heldBytes: Int {
         HeldBytes.of(blocks) + HeldBytes.of(sums) + blocks.reduce(0) { $0 + HeldBytes.of($1) }
     }
@@ -96,9 +97,9 @@ struct OffsetTree<Entry: Stacked>: Sendable {
 
     // MARK: Looking up
 
-    /// Where an entry stands; for one past the last, the place after it.
+    /// Returns the position of an entry; for the index past the last entry, the position after it.
     func position(of index: Int) -> EntryPosition {
-        precondition(index >= 0 && index <= count, "an index of the list")
+        precondition(index >= 0 && index <= count, "the index is out of range")
         guard !blocks.isEmpty else { return EntryPosition(block: 0, entry: 0) }
         if index == count { return EntryPosition(block: blocks.count - 1, entry: blocks[blocks.count - 1].count) }
         var node = 1
@@ -113,12 +114,12 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return EntryPosition(block: node - leaves, entry: rest)
     }
 
-    /// How many entries stand before a place.
+    /// Returns the number of entries before a position.
     func index(of position: EntryPosition) -> Int {
         sumBefore(block: position.block).count + position.entry
     }
 
-    /// Steps from the top to an entry; for one past the last, the height of all.
+    /// Returns the steps from the top to an entry; for the index past the last entry, the height of all.
     func offset(of index: Int) -> Int64 {
         offset(of: position(of: index))
     }
@@ -130,8 +131,9 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return offset
     }
 
-    /// The entry in which a place lies, and where that entry starts; the first and the last for places outside. Entries
-    /// without a height hold no place.
+    /// Returns the entry at a distance from the top, and the distance at which the entry starts.
+    ///
+    /// Distances outside the list give the first or the last entry. Entries without a height contain no distance.
     func entry(at steps: Int64) -> (index: Int, offset: Int64)? {
         guard count > 0 else { return nil }
         let wanted = min(max(steps, 0), max(self.steps - 1, 0))
@@ -187,11 +189,11 @@ struct OffsetTree<Entry: Stacked>: Sendable {
             add(Sum(count: 1, steps: entry.steps), at: block)
             return .none
         }
-        // Lists mostly grow at their end: then the full block stays full.
+        // Lists mostly grow at their end; then the full block stays full.
         let isAppending = block == blocks.count - 1 && position.entry == ConversationsLimits.blockEntries
-        let kept = isAppending ? ConversationsLimits.blockEntries : blocks[block].count / 2
-        let second = Array(blocks[block][kept...])
-        blocks[block].removeSubrange(kept...)
+        let firstCount = isAppending ? ConversationsLimits.blockEntries : blocks[block].count / 2
+        let second = Array(blocks[block][firstCount...])
+        blocks[block].removeSubrange(firstCount...)
         blocks.insert(second, at: block + 1)
         if block + 1 == blocks.count - 1 && blocks.count <= leaves {
             refresh(block)
@@ -230,7 +232,7 @@ struct OffsetTree<Entry: Stacked>: Sendable {
         return Sum(count: block.count, steps: steps)
     }
 
-    /// Adds what became of a block to its sum and those above it.
+    /// Adds the change of a block to its sum and to the sums above it.
     private mutating func add(_ change: Sum, at block: Int) {
         if change.count == 0 && change.steps == 0 { return }
         var node = leaves + block

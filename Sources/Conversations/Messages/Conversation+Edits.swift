@@ -4,10 +4,14 @@ public import TextLayout
 
 extension Conversation {
     /// Adds messages at the end.
+    ///
+    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages.
+    ///
+    /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
         var rest = messages[...]
         while !rest.isEmpty {
-            let batch = rest.prefix(ConversationsLimits.messagesAtOnce)
+            let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
             rest = rest.dropFirst(batch.count)
             try editing { state throws(ConversationError) in
                 for message in batch { try state.insert(message, at: state.order.count) }
@@ -16,19 +20,36 @@ extension Conversation {
     }
 
     /// Adds a message at the end.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func append(_ message: Message) throws(ConversationError) { try append([message]) }
 
-    /// Puts a message before the one at an index.
+    /// Inserts a message before the one at an index.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func insert(_ message: Message, at index: Int) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.insert(message, at: index) }
     }
 
-    /// Puts a message in the place of the one with its id.
+    /// Replaces the message that has the same id.
+    ///
+    /// Blocks the calling thread, and other calls, while it prepares the message.
+    ///
+    /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func replace(_ message: Message) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.update(message) }
     }
 
-    /// Takes a message away.
+    /// Removes the message with an id.
+    ///
+    /// Blocks the calling thread for microseconds, and for milliseconds if it moves the messages of a mostly empty
+    /// chunk.
+    ///
+    /// - Complexity: O(log *n*) amortized.
     public func remove(id: Identifier) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.remove(id) }
     }
@@ -67,23 +88,23 @@ extension Conversation.State {
         order.insert(slot, at: position)
         for (layout, row) in zip(layouts.indices, rows) { _ = layouts[layout].rows.insert(row, at: position) }
         record { _ in .insert(slot: slot, index: index) }
-        moveSparse()
+        compactChunks()
     }
 
     mutating func update(_ message: Message) throws(ConversationError) {
-        // Its place in the table, as finding it twice would take twice as long.
-        guard let known = slots.index(forKey: message.id), let position = order.position(of: slots.values[known]) else {
+        // The entry's index in the dictionary, since finding it twice would take twice as long.
+        guard let index = slots.index(forKey: message.id), let position = order.position(of: slots.values[index]) else {
             throw ConversationError(
                 .messageNotFound, messageID: message.id, reason: "there is no message of this id")
         }
         let (slot, rows) = try prepare(message)
-        let old = slots.values[known]
-        slots.values[known] = slot
+        let old = slots.values[index]
+        slots.values[index] = slot
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-        sources.remove(old)
-        moveSparse()
+        messageStore.remove(old)
+        compactChunks()
     }
 
     mutating func remove(_ id: Identifier) throws(ConversationError) {
@@ -93,76 +114,79 @@ extension Conversation.State {
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)
         for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
-        sources.remove(slot)
-        moveSparse()
+        messageStore.remove(slot)
+        compactChunks()
     }
 
-    /// Gives the messages of a shelf that is mostly empty new slots. Their rows stay as they are.
+    /// Moves the messages of mostly empty chunks to new slots; their rows stay as they are.
     ///
-    /// Where one cannot be prepared again, as a face is gone, it stays: the edit that came before has happened.
-    private mutating func moveSparse() {
-        for old in sources.takeSparse() {
-            guard let message = sources[old], let position = order.position(of: old),
-                let slot = try? shelve(message)
+    /// A message that cannot be prepared again because a face is missing stays where it is: the edit before it has
+    /// succeeded.
+    private mutating func compactChunks() {
+        for old in messageStore.takeSparseSlots() {
+            guard let message = messageStore[old], let position = order.position(of: old),
+                let slot = try? store(message)
             else { continue }
             slots[message.id] = slot
             order.replace(position, with: slot)
             record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
-            sources.remove(old)
+            messageStore.remove(old)
         }
     }
 
-    /// Puts a message into a slot, with its rows in the layouts: all of them before anything is changed, as a face may
-    /// turn out to be gone.
+    /// Puts a message into a slot and returns its rows in all layouts.
+    ///
+    /// All rows are computed before anything is changed, since a face may turn out to be missing.
     private mutating func prepare(
         _ message: Message
     ) throws(ConversationError) -> (slot: UInt32, rows: [MessageRow]) {
-        let slot = try shelve(message)
+        let slot = try store(message)
         var rows: [MessageRow] = []
         do throws(ConversationError) {
             for index in layouts.indices {
-                rows.append(try row(of: slot, layouts[index].pass, set: layouts[index].set))
+                rows.append(try row(of: slot, layouts[index].measurer, set: layouts[index].set))
             }
         } catch {
-            sources.remove(slot)
+            messageStore.remove(slot)
             throw error
         }
         return (slot, rows)
     }
 
-    /// Puts a message into a slot and prepares it in every set there is.
-    private mutating func shelve(_ message: Message) throws(ConversationError) -> UInt32 {
-        let slot = sources.add(message)
-        let shelf = PreparedSet.place(of: slot).shelf
+    /// Puts a message into a slot and prepares it in every cached set.
+    private mutating func store(_ message: Message) throws(ConversationError) -> UInt32 {
+        let slot = messageStore.add(message)
+        let chunk = PreparedSet.location(of: slot).chunk
         for set in sets.indices {
             do throws(FontError) {
                 try preparers.lend { preparer throws(FontError) in
-                    try sets[set].catchUp(shelf: shelf, with: sources, preparer)
+                    try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
                 }
             } catch {
-                sources.remove(slot)
+                messageStore.remove(slot)
                 throw ConversationError(error)
             }
         }
         return slot
     }
 
-    /// The row of a message in a layout made from a set.
-    mutating func row(of slot: UInt32, _ pass: MessageMeasurer, set id: UInt64) throws(ConversationError) -> MessageRow
+    /// Returns the row of a message in a layout made from a set.
+    mutating func row(of slot: UInt32, _ measurer: MessageMeasurer, set id: UInt64) throws(ConversationError)
+        -> MessageRow
     {
         guard let set = sets.firstIndex(where: { $0.id == id }) else { return .empty }
-        let place = PreparedSet.place(of: slot)
-        // A slot may have been given up since; whoever asks for it takes it out again.
-        guard place.message < sets[set].shelves[place.shelf].count else { return .empty }
+        let location = PreparedSet.location(of: slot)
+        // The slot may have been released since; the caller then removes its row again.
+        guard location.message < sets[set].chunks[location.chunk].count else { return .empty }
         do throws(FontError) {
-            var row = sets[set].shelves[place.shelf].row(of: place.message, pass)
-            while row == nil && !sets[set].shelves[place.shelf].isComplete {
-                let shelf = try preparers.lend { preparer throws(FontError) in
-                    try sets[set].shelves[place.shelf].upgraded(
-                        sets[set].key, from: sources.shelves[place.shelf], with: preparer)
+            var row = sets[set].chunks[location.chunk].row(of: location.message, measurer)
+            while row == nil && !sets[set].chunks[location.chunk].isComplete {
+                let chunk = try preparers.lend { preparer throws(FontError) in
+                    try sets[set].chunks[location.chunk].upgraded(
+                        sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
                 }
-                sets[set].shelves[place.shelf] = shelf
-                row = shelf.row(of: place.message, pass)
+                sets[set].chunks[location.chunk] = chunk
+                row = chunk.row(of: location.message, measurer)
             }
             return row ?? .empty
         } catch {
@@ -170,11 +194,12 @@ extension Conversation.State {
         }
     }
 
-    /// Keeps a set as the one used last.
+    /// Caches a set as the most recently used one.
     mutating func keep(_ set: PreparedSet) {
-        // One and the same set, or another made for the same key meanwhile, which takes over its layouts' place.
-        if let known = sets.firstIndex(where: { $0.key == set.key }) {
-            let old = sets.remove(at: known)
+        // It is the same set, or another one made for the same key in the meantime, which replaces the old one and its
+        // layouts.
+        if let index = sets.firstIndex(where: { $0.key == set.key }) {
+            let old = sets.remove(at: index)
             if old.id != set.id { layouts.removeAll { $0.set == old.id } }
         }
         sets.append(set)
@@ -184,7 +209,7 @@ extension Conversation.State {
         }
     }
 
-    /// Counts an edit, and notes it for what is being laid out meanwhile.
+    /// Counts an edit, and records it for layouts that are being created.
     private mutating func record(_ edit: (Self) -> Edit) {
         revision += 1
         if running.isEmpty {

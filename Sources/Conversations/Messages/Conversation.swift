@@ -1,30 +1,31 @@
-// A conversation keeps its messages prepared, and how tall each of them is in a few environments.
+// Keeps the prepared messages of a conversation, and their heights in a few environments.
 //
-// Three things are kept apart, because they change at different times: the messages and their order (edits), the
-// prepared texts (edits, and changes of faces or language), the rows of a layout (everything). All of them are values
-// made of blocks that are shared until somebody writes; a reflow works on a snapshot outside the lock, so readers and
-// edits go on meanwhile, and what was edited is entered into its result before that is kept.
+// Three parts are separate because they change at different times: the messages and their order (edits), the prepared
+// texts (edits, and changes of faces or locale), and the rows of a layout (every change). All of them are values made
+// of blocks that are shared until one is written. A reflow works on a snapshot outside the lock, so that queries and
+// edits can go on; edits made in the meantime are entered into its result before the result is cached.
 
 public import Fonts
 internal import Synchronization
 public import TextLayout
+@_exported public import TypescaleIdentifiers
 internal import TypescaleThreads
 
-/// The messages of a conversation, their heights and offsets in several environments, and what changes between them.
+/// The messages of a conversation, their heights and offsets in several environments, and the differences between them.
 public final class Conversation: Sendable {
-    /// Where faces come from.
+    /// The library that faces are taken from.
     public let fonts: FontLibrary
     let state: Mutex<State>
     /// The latest change of each reader.
-    let tickets = Mutex<[Identifier: ReflowRequest]>([:])
+    let requests = Mutex<[Identifier: ReflowRequest]>([:])
     let generations = Atomic<UInt64>(0)
     let preparers: PreparerPool
     private let threadLimit: Atomic<Int>
 
-    /// The most threads a reflow takes.
+    /// The most threads of a reflow.
     public var maximumThreads: Int { threadLimit.load(ordering: .relaxed) }
 
-    /// Changes the most threads a reflow takes, so that a benchmark can time one conversation on one thread and on all.
+    /// Changes the most threads of a reflow, so that a benchmark can time one conversation on one thread and on all.
     package func limitThreads(to count: Int) {
         threadLimit.store(min(max(count, 1), ConversationsLimits.threads), ordering: .relaxed)
     }
@@ -32,9 +33,9 @@ public final class Conversation: Sendable {
     /// Creates an empty conversation.
     ///
     /// - Parameters:
-    ///   - fonts: The faces that its messages are set in.
-    ///   - layoutCacheSize: The bytes of layouts that are kept; the least recently used is discarded first.
-    ///   - maximumThreads: The most threads a long reflow is divided among; all processors where it is `nil`.
+    ///   - fonts: The library that faces are taken from.
+    ///   - layoutCacheSize: The most bytes of cached layouts; the least recently used layout is discarded first.
+    ///   - maximumThreads: The most threads of a long reflow; `nil` means all processors.
     public convenience init(
         fonts: FontLibrary, layoutCacheSize: Int = defaultLayoutCacheSize, maximumThreads: Int? = nil
     ) {
@@ -42,7 +43,7 @@ public final class Conversation: Sendable {
             fonts: fonts, layoutCacheSize: layoutCacheSize, maximumThreads: maximumThreads, preparers: nil)
     }
 
-    /// The bytes of layouts that a conversation keeps by default: at 24 bytes a message, five layouts of a million.
+    /// The default size of the layout cache in bytes: at 24 bytes a message, five layouts of a million messages.
     public static let defaultLayoutCacheSize = 128 << 20
 
     /// Creates an empty conversation whose preparers, and so their caches, are shared with other conversations.
@@ -57,67 +58,82 @@ public final class Conversation: Sendable {
         state = Mutex(State(preparers: preparers, layoutBytes: layoutCacheSize))
     }
 
-    /// How many messages there are.
+    /// The number of messages.
+    ///
+    /// - Complexity: O(1).
     public var count: Int { state.withLock { $0.order.count } }
 
-    /// How often the messages were changed.
+    /// The number of edits.
+    ///
+    /// - Complexity: O(1).
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// What is kept, in bytes and numbers.
+    /// The memory that the conversation uses.
+    ///
+    /// - Complexity: O(*n*), with a small constant: one addition for each 256 messages.
     public var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
-        footprint.bytes += tickets.withLock { tickets in
-            HeldBytes.of(tickets) + tickets.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
+        footprint.bytes += requests.withLock { requests in
+            HeldBytes.of(requests) + requests.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
         }
         return footprint
     }
 
-    /// The index of a message.
+    /// Returns the index of the message with an id; `nil` if there is none.
+    ///
+    /// Blocks the calling thread while an edit is in progress.
+    ///
+    /// - Complexity: O(log *n*).
     public func index(ofMessageWithID id: Identifier) -> Int? {
         state.withLock { $0.index(of: id) }
     }
 
-    /// The message at an index.
+    /// Returns the message at an index; `nil` if there is none.
+    ///
+    /// Blocks the calling thread while an edit is in progress.
+    ///
+    /// - Complexity: O(log *n*).
     public func message(at index: Int) -> Message? {
         state.withLock { state in
-            index >= 0 && index < state.order.count ? state.sources[state.order.tree[index].slot] : nil
+            index >= 0 && index < state.order.count ? state.messageStore[state.order.tree[index].slot] : nil
         }
     }
 
     var snapshot: ConversationSnapshot { state.withLock { $0.snapshot } }
 
-    /// What a conversation keeps.
+    /// The memory that a conversation uses.
     public struct Footprint: Hashable, Sendable {
-        /// Layouts kept.
+        /// The number of cached layouts.
         public var layouts: Int
-        /// Their bytes.
+        /// The bytes of the cached layouts.
         public var layoutBytes: Int
-        /// Sets of prepared messages.
+        /// The number of sets of prepared messages.
         public var preparations: Int
-        /// Their bytes, without what arrays hold in reserve.
+        /// The bytes of the prepared messages, without the reserve of arrays.
         public var preparedBytes: Int
-        /// Bytes of everything the conversation holds in memory, reserves and the allocator's own bytes included; without
-        /// the caches of a pool of preparers.
+        /// The bytes of all memory of the conversation, without the caches of a pool of preparers.
+        ///
+        /// Includes the reserve of arrays and the allocator's own bytes.
         public var bytes: Int
     }
 }
 
 extension Conversation {
-    /// What the lock guards.
+    /// The state that the lock protects.
     struct State {
         var order = MessageOrder()
-        var sources = MessageStore()
+        var messageStore = MessageStore()
         var slots: [Identifier: UInt32] = [:]
-        /// Prepared messages, the least recently used first.
+        /// The sets of prepared messages, the least recently used first.
         var sets: [PreparedSet] = []
-        /// Layouts, the least recently used first.
+        /// The layouts, the least recently used first.
         var layouts: [Layout] = []
         var revision: UInt64 = 0
-        /// Edits since the oldest work that still runs began.
+        /// The edits since the oldest work that still runs began.
         var journal: [Edit] = []
-        /// The first journal entry, counted from the conversation's first edit.
+        /// The index of the first journal entry, counted from the conversation's first edit.
         var journalStart: UInt64 = 0
-        /// The revisions at which work began that still runs.
+        /// The revisions at which the work that still runs began.
         var running: [UInt64] = []
         let preparers: PreparerPool
         let layoutBytes: Int
@@ -128,7 +144,7 @@ extension Conversation {
         }
 
         var snapshot: ConversationSnapshot {
-            ConversationSnapshot(order: order.tree, sources: sources, revision: revision)
+            ConversationSnapshot(order: order.tree, messageStore: messageStore, revision: revision)
         }
 
         func index(of id: Identifier) -> Int? {
@@ -139,12 +155,12 @@ extension Conversation {
             Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
                 preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.shelves.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
+                preparedBytes: sets.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
         }
 
         private var heldBytes: Int {
-            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.shelves) + $1.shelves.reduce(0) { $0 + $1.heldBytes } }
-            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + sources.heldBytes + order.heldBytes
+            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.chunks) + $1.chunks.reduce(0) { $0 + $1.heldBytes } }
+            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + messageStore.heldBytes + order.heldBytes
                 + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
         }
     }

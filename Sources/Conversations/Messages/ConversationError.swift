@@ -7,17 +7,17 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
     public enum Code: String, Hashable, Sendable {
         /// A newer change was requested on behalf of the same reader, so that this result would be stale.
         case superseded
-        /// The task that asked was cancelled.
+        /// The task of the query was canceled.
         case cancelled
-        /// The conversation has no message of that id.
+        /// The conversation has no message with the id.
         case messageNotFound
-        /// The conversation has a message of that id already.
+        /// The conversation already has a message with the id.
         case duplicateMessage
-        /// The index is not one of the conversation's.
+        /// The index is out of range.
         case indexOutOfRange
-        /// The conversation has as many messages as it may have.
+        /// The conversation has the most messages that it can have.
         case tooManyMessages
-        /// A face could not be found, read or shaped with.
+        /// A face was not found, or could not be read or used for shaping.
         case font
     }
 
@@ -29,7 +29,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
     public let index: Int?
     /// The reason, and what would be right.
     public let reason: String
-    /// The error of a font that caused this one.
+    /// The font error that is the reason for this one.
     public let underlyingError: FontError?
 
     package init(_ code: Code, messageID: Identifier? = nil, index: Int? = nil, reason: String) {

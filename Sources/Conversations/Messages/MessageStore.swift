@@ -1,84 +1,87 @@
 internal import TextLayout
 
-/// The messages as they were given, in slots; shelves of slots are filled in turn, and emptied when most of what is on
-/// them is gone.
+/// The original messages, in slots; slots are grouped in chunks, which are filled in order and reused once they are
+/// empty.
 struct MessageStore: Sendable {
-    private(set) var shelves: [[Message?]] = []
-    /// How often each shelf was begun anew.
-    private(set) var fillings: [UInt32] = []
-    private var live: [Int] = []
-    /// Bytes that the messages take beside their places.
+    private(set) var chunks: [[Message?]] = []
+    /// The number of times that each chunk was reused.
+    private(set) var reuseCounts: [UInt32] = []
+    private var usedCounts: [Int] = []
+    /// The bytes that messages take outside their slots.
     private var messageBytes = 0
-    private var free: [Int] = []
-    /// The shelf that is being filled.
-    private var tail: Int?
-    /// Shelves of which most is gone, and whose messages had better move.
-    private var sparse: [Int] = []
+    private var freeChunks: [Int] = []
+    /// The chunk that is being filled.
+    private var currentChunk: Int?
+    /// The chunks that are mostly empty and whose messages should move.
+    private var sparseChunks: [Int] = []
 
     subscript(slot: UInt32) -> Message? {
-        let place = PreparedSet.place(of: slot)
-        return shelves[place.shelf][place.message]
+        let location = PreparedSet.location(of: slot)
+        return chunks[location.chunk][location.message]
     }
 
-    /// Bytes they take, with what arrays hold in reserve.
+    /// The bytes of the messages with the reserve of arrays.
     var heldBytes: Int {
-        messageBytes + HeldBytes.of(shelves) + shelves.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(fillings)
-            + HeldBytes.of(live)
+        messageBytes + HeldBytes.of(chunks) + chunks.reduce(0) { $0 + HeldBytes.of($1) } + HeldBytes.of(reuseCounts)
+            + HeldBytes.of(usedCounts)
     }
 
     /// Puts a message into the next free slot.
     mutating func add(_ message: Message) -> UInt32 {
-        if let tail, shelves[tail].count < ConversationsLimits.shelfMessages { return add(message, to: tail) }
-        let shelf: Int
-        if let known = free.popLast() {
-            shelf = known
+        if let currentChunk, chunks[currentChunk].count < ConversationsLimits.messagesPerChunk {
+            return add(message, to: currentChunk)
+        }
+        let chunk: Int
+        if let reused = freeChunks.popLast() {
+            chunk = reused
         } else {
-            shelf = shelves.count
-            shelves.append([])
-            fillings.append(0)
-            live.append(0)
+            chunk = chunks.count
+            chunks.append([])
+            reuseCounts.append(0)
+            usedCounts.append(0)
         }
-        let full = tail
-        tail = shelf
-        if let full, live[full] < ConversationsLimits.shelfMessages / 2 { leave(full) }
-        return add(message, to: shelf)
+        let full = currentChunk
+        currentChunk = chunk
+        if let full, usedCounts[full] < ConversationsLimits.messagesPerChunk / 2 { recycle(full) }
+        return add(message, to: chunk)
     }
 
-    private mutating func add(_ message: Message, to shelf: Int) -> UInt32 {
-        shelves[shelf].append(message)
+    private mutating func add(_ message: Message, to chunk: Int) -> UInt32 {
+        chunks[chunk].append(message)
         messageBytes += message.heldBytes
-        live[shelf] += 1
-        return UInt32(shelf * ConversationsLimits.shelfMessages + shelves[shelf].count - 1)
+        usedCounts[chunk] += 1
+        return UInt32(chunk * ConversationsLimits.messagesPerChunk + chunks[chunk].count - 1)
     }
 
-    /// Forgets a message.
+    /// Removes a message.
     mutating func remove(_ slot: UInt32) {
-        let place = PreparedSet.place(of: slot)
-        messageBytes -= shelves[place.shelf][place.message]?.heldBytes ?? 0
-        shelves[place.shelf][place.message] = nil
-        live[place.shelf] -= 1
-        guard place.shelf != tail else { return }
-        // Noted once: those of its messages that cannot move are not tried again with each removal.
-        if live[place.shelf] == 0 || live[place.shelf] == ConversationsLimits.shelfMessages / 2 - 1 {
-            leave(place.shelf)
+        let location = PreparedSet.location(of: slot)
+        messageBytes -= chunks[location.chunk][location.message]?.heldBytes ?? 0
+        chunks[location.chunk][location.message] = nil
+        usedCounts[location.chunk] -= 1
+        guard location.chunk != currentChunk else { return }
+        // The chunk is listed once: messages that cannot move are not tried again at each removal.
+        if usedCounts[location.chunk] == 0 || usedCounts[location.chunk] == ConversationsLimits.messagesPerChunk / 2 - 1
+        {
+            recycle(location.chunk)
         }
     }
 
-    /// Begins a shelf anew where nothing is left on it, and notes one where little is.
-    private mutating func leave(_ shelf: Int) {
-        guard live[shelf] == 0 else { return sparse.append(shelf) }
-        shelves[shelf] = []
-        fillings[shelf] &+= 1
-        free.append(shelf)
+    /// Makes an empty chunk available again, and lists one that is mostly empty.
+    private mutating func recycle(_ chunk: Int) {
+        guard usedCounts[chunk] == 0 else { return sparseChunks.append(chunk) }
+        chunks[chunk] = []
+        reuseCounts[chunk] &+= 1
+        freeChunks.append(chunk)
     }
 
-    /// The slots of a shelf of which most is gone: those that had better move. Each such shelf is named once.
-    mutating func takeSparse() -> [UInt32] {
-        while let shelf = sparse.popLast() {
-            // It may have been begun anew meanwhile.
-            guard shelf != tail, live[shelf] < ConversationsLimits.shelfMessages / 2 else { continue }
-            let first = shelf * ConversationsLimits.shelfMessages
-            let slots = shelves[shelf].indices.filter { shelves[shelf][$0] != nil }.map { UInt32(first + $0) }
+    /// Returns the slots of one mostly empty chunk, whose messages should move; each such chunk is returned once.
+    mutating func takeSparseSlots() -> [UInt32] {
+        while let chunk = sparseChunks.popLast() {
+            // The chunk may have been reused in the meantime.
+            guard chunk != currentChunk, usedCounts[chunk] < ConversationsLimits.messagesPerChunk / 2 else { continue }
+            let first = chunk * ConversationsLimits.messagesPerChunk
+            let slots = chunks[chunk].indices.filter { chunks[chunk][$0] != nil }.map { UInt32(first + $0) }
             if !slots.isEmpty { return slots }
         }
         return []

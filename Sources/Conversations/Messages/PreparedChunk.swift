@@ -4,29 +4,30 @@ internal import TextLayout
 
 /// Up to 256 messages prepared into one store.
 ///
-/// The store stands in a box, so that many shelves are copied by counting references, and a shelf is copied only where
-/// it is added to while a snapshot holds it.
+/// The store is held by a reference, so that copying many chunks only counts references. A chunk is copied if messages
+/// are added to it while a snapshot holds it.
 struct PreparedChunk: Sendable {
     private var box: Box
-    /// Which filling of the shelf it was prepared from.
-    let filling: UInt32
-    /// Words narrower than this keep no clusters.
+    /// The reuse count of the chunk of messages that it was prepared from.
+    let reuseCount: UInt32
+    /// The width in em below which words store no clusters.
     private let clustersAbove: Double
-    /// Styles of which texts may have their tracked form alone, a bit each, and those of others the untracked one; nil
-    /// where texts have all forms.
+    /// The styles whose texts may have only their tracked form, one bit each; `nil` if texts have all forms.
+    ///
+    /// The texts of all other styles may have only their untracked form.
     private let trackedStyles: UInt64?
-    /// The styles its messages use.
+    /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
-    /// Bytes it takes, with what its arrays hold in reserve.
+    /// The bytes of the chunk with the reserve of its arrays.
     private(set) var heldBytes = 0
 
-    /// An empty shelf.
+    /// Creates an empty chunk.
     init(
-        _ key: PreparationKey, filling: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        _ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         trackedStyles: UInt64? = nil
     ) {
         box = Box(PreparedMessages(key))
-        self.filling = filling
+        self.reuseCount = reuseCount
         self.clustersAbove = clustersAbove
         self.trackedStyles = trackedStyles
     }
@@ -36,18 +37,18 @@ struct PreparedChunk: Sendable {
 
     func styleMask(of message: Int) -> UInt64 { box.store.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { box.store.isAnimated(message) }
-    func row(of message: Int, _ pass: MessageMeasurer) -> MessageRow? { box.store.row(of: message, pass) }
+    func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { box.store.row(of: message, measurer) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         box.store.lines(of: message, in: settings)
     }
     func appendRows(
-        of messages: Span<UInt32>, _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        box.store.appendRows(of: messages, pass, old: old, to: &rows, missing: &missing)
+        box.store.appendRows(of: messages, measurer, old: old, to: &rows, missing: &missing)
     }
 
-    /// Prepares what is not yet on the shelf.
+    /// Prepares the messages that are not in the chunk yet.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer
     ) throws(FontError) {
@@ -71,34 +72,36 @@ struct PreparedChunk: Sendable {
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
     var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
 
-    /// The same messages with what a layout missed in one of them: all forms, for tracking that begins or ends; where
-    /// they have all forms, all clusters, for lines narrower than some of their words.
+    /// Returns a chunk of the same messages with the data that a layout missed in one of them.
+    ///
+    /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters,
+    /// for lines narrower than some of their words.
     func upgraded(
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
-        var shelf = PreparedChunk(key, filling: filling, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
-        try shelf.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
-        return shelf
+        var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
+        try chunk.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
+        return chunk
     }
 }
 
 extension PreparedChunk {
     private final class Box: @unchecked Sendable {
-        // Unchecked: added to only by a shelf that holds it alone.
+        // Unchecked: a chunk writes to the store only if it holds the only reference.
         var store: PreparedMessages
 
         init(_ store: consuming PreparedMessages) { self.store = store }
     }
 }
 
-/// Messages prepared with one key, shelf by shelf.
+/// The messages of a conversation, prepared with one key, chunk by chunk.
 struct PreparedSet: Sendable {
     let key: PreparationKey
-    /// Stands for the key, which takes long to compare.
+    /// The identifier of the set, which is faster to compare than the key.
     let id: UInt64
-    /// Styles that were tracked in the layout it was made for, a bit each.
+    /// The styles that were tracked in the layout it was made for, one bit each.
     let trackedStyles: UInt64
-    var shelves: [PreparedChunk] = []
+    var chunks: [PreparedChunk] = []
 
     private static let ids = Atomic<UInt64>(0)
 
@@ -108,29 +111,31 @@ struct PreparedSet: Sendable {
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
-    /// The styles any of its messages ever used.
-    var styles: UInt64 { shelves.reduce(0) { $0 | $1.styles } }
+    /// The styles that any of its messages ever used, one bit each.
+    var styles: UInt64 { chunks.reduce(0) { $0 | $1.styles } }
 
-    static func place(of slot: UInt32) -> (shelf: Int, message: Int) {
-        let (shelf, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.shelfMessages)
-        return (shelf, message)
+    static func location(of slot: UInt32) -> (chunk: Int, message: Int) {
+        let (chunk, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.messagesPerChunk)
+        return (chunk, message)
     }
 
-    /// Brings shelves up to what the sources hold.
-    mutating func catchUp(with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
-        for index in sources.shelves.indices { try catchUp(shelf: index, with: sources, preparer) }
+    /// Prepares the messages that were added to the store since.
+    mutating func catchUp(with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError) {
+        for index in messageStore.chunks.indices { try catchUp(chunk: index, with: messageStore, preparer) }
     }
 
-    mutating func catchUp(shelf index: Int, with sources: MessageStore, _ preparer: TextPreparer) throws(FontError) {
-        let filling = sources.fillings[index]
-        while shelves.count <= index {
-            shelves.append(PreparedChunk(key, filling: sources.fillings[shelves.count], trackedStyles: trackedStyles))
+    mutating func catchUp(chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError)
+    {
+        let reuseCount = messageStore.reuseCounts[index]
+        while chunks.count <= index {
+            chunks.append(
+                PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count], trackedStyles: trackedStyles))
         }
-        if shelves[index].filling != filling {
-            shelves[index] = PreparedChunk(key, filling: filling, trackedStyles: trackedStyles)
+        if chunks[index].reuseCount != reuseCount {
+            chunks[index] = PreparedChunk(key, reuseCount: reuseCount, trackedStyles: trackedStyles)
         }
-        if shelves[index].count < sources.shelves[index].count {
-            try shelves[index].fill(from: sources.shelves[index], locale: key.locale, with: preparer)
+        if chunks[index].count < messageStore.chunks[index].count {
+            try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
         }
     }
 }

@@ -4,9 +4,10 @@ public import TextLayout
 extension Conversation {
     /// Returns the difference between two environments: the messages whose height or lines change, and the new offset.
     ///
-    /// Edits and other queries go on meanwhile. Cancelling happens through the `async` variant.
+    /// Edits and other queries can run at the same time. Blocks the calling thread until the difference is known; the
+    /// `async` variant can be canceled.
     ///
-    /// - Complexity: Linear in the number of messages for the first query in an environment; blocks the calling thread.
+    /// - Complexity: Linear in the number of messages for the first query in an environment.
     /// - Parameters:
     ///   - from: The environment that the messages are laid out in now.
     ///   - to: The environment that they are to be laid out in.
@@ -24,36 +25,36 @@ extension Conversation {
         from: LayoutEnvironment, to: LayoutEnvironment, viewport: Viewport?, requestedBy reader: Identifier? = nil,
         onViewport: ((ViewportUpdate) -> Void)?
     ) throws(ConversationError) -> InvalidationSet {
-        let ticket = ticket(for: reader)
+        let request = request(for: reader)
         return try working(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
-            try layOutOld(from.key, &work, ticket)
+            try layOutOld(from.key, &work, request)
             guard let old = work.old else { throw ConversationError(.superseded, reason: "there is no layout") }
             var visible = 0..<0
             if let viewport { visible = self.visible(viewport, old.rows) }
             if let onViewport {
                 onViewport(
                     ViewportUpdate(
-                        generation: ticket.generation, items: try items(visible, from.key, to.key, &work, old.rows)))
+                        generation: request.generation, items: try items(visible, from.key, to.key, &work, old.rows)))
             }
-            try layOutNew(from.key, to.key, &work, ticket)
+            try layOutNew(from.key, to.key, &work, request)
             let new = work.new ?? old
             let anchor = try viewport.flatMap { viewport throws(ConversationError) in
                 try shift(viewport, work, old, new)
             }
-            try ticket.check()
+            try request.check()
             let differences = work.differences ?? Differences()
             return InvalidationSet(
-                from: from, to: to, generation: ticket.generation, revision: work.snapshot.revision,
+                from: from, to: to, generation: request.generation, revision: work.snapshot.revision,
                 styles: StyleChanges(from: from.scale, to: to.scale), messageCount: old.rows.count,
                 resizedCount: differences.resized, rewrappedCount: differences.rewrapped,
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
                 oldHeight: old.rows.height, newHeight: new.rows.height, scrollAdjustment: anchor,
-                animation: animation(from, to, work), examinedCount: work.looked)
+                animation: animation(from, to, work), examinedCount: work.examinedCount)
         }
     }
 
-    /// Messages of which a part is in a viewport.
+    /// Returns the messages of which a part is in a viewport.
     private func visible(_ viewport: Viewport, _ rows: OffsetTree<MessageRow>) -> Range<Int> {
         guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)),
             let last = rows.entry(at: MessageRow.steps(from: viewport.top + max(viewport.height, 0)) - 1)
@@ -61,19 +62,19 @@ extension Conversation {
         return first.index..<max(last.index, first.index) + 1
     }
 
-    /// The items of a few messages, worked out for themselves.
+    /// Returns the items of a few messages, computed without laying out the others.
     private func items(
         _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput,
         _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
-        let measurer = PartialLayout(
+        let partialLayout = PartialLayout(
             snapshot: work.snapshot, set: work.isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
-            pass: work.pass(from: from, to: to))
+            measurer: work.measurer(from: from, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
             let before = old[index]
-            let after = if let new = work.new { new.rows[index] } else { try measurer.row(index, before) }
+            let after = if let new = work.new { new.rows[index] } else { try partialLayout.row(index, before) }
             if !before.looksLike(after) {
                 items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
             }
@@ -86,7 +87,7 @@ extension Conversation {
     ) throws(ConversationError) -> ScrollAdjustment? {
         guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
         let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
-        guard let anchor = try before.anchor(viewport, focus: work.place) else { return nil }
+        guard let anchor = try before.anchor(viewport, focus: work.requestedIndex) else { return nil }
         let top = before.clamped(viewport.top, viewport)
         let after = LineFinder(snapshot: work.snapshot, set: newSet, layout: new, fonts: fonts)
         return ScrollAdjustment(
@@ -101,8 +102,8 @@ extension Conversation {
         var index = 0
         for block in work.snapshot.order.blocks {
             for entry in block {
-                let place = PreparedSet.place(of: entry.slot)
-                if set.shelves[place.shelf].isAnimated(place.message) { messages.append(index) }
+                let location = PreparedSet.location(of: entry.slot)
+                if set.chunks[location.chunk].isAnimated(location.message) { messages.append(index) }
                 index += 1
             }
         }

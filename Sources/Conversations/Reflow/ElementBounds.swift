@@ -1,44 +1,48 @@
 internal import TextLayout
 
-/// A picture or a piece of code in a message whose box changed.
+/// The box of an image, an emoji or inline code in a message, if its size changes.
 public struct ElementBounds: Hashable, Sendable {
-    /// What has the box.
+    /// The kind of element that has a box.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A picture that is a block.
+        /// An image that is a block of its own.
         case image
         /// A custom emoji in running text.
         case emoji
-        /// Code in running text: its padding on either side, and its size.
+        /// Inline code: the padding on both sides, and the font size.
         case code
     }
 
-    /// Width and height in points.
+    /// A width and a height in points.
     public struct Size: Hashable, Sendable {
-        /// Width.
+        /// The width.
         public var width: Double
-        /// Height.
+        /// The height.
         public var height: Double
     }
 
-    /// What has the box.
+    /// The kind of element.
     public let kind: Kind
-    /// The block it stands in, counted from the top.
+    /// The index of the block in the message.
     public let block: Int
-    /// The run of the block; nothing for a block of its own.
+    /// The index of the run in the block; `nil` if the element is a block of its own.
     public let run: Int?
-    /// The box before.
+    /// The size before the change.
     public let old: Size
-    /// The box after.
+    /// The size after the change.
     public let new: Size
 }
 
 extension InvalidationSet {
-    /// The images, emoji and pieces of code of a message whose boxes changed, whether or not its height did.
+    /// Returns the elements of a message whose boxes change, whether or not the message's height changes.
+    ///
+    /// - Complexity: Linear in the length of the message.
     public func bounds(of item: InvalidationItem) -> [ElementBounds] { bounds(at: item.index) }
 
-    /// The same for the message at a place of the conversation.
+    /// Returns the elements of the message at an index whose boxes change.
+    ///
+    /// - Complexity: Linear in the length of the message.
     public func bounds(at index: Int) -> [ElementBounds] {
-        // Most messages are words alone, and a set may be asked about each of a million.
+        // Most messages contain only text, and a client may ask about each of a million.
         guard let message = items.message(at: index), message.blocks.contains(where: \.hasElements) else { return [] }
         let before = Elements(message, from.key)
         let after = Elements(message, to.key)
@@ -51,7 +55,7 @@ extension InvalidationSet {
 }
 
 extension Message.Block {
-    /// Whether it is a picture, or has one or code in its text.
+    /// A Boolean value that indicates whether the block is an image, or has emoji or code in its text.
     fileprivate var hasElements: Bool {
         if case .image = kind { return true }
         return runs.contains { run in
@@ -69,22 +73,22 @@ private struct Elements {
 
     init(_ message: Message, _ key: LayoutKey) {
         let theme = key.settings.theme
-        for (number, block) in message.blocks.enumerated() {
+        for (blockIndex, block) in message.blocks.enumerated() {
             let index = key.preparation.styles.firstIndex { $0 == block.style ?? theme.style(of: block.kind) } ?? 0
             let style = key.settings.styles[index]
             if case .image(let width, let height) = block.kind {
                 let scale = theme.imageScale(width, in: key.settings.width, at: style.size)
-                boxes.append((.image, number, nil, .init(width: width * scale, height: height * scale)))
+                boxes.append((.image, blockIndex, nil, .init(width: width * scale, height: height * scale)))
                 continue
             }
-            for (place, run) in block.runs.enumerated() {
+            for (runIndex, run) in block.runs.enumerated() {
                 switch run.kind {
                 case .emoji(let width, _):
                     let height = (theme.emojiAscent + theme.emojiDescent) * style.size
-                    boxes.append((.emoji, number, place, .init(width: width * style.size, height: height)))
+                    boxes.append((.emoji, blockIndex, runIndex, .init(width: width * style.size, height: height)))
                 case .code:
                     let padding = 2 * theme.runPadding * style.size
-                    boxes.append((.code, number, place, .init(width: padding, height: style.size)))
+                    boxes.append((.code, blockIndex, runIndex, .init(width: padding, height: style.size)))
                 case .text, .strong, .emphasis, .link, .mention: break
                 }
             }

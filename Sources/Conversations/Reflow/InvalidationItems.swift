@@ -1,54 +1,58 @@
 internal import TextLayout
 
-/// Messages that are drawn otherwise, made one by one as they are asked for: a million of them take four megabytes.
+/// The messages that are drawn differently, created one by one on access: a million of them take four megabytes.
 ///
-/// Those in the viewport come first, then the others outward from it: one below, one above, in turn, as long as there
-/// are both.
+/// The messages in the viewport come first, then the others outward from it, below and above in turn.
 public struct InvalidationItems: RandomAccessCollection, Sendable {
-    /// Columns instead of items: ranges of messages, and the new heights of all of them.
+    /// The items as columns: ranges of messages, and the new heights of all of them.
     public struct Ranges: Hashable, Sendable {
-        /// The first message of each range, and how many there are.
+        /// The ranges of consecutive messages, by index.
         public var ranges: [Range<Int>]
-        /// The new heights, range by range, in points.
+        /// The new heights in points, range by range.
         public var heights: [Double]
     }
 
-    /// Places in the conversation, in order.
-    private let places: [UInt32]
-    /// The stretch of `places` that is in the viewport.
+    /// The indices of the messages in the conversation, in ascending order.
+    private let messageIndices: [UInt32]
+    /// The positions in `messageIndices` of the messages in the viewport.
     private let visible: Range<Int>
     private let snapshot: ConversationSnapshot
     private let old: OffsetTree<MessageRow>
     private let new: OffsetTree<MessageRow>
 
     init(
-        _ places: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot, old: OffsetTree<MessageRow>,
+        _ messageIndices: [UInt32], visible messages: Range<Int>, snapshot: ConversationSnapshot,
+        old: OffsetTree<MessageRow>,
         new: OffsetTree<MessageRow>
     ) {
-        self.places = places
+        self.messageIndices = messageIndices
         self.snapshot = snapshot
         self.old = old
         self.new = new
-        let first = places.partitioningIndex { $0 >= messages.lowerBound }
-        visible = first..<Swift.max(places.partitioningIndex { $0 >= messages.upperBound }, first)
+        let first = messageIndices.partitioningIndex { $0 >= messages.lowerBound }
+        visible = first..<Swift.max(messageIndices.partitioningIndex { $0 >= messages.upperBound }, first)
     }
 
-    /// Where the items begin.
+    /// The position of the first item.
     public var startIndex: Int { 0 }
-    /// How many items there are.
-    public var endIndex: Int { places.count }
+    /// The number of items.
+    public var endIndex: Int { messageIndices.count }
 
     /// The item at a position.
+    ///
+    /// - Complexity: O(log *n*) for a conversation of *n* messages.
     public subscript(position: Int) -> InvalidationItem {
-        item(at: Int(places[rank(position)]))
+        item(at: Int(messageIndices[rank(position)]))
     }
 
     /// The items in the conversation's order, as columns.
+    ///
+    /// - Complexity: O(*k* log *n*) for *k* items in a conversation of *n* messages.
     public var ranges: Ranges {
         var columns = Ranges(ranges: [], heights: [])
-        columns.heights.reserveCapacity(places.count)
-        for place in places {
-            let index = Int(place)
+        columns.heights.reserveCapacity(messageIndices.count)
+        for messageIndex in messageIndices {
+            let index = Int(messageIndex)
             if let last = columns.ranges.last, last.upperBound == index {
                 columns.ranges[columns.ranges.count - 1] = last.lowerBound..<index + 1
             } else {
@@ -59,18 +63,18 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         return columns
     }
 
-    /// The message at a place of the conversation, as it was when the set was made.
+    /// Returns the message at an index of the conversation, as it was when the set was made.
     func message(at index: Int) -> Message? { snapshot.message(index) }
 
     private func item(at index: Int) -> InvalidationItem {
         InvalidationItem(snapshot.id(index), index, old[index], new[index])
     }
 
-    /// Which of the places comes at a position.
+    /// Returns the index in `messageIndices` of the item at a position.
     private func rank(_ position: Int) -> Int {
         if position < visible.count { return visible.lowerBound + position }
         let rest = position - visible.count
-        let below = places.count - visible.upperBound
+        let below = messageIndices.count - visible.upperBound
         let above = visible.lowerBound
         let paired = 2 * Swift.min(below, above)
         if rest < paired {
@@ -82,7 +86,7 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
 }
 
 extension [UInt32] {
-    /// The first index from which a condition holds, in an array in which it holds from some place on.
+    /// Returns the first index at which a condition holds, in an array in which it holds for all later ones.
     func partitioningIndex(where holds: (Int) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -91,5 +95,42 @@ extension [UInt32] {
             if holds(Int(self[middle])) { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+}
+
+/// A message that is drawn differently after a change.
+public struct InvalidationItem: Hashable, Sendable {
+    /// The parts of a message's layout that change.
+    public struct Changes: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: UInt8
+
+        /// Creates a set from its bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The height of the message.
+        public static let height = Changes(rawValue: 1)
+        /// The positions at which lines of the message break.
+        public static let lineBreaks = Changes(rawValue: 2)
+    }
+
+    /// The id of the message.
+    public let id: Identifier
+    /// The index of the message in the conversation.
+    public let index: Int
+    /// The height before the change in points.
+    public let oldHeight: Double
+    /// The height after the change in points.
+    public let newHeight: Double
+    /// The parts of the layout that change; a message of which only the faces change is not listed.
+    public let changes: Changes
+}
+
+extension InvalidationItem {
+    init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
+        var changes: Changes = []
+        if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
+        if changes.isEmpty || old.steps != new.steps { changes.insert(.height) }
+        self.init(id: id, index: index, oldHeight: old.height, newHeight: new.height, changes: changes)
     }
 }

@@ -1,37 +1,86 @@
 public import DynamicType
 public import TextLayout
 
-/// What a change of environment does to a conversation: exactly what changed, and how far to scroll.
+/// The difference that a change of environment makes to a conversation: exactly the changed messages, and the scroll
+/// offset.
 public struct InvalidationSet: Sendable {
-    /// The environment before.
+    /// The environment before the change.
     public let from: LayoutEnvironment
-    /// The environment after.
+    /// The environment after the change.
     public let to: LayoutEnvironment
-    /// The change's number; a client drops answers with a smaller one than it has seen.
+    /// The number of the change; a client discards answers with a smaller number than one it has seen.
     public let generation: UInt64
-    /// The edits the conversation had seen.
+    /// The number of edits that the answer includes.
     public let revision: UInt64
-    /// The styles drawn otherwise, and those drawn as before.
+    /// The styles that are drawn differently, and those that are not.
     public let styles: StyleChanges
-    /// Messages there are.
+    /// The number of all messages.
     public let messageCount: Int
-    /// Messages of another height.
+    /// The number of messages whose height changes.
     public let resizedCount: Int
-    /// Messages whose lines end elsewhere, whether or not the height changed with them.
+    /// The number of messages whose lines break at other positions, whether or not their height changes.
     public let rewrappedCount: Int
-    /// Messages of another height or other lines: those in the viewport first, then outward.
+    /// The messages whose height or lines change: those in the viewport first, then the others outward from it.
     public let items: InvalidationItems
-    /// Height of all messages before, in points.
+    /// The height of all messages before the change in points.
     public let oldHeight: Double
-    /// Height of all messages after.
+    /// The height of all messages after the change in points.
     public let newHeight: Double
-    /// Where the viewport goes; nothing where none was given, or there are no messages.
+    /// The change of the viewport's offset; `nil` without a viewport or without messages.
     public let scrollAdjustment: ScrollAdjustment?
-    /// Emoji that begin to move or come to rest; no height depends on them.
+    /// The emoji that start or stop moving; no height depends on them.
     public let animation: AnimationChange?
-    /// Messages that were measured, or judged by their row, to tell; the others were known untouched.
+    /// The number of messages that were measured or compared; the others have none of the changed styles.
     package let examinedCount: Int
 
-    /// Whether nothing is drawn otherwise.
+    /// A Boolean value that indicates whether nothing is drawn differently.
     public var isEmpty: Bool { items.isEmpty && styles.isEmpty && animation == nil }
+}
+
+/// The messages on the screen with their new heights, reported before the rest is computed.
+public struct ViewportUpdate: Sendable {
+    /// The number of the change.
+    public let generation: UInt64
+    /// The messages in the viewport whose height or lines change, from the top.
+    public let items: [InvalidationItem]
+}
+
+/// The messages with emoji that start or stop moving.
+public struct AnimationChange: Hashable, Sendable {
+    /// A Boolean value that indicates whether the emoji move in the new environment.
+    public let isOn: Bool
+    /// The indices of the messages with animated emoji, in order.
+    public let messages: [Int]
+}
+
+/// An animated emoji in running text, which shows its still image if the reader prefers reduced motion.
+public struct AnimatedRun: Hashable, Sendable {
+    /// The index of the message in the conversation.
+    public let message: Int
+    /// The index of the block in the message.
+    public let block: Int
+    /// The index of the run in the block.
+    public let run: Int
+    /// The id of the message.
+    public let id: Identifier
+    /// The name of the emoji.
+    public let name: Identifier
+}
+
+extension InvalidationSet {
+    /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
+    ///
+    /// - Complexity: Linear in the length of the messages with animated emoji.
+    public var animatedRuns: [AnimatedRun] {
+        (animation?.messages ?? []).flatMap { index -> [AnimatedRun] in
+            guard let message = items.message(at: index) else { return [] }
+            return message.blocks.enumerated().flatMap { blockIndex, block in
+                block.runs.enumerated().compactMap { runIndex, run in
+                    guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
+                    return AnimatedRun(
+                        message: index, block: blockIndex, run: runIndex, id: message.id, name: Identifier(run.text))
+                }
+            }
+        }
+    }
 }

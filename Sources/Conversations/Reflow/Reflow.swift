@@ -1,42 +1,44 @@
 // One pass over a conversation.
 //
-// Blocks of the list are dealt out to threads in contiguous parts. Each makes new blocks of rows of its own, so that no
-// two write to the same memory and nothing has to be copied together in the end: the blocks become the new list.
-// Where the old rows are known, a part also notes which rows came out differently, while both are in the cache.
+// Threads take contiguous parts of the list of blocks. Each creates new blocks of rows, so that no two threads write to
+// the same memory, and nothing has to be copied at the end: the blocks become the new list. If the old rows are known,
+// a part also records which rows differ, while both are in the processor's cache.
 
 internal import Fonts
+internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// Rows for all messages of a snapshot in one layout.
+/// Computes the rows of all messages of a snapshot in one layout.
 struct Reflow: Sendable {
     let snapshot: ConversationSnapshot
     let set: PreparedSet
-    let pass: MessageMeasurer
-    /// The rows of the layout before, prepared alike; they may tell the new ones.
+    let measurer: MessageMeasurer
+    /// The rows of the old layout, made from messages prepared in the same way, from which new rows may follow.
     let reused: [[MessageRow]]?
-    /// The rows of the layout before, to tell what differs.
+    /// The rows of the old layout, to find the differences.
     let compared: [[MessageRow]]?
     let fonts: FontLibrary
-    let ticket: ReflowRequest
+    let request: ReflowRequest
 
-    /// What a part of the blocks gave.
+    /// The result of a part of the blocks.
     struct Part: Sendable {
         var blocks: [[MessageRow]] = []
-        /// Height of each block in steps.
+        /// The height of each block in steps.
         var heights: [Int64] = []
         var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
-        /// Messages that were measured, or judged by their own row.
-        var looked = 0
+        /// The number of messages that were measured or compared.
+        var examinedCount = 0
         var failure: ConversationError?
     }
 
-    /// Runs it on up to so many threads.
+    /// Computes the rows on up to `threads` threads.
     func run(threads: Int) throws(ConversationError) -> Part {
         let count = snapshot.order.blocks.count
         let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
-        let parts = threads == 1 ? 1 : (count + ConversationsLimits.blocksAtOnce - 1) / ConversationsLimits.blocksAtOnce
+        let parts =
+            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
         var scratch = Scratch()
         var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
             self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
@@ -52,7 +54,7 @@ struct Reflow: Sendable {
             whole.heights += result.heights
             whole.upgraded.merge(result.upgraded) { $1 }
             whole.differences.append(result.differences)
-            whole.looked += result.looked
+            whole.examinedCount += result.examinedCount
         }
         return whole
     }
@@ -64,7 +66,7 @@ struct Reflow: Sendable {
         var first = snapshot.order.index(of: EntryPosition(block: range.lowerBound, entry: 0))
         do throws(ConversationError) {
             for block in range {
-                if (block - range.lowerBound) % ConversationsLimits.blocksBetweenLooks == 0 { try ticket.check() }
+                if (block - range.lowerBound) % ConversationsLimits.blocksBetweenChecks == 0 { try request.check() }
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
@@ -77,7 +79,7 @@ struct Reflow: Sendable {
         return part
     }
 
-    /// What a thread keeps between blocks.
+    /// The memory that a thread reuses from block to block.
     private struct Scratch {
         var messages: [UInt32] = []
         var preparer: TextPreparer?
@@ -92,52 +94,52 @@ struct Reflow: Sendable {
         rows.reserveCapacity(entries.count)
         var index = 0
         while index < entries.count {
-            let (shelf, end) = run(from: index, entries, &scratch.messages)
+            let (chunk, end) = run(from: index, entries, &scratch.messages)
             let stretch = old.isEmpty ? 0..<0 : index..<end
-            var store = part.upgraded[shelf] ?? set.shelves[shelf]
+            var store = part.upgraded[chunk] ?? set.chunks[chunk]
             var missing: [Int] = []
-            part.looked += store.appendRows(
-                of: scratch.messages.span, pass, old: old.span.extracting(stretch), to: &rows, missing: &missing)
+            part.examinedCount += store.appendRows(
+                of: scratch.messages.span, measurer, old: old.span.extracting(stretch), to: &rows, missing: &missing)
             if !missing.isEmpty {
-                for place in missing {
-                    let message = PreparedSet.place(of: entries[place].slot).message
-                    var row = store.row(of: message, pass)
+                for missingIndex in missing {
+                    let message = PreparedSet.location(of: entries[missingIndex].slot).message
+                    var row = store.row(of: message, measurer)
                     while row == nil && !store.isComplete {
-                        store = try upgrade(store, shelf, &scratch)
-                        row = store.row(of: message, pass)
+                        store = try upgrade(store, chunk, &scratch)
+                        row = store.row(of: message, measurer)
                     }
-                    rows[place] = row ?? .empty
+                    rows[missingIndex] = row ?? .empty
                 }
-                part.upgraded[shelf] = store
+                part.upgraded[chunk] = store
             }
             index = end
         }
         return rows
     }
 
-    /// Messages in a row that stand on one shelf.
+    /// Collects consecutive messages that are in one chunk.
     private func run(
         from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
-    ) -> (shelf: Int, end: Int) {
+    ) -> (chunk: Int, end: Int) {
         messages.removeAll(keepingCapacity: true)
-        let shelf = PreparedSet.place(of: entries[start].slot).shelf
+        let chunk = PreparedSet.location(of: entries[start].slot).chunk
         var index = start
         while index < entries.count {
-            let place = PreparedSet.place(of: entries[index].slot)
-            if place.shelf != shelf { break }
-            messages.append(UInt32(place.message))
+            let location = PreparedSet.location(of: entries[index].slot)
+            if location.chunk != chunk { break }
+            messages.append(UInt32(location.message))
             index += 1
         }
-        return (shelf, index)
+        return (chunk, index)
     }
 
-    private func upgrade(_ shelf: PreparedChunk, _ index: Int, _ scratch: inout Scratch) throws(ConversationError)
+    private func upgrade(_ chunk: PreparedChunk, _ index: Int, _ scratch: inout Scratch) throws(ConversationError)
         -> PreparedChunk
     {
         let preparer = scratch.preparer ?? TextPreparer(library: fonts)
         scratch.preparer = preparer
         do throws(FontError) {
-            return try shelf.upgraded(set.key, from: snapshot.sources.shelves[index], with: preparer)
+            return try chunk.upgraded(set.key, from: snapshot.messageStore.chunks[index], with: preparer)
         } catch {
             throw ConversationError(error)
         }
@@ -149,18 +151,19 @@ extension MessageRow {
     static let empty = PreparedMessages.emptyRow
 }
 
-/// Which rows of two layouts differ.
+/// The rows that differ between two layouts.
 struct Differences: Sendable {
-    /// Rows that differ in height or in their lines, in order.
+    /// The indices of the rows that differ in height or lines, in ascending order.
     var indices: [UInt32] = []
-    /// Rows of another height.
+    /// The number of rows whose height differs.
     var resized = 0
-    /// Rows whose lines end elsewhere.
+    /// The number of rows whose line breaks differ.
     var rewrapped = 0
 
     mutating func compare(_ old: [MessageRow], _ new: [MessageRow], first: Int) {
         let count = indices.count
-        // Room for all, and each written in any case: which ones differ cannot be guessed.
+        // There is space for all indices, and each is written in any case: a branch on which rows differ would be
+        // mispredicted.
         indices.append(contentsOf: repeatElement(0, count: new.count))
         let (old, new) = (old.span, new.span)
         var found = indices.mutableSpan
@@ -184,5 +187,44 @@ struct Differences: Sendable {
         indices += other.indices
         resized += other.resized
         rewrapped += other.rewrapped
+    }
+}
+
+/// The request for a layout, which a newer change of the same reader can supersede.
+final class ReflowRequest: Sendable {
+    /// The number of the change; later changes have greater numbers.
+    let generation: UInt64
+    private let flag = Atomic<Bool>(false)
+
+    init(generation: UInt64) {
+        self.generation = generation
+    }
+
+    var isSuperseded: Bool { flag.load(ordering: .relaxed) }
+    func supersede() { flag.store(true, ordering: .relaxed) }
+
+    /// Throws if a newer change supersedes this one, or if the thread's work is canceled.
+    func check() throws(ConversationError) {
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw ConversationError(FontError(.cancelled, reason: "the layout was cancelled"))
+        }
+        if isSuperseded {
+            throw ConversationError(
+                .superseded, reason: "a newer change was requested while generation \(generation) ran")
+        }
+    }
+}
+
+extension Conversation {
+    /// Begins a change, which supersedes an earlier one on behalf of the same reader.
+    func request(for reader: Identifier?) -> ReflowRequest {
+        let generation = generations.add(1, ordering: .relaxed).newValue
+        let request = ReflowRequest(generation: generation)
+        guard let reader else { return request }
+        return requests.withLock { requests in
+            if requests.count >= ConversationsLimits.readers && requests[reader] == nil { requests.removeAll() }
+            requests.updateValue(request, forKey: reader)?.supersede()
+            return request
+        }
     }
 }

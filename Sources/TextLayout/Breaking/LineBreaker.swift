@@ -1,33 +1,39 @@
-// The one place that decides how a paragraph is broken into lines for a row of a conversation.
+// The only place that decides how a paragraph is broken into lines for a row of a conversation.
 //
-// `LineWalker` defines line breaking: it knows everything that a break can change. `LineKernel` is faster and knows widths
-// alone. Both give the same lines for every paragraph that `kernelLines` does not refuse; a differential test compares
+// `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
+// widths alone. Both give the same lines for every paragraph that `kernelLines` accepts; a differential test compares
 // them over generated paragraphs.
 
 /// The lines of a paragraph.
 struct ParagraphLines: Equatable {
     var count: UInt32
-    /// The line limits between which the lines stay as they are, from and up to without; empty where that is unknown. In
-    /// units of the paragraph without tracking; with it, as long as size and tracking stay too, in 128ths of a point.
+    /// The lower bound of the line widths at which the lines stay the same; `holdsUpTo` is the upper bound, which is
+    /// excluded.
+    ///
+    /// In units of the paragraph without tracking; with tracking in 128ths of a point, valid for the same size and
+    /// tracking. The range is empty if it is unknown.
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 }
 
-/// The lines that paragraphs are broken into: their room and tracking, in fine steps.
+/// Breaks paragraphs into lines of one width and tracking, in fine steps.
 struct LineBreaker: Sendable {
-    let room: Int64
+    let availableWidth: Int64
     let tracking: Int64
-    /// Whether the limits between which lines hold are wanted with tracking, too, where they cost more.
+    /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking, where it
+    /// costs more.
     let keepsBounds: Bool
 
     init(_ measure: LineMeasure, keepsBounds: Bool = true) {
-        (room, tracking, self.keepsBounds) = (measure.fineRoom, measure.fineTracking, keepsBounds)
+        (availableWidth, tracking, self.keepsBounds) = (measure.fineAvailableWidth, measure.fineTracking, keepsBounds)
     }
 }
 
 extension PreparedTexts {
-    /// Breaks a paragraph into lines and signs where they start; nil where a word is wider than the line and has no
-    /// clusters, so that the text has to be prepared again with more of them.
+    /// Breaks a paragraph into lines and adds their starts to the signature.
+    ///
+    /// Returns `nil` if a word is wider than the line and has no clusters; the text has to be prepared again with more
+    /// clusters.
     @inline(__always)
     func breakLines(
         of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ measure: @autoclosure () -> LineMeasure,
@@ -37,19 +43,21 @@ extension PreparedTexts {
         return walkedLines(of: paragraph, measure(), &signature)
     }
 
-    /// The lines by the kernel, where it is exact; otherwise nil, with the signature as it was.
+    /// Breaks a paragraph with the kernel where it is exact; otherwise returns `nil` and leaves the signature as it
+    /// was.
     ///
-    /// The kernel is exact where all of these hold:
+    /// The kernel is exact if all of these conditions hold:
     /// - widths in fine steps fit into 64 bits: there is a `UnitScale`;
-    /// - no gap goes to a tab stop, whose distance depends on where the gap begins;
-    /// - the clusters to be tracked are counted: by the segments' starts, which are 16 bits, or when the text was prepared;
+    /// - no spaces end at a tab stop, whose distance depends on the position at which they begin;
+    /// - the clusters to be tracked are counted: by the segments' starts, which are 16 bits, or when the text was
+    ///   prepared;
     /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
-    /// - no word is wider than the line, or nothing but widths decides where it is cut and it has its clusters.
+    /// - no word is wider than the line, or only widths decide where it is broken and it has its clusters.
     @inline(__always)
     func kernelLines(
         of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
-        // Field by field: a whole paragraph is thirty bytes on the stack.
+        // Read field by field: a whole paragraph is thirty bytes on the stack.
         let first = Int(paragraphs[paragraph].firstSegment)
         let count = Int(paragraphs[paragraph].segmentCount)
         let traits = paragraphs[paragraph].traits
@@ -70,7 +78,8 @@ extension PreparedTexts {
         let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
         guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
         let input = KernelInput(
-            segments: segments, room: isTracked ? breaker.room : unit.limit, unit: isTracked ? unit.steps : 1,
+            segments: segments, availableWidth: isTracked ? breaker.availableWidth : unit.limit,
+            unit: isTracked ? unit.steps : 1,
             tracking: breaker.tracking, length: length, firstCount: firstCount, keepsBounds: breaker.keepsBounds,
             cutsWords: traits.isDisjoint(with: .irregular))
         var signed = signature
@@ -79,10 +88,10 @@ extension PreparedTexts {
         else { return nil }
         signature = signed
         signature.endParagraph()
-        return ParagraphLines(kernel, limit: input.room, breaker)
+        return ParagraphLines(kernel, limit: input.availableWidth, breaker)
     }
 
-    /// The only line of a paragraph that is no wider than a line even if each of its UTF-16 units were a tracked cluster.
+    /// The only line of a paragraph that would fit even if each of its UTF-16 units were a tracked cluster.
     @inline(__always)
     private func singleLine(
         endingWith last: Int, _ length: Int64, _ breaker: LineBreaker, _ unit: UnitScale
@@ -92,12 +101,12 @@ extension PreparedTexts {
             return end <= unit.limit ? ParagraphLines(count: 1, holdsFrom: UInt32(clamping: end), holdsUpTo: .max) : nil
         }
         let width = end &* unit.steps &+ max(breaker.tracking, 0) &* length
-        guard width <= breaker.room else { return nil }
+        guard width <= breaker.availableWidth else { return nil }
         guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
     }
 
-    /// The lines by the walker; nil where clusters are missing.
+    /// Breaks a paragraph with the walker; returns `nil` if clusters are missing.
     @inline(never)
     func walkedLines(
         of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature
@@ -113,12 +122,12 @@ extension PreparedTexts {
         return walker.needsClusters ? nil : ParagraphLines(count: max(count, 1))
     }
 
-    /// Whether no line starts or ends at a break that changes widths, in a paragraph of up to 64 segments.
+    /// Returns whether no line starts or ends at a break that changes widths, in a paragraph of up to 64 segments.
     @inline(never)
     private func isUndisturbed(_ paragraph: Paragraph, lineStarts: UInt64) -> Bool {
         let traits = paragraph.traits
         let segments = paragraph.segments
-        /// Whether a line starts with a segment, or would with the one past the last.
+        /// Returns whether a line starts with a segment, or would start with the one past the last.
         func isStart(_ segment: Int) -> Bool {
             segment == segments.lowerBound || segment == segments.upperBound
                 || (lineStarts &<< UInt64(segment - segments.lowerBound)) &>> 63 == 1
@@ -149,7 +158,7 @@ extension PreparedTexts {
 }
 
 extension ParagraphLines {
-    /// The kernel's lines, and the limits between which they hold where those are known.
+    /// Creates the result of the kernel, with the range of widths in which the lines stay the same if it is known.
     @inline(__always)
     fileprivate init(_ kernel: LineKernel, limit: Int64, _ breaker: LineBreaker) {
         count = UInt32(truncatingIfNeeded: kernel.lines)
@@ -161,7 +170,7 @@ extension ParagraphLines {
         if kernel.miss >= 0 { holdsUpTo = .max }
     }
 
-    /// Fine steps as 128ths of a point, rounded up.
+    /// Returns fine steps as 128ths of a point, rounded up.
     @inline(__always)
     fileprivate static func steps(_ fine: Int64) -> UInt32 {
         UInt32(clamping: (fine &+ (1 &<< Int64(LineMeasure.fineBits) &- 1)) &>> Int64(LineMeasure.fineBits))

@@ -1,35 +1,35 @@
-// The fast kernel of line breaking: one pass over a paragraph's segments.
+// The fast path of line breaking: one pass over a paragraph's segments.
 //
-// Problem: a change of size breaks ten thousand messages into lines anew within a millisecond, some eighty nanoseconds a
-// message. Asking at each word whether it fits costs a mispredicted branch a line.
+// Problem: a change of size breaks ten thousand messages into lines within a millisecond, some eighty nanoseconds a
+// message. Testing at each word whether it fits costs a mispredicted branch for each line.
 //
-// Method: the loop does not branch on what fits. Each segment's end and the limit of a line that would start with the
-// segment do not depend on where lines end; what depends on it is one comparison and one conditional move. Segments that
-// start a line are bits, each the sign of a difference. The only branch on a width is the one for a word wider than the
-// line, which is rare; such a word is cut between its clusters by `WordCutter`.
+// Method: the loop does not branch on whether a segment fits. The end of each segment, and the limit of a line that
+// would start with it, do not depend on the positions of line breaks; only one comparison and one conditional move do.
+// The segments that start a line are bits, each the sign of a difference. The only branch on a width handles a word
+// wider than the line, which is rare; `WordCutter` breaks such a word between its clusters.
 //
-// Widths are whole numbers, so that sums are exact in any order (`LineMeasure`): units of the paragraph where there is no
-// tracking, fine steps where there is. `LineBreaker` says for which paragraphs the result is that of `LineWalker`.
+// Widths are whole numbers, so that sums are exact in any order (`LineMeasure`): units of the paragraph without
+// tracking, fine steps with it. `LineBreaker` decides for which paragraphs the result equals that of `LineWalker`.
 //
-// Measured and rejected: see decision 6.
+// Measurements and rejected variants: decision 6.
 
-/// What the kernel breaks: a paragraph's segments, and the widths that count.
+/// The input of the kernel: a paragraph's segments, and the widths that count.
 struct KernelInput {
-    /// The segments, of which there is one at least.
+    /// The segments, of which there is at least one.
     let segments: Range<Int>
-    /// The room of a line: in units of the paragraph without tracking, in fine steps with it.
-    let room: Int64
-    /// Fine steps a unit; 1 without tracking.
+    /// The available width of a line: in units of the paragraph without tracking, in fine steps with it.
+    let availableWidth: Int64
+    /// The fine steps of a unit; 1 without tracking.
     let unit: Int64
-    /// The tracking after each cluster, in fine steps.
+    /// The tracking after each cluster in fine steps.
     let tracking: Int64
-    /// UTF-16 units of the paragraph.
+    /// The length of the paragraph in UTF-16 units.
     let length: Int64
-    /// The first of the paragraph's entries in `clusterCounts`; negative where clusters are counted by segment starts.
+    /// The first of the paragraph's entries in `clusterCounts`; negative if clusters are counted by segment starts.
     let firstCount: Int
-    /// Whether the result says by how much lines fit.
+    /// A Boolean value that indicates whether the result includes `slack` and `miss`.
     let keepsBounds: Bool
-    /// Whether words wider than the line are cut.
+    /// A Boolean value that indicates whether words wider than the line are broken.
     let cutsWords: Bool
 }
 
@@ -38,9 +38,10 @@ struct LineKernel {
     var lines = 1
     /// The segments that start a line among the last sixty-four or fewer, the first of them in the highest bit.
     var starts: UInt64 = 0
-    /// The room that the fullest line leaves; negative where a word is cut.
+    /// The space left on the fullest line; negative if a word is broken.
     var slack = Int64.max
-    /// The width that the closest word lacked to stand on the line before, below zero; not below zero for a single line.
+    /// The width that the closest word exceeded the line before it by, as a negative number; zero or more for a single
+    /// line.
     var miss: Int64 = 0
 }
 
@@ -48,63 +49,65 @@ struct LineKernel {
 private struct KernelState {
     /// The next segment, or the one that is wider than the line.
     var segment: Int
-    /// The end up to which content stands on the line.
+    /// The end up to which content fits on the line.
     var limit: Int64
     /// The start of the segment.
     var start: Int64 = 0
-    /// The width that tracking added, where clusters were counted when the text was prepared.
+    /// The width added by tracking, if clusters were counted when the text was prepared.
     var spread: Int64 = 0
     var bits = LineBits()
     var slack = Int64.max
-    /// As bits: numbers below zero are greater than all others.
+    /// The smallest excess as bits: as an unsigned number, a negative value is greater than all others.
     var miss: UInt64 = 0
     /// The end of a segment that is wider than the line, and the start of the one after it.
     var tooWide: (end: Int64, next: Int64) = (0, 0)
 
-    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.room) }
+    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.availableWidth) }
 
-    /// Takes segments up to one, or the first that is wider than the line. `place` returns where a segment ends and where
-    /// the next one starts, both measured from the paragraph's start.
+    /// Handles segments up to one, or up to the first that is wider than the line.
+    ///
+    /// `place` returns the end of a segment and the start of the next one, both measured from the paragraph's start.
     @inline(__always)
     mutating func run(
         upTo end: Int, _ input: KernelInput, keepsBounds: Bool,
-        place: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
+        bounds: (Int, _ isLast: Bool) -> (end: Int64, next: Int64)
     ) {
-        let (room, last) = (input.room, input.segments.upperBound &- 1)
+        let (availableWidth, last) = (input.availableWidth, input.segments.upperBound &- 1)
         var (segment, limit, start, bits, slack, miss) = (segment, limit, start, bits, slack, miss)
         defer {
             (self.segment, self.limit, self.start, self.bits) = (segment, limit, start, bits)
             if keepsBounds { (self.slack, self.miss) = (slack, miss) }
         }
-        /// Takes a segment; false where it is wider than the line.
+        /// Handles a segment; returns `false` if it is wider than the line.
         @inline(__always)
-        func take(_ place: (end: Int64, next: Int64)) -> Bool {
-            let left = limit &- place.end
-            limit = left < 0 ? start &+ room : limit
+        func take(_ bounds: (end: Int64, next: Int64)) -> Bool {
+            let left = limit &- bounds.end
+            limit = left < 0 ? start &+ availableWidth : limit
             bits.append(left)
             if keepsBounds {
                 miss = max(miss, UInt64(bitPattern: left))
-                slack = min(slack, limit &- place.end)
+                slack = min(slack, limit &- bounds.end)
             }
-            if limit < place.end {
-                tooWide = place
+            if limit < bounds.end {
+                tooWide = bounds
                 return false
             }
-            start = place.next
+            start = bounds.next
             segment &+= 1
             return true
         }
         let endOfMany = min(end, last)
         while segment < endOfMany {
-            if !take(place(segment, false)) { return }
+            if !take(bounds(segment, false)) { return }
         }
-        if segment == last && end > last { _ = take(place(last, true)) }
+        if segment == last && end > last { _ = take(bounds(last, true)) }
     }
 }
 
 extension PreparedTexts {
-    /// Breaks a paragraph's segments into lines and signs where they start; nil, with the signature in any state, where a
-    /// word is wider than the line and is not cut here.
+    /// Breaks a paragraph's segments into lines and adds their starts to the signature.
+    ///
+    /// Returns `nil`, with the signature in any state, if a word is wider than the line and is not to be broken here.
     @inline(__always)
     func kernelLines(_ input: KernelInput, _ signature: inout WrapSignature) -> LineKernel? {
         var state = KernelState(input)
@@ -117,7 +120,7 @@ extension PreparedTexts {
             miss: Int64(bitPattern: state.miss))
     }
 
-    /// The lines of a paragraph in which a word is wider than the line, or of more segments than a group has.
+    /// Breaks a paragraph in which a word is wider than the line, or which has more segments than a group.
     @inline(never)
     private func longLines(
         _ input: KernelInput, _ state: inout KernelState, _ signature: inout WrapSignature
@@ -148,8 +151,9 @@ extension PreparedTexts {
         return result
     }
 
-    /// Cuts the word that is wider than the line and goes on to the next one; returns how many lines start inside it, or
-    /// nil where it was prepared without its clusters.
+    /// Breaks the word that is wider than the line and moves on to the next one.
+    ///
+    /// Returns the number of lines that start inside the word, or `nil` if the word was prepared without its clusters.
     private func cut(
         _ state: inout KernelState, _ cutter: inout WordCutter, _ input: KernelInput, _ signature: inout WrapSignature
     ) -> Int? {
@@ -158,9 +162,9 @@ extension PreparedTexts {
         if segment == first { state.bits.removeLast() }
         var lines = 0
         var lineStart = state.start
-        // Where the word's last piece overflows, nothing follows it on its line.
+        // If the word's last piece overflows, nothing follows it on its line.
         var isFull = false
-        while !isFull && state.tooWide.end &- lineStart > input.room {
+        while !isFull && state.tooWide.end &- lineStart > input.availableWidth {
             guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else {
                 return nil
             }
@@ -171,7 +175,7 @@ extension PreparedTexts {
                 lineStart = next
             }
         }
-        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.room
+        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.availableWidth
         state.start = state.tooWide.next
         state.segment += 1
         return lines
@@ -188,8 +192,8 @@ extension PreparedTexts {
         }
     }
 
-    // The kernel for each way of counting clusters. Each is a function of its own: within their caller, its values would
-    // take the registers that the loop needs.
+    // The kernel for each way of counting clusters. Each is a function of its own: within their caller, its values
+    // would take the registers that the loop needs.
 
     @inline(never)
     private func advanceUntracked(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
@@ -199,7 +203,7 @@ extension PreparedTexts {
             "a paragraph's own")
         state.run(upTo: end, input, keepsBounds: true) { segment, _ in
             let end = Int64(unsafe ends[unchecked: segment])
-            // A gap is a place in the table, which only grows.
+            // A gap is an index into the table, which only grows.
             return (end, end &+ Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])]))
         }
     }
@@ -224,7 +228,7 @@ extension PreparedTexts {
         advanceByCounts(&state, upTo: end, input, keepsBounds: true)
     }
 
-    /// Clusters are counted by the segments' starts.
+    /// Counts clusters by the segments' starts.
     @inline(__always)
     private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
         let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
@@ -241,7 +245,7 @@ extension PreparedTexts {
         }
     }
 
-    /// Clusters were counted when the text was prepared.
+    /// Uses the clusters counted when the text was prepared.
     @inline(__always)
     private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
         let (ends, gaps, gapWidths, first) = (ends.span, gaps.span, gapWidths.span, input.segments.lowerBound)
@@ -266,21 +270,22 @@ extension PreparedTexts {
 
 /// The segments that start a line, one bit each.
 struct LineBits {
-    /// The bits, appended at the lowest, as a negative number: subtracting a sign takes a shift and an addition, adding it
-    /// a double shift.
+    /// The bits, appended at the lowest position, as a negative number.
+    ///
+    /// Subtracting a sign takes a shift and an addition, adding it a double shift.
     private var negative: Int64 = 0
 
-    /// Appends the next segment's bit: it starts a line where nothing is left of the line before, that is, below zero.
+    /// Appends the bit of the next segment, which starts a line if the space left on the line before is negative.
     @inline(__always)
     mutating func append(_ left: Int64) {
-        // The sign itself and no condition: compilers turn a condition that is used twice into a branch.
+        // Uses the sign and no condition: compilers turn a condition that is used twice into a branch.
         negative = negative &+ negative &+ left &>> 63
     }
 
     /// Clears the last segment's bit.
     mutating func removeLast() { negative &+= 1 }
 
-    /// The bits of so many segments, the first of them in the highest.
+    /// Returns the bits of the last `count` segments, the first of them in the highest bit.
     @inline(__always)
     func bits(of count: Int) -> UInt64 {
         UInt64(bitPattern: 0 &- negative) &<< UInt64(WrapSignature.group &- count)

@@ -1,5 +1,5 @@
 extension LineWalker {
-    /// The faces in use on a line, as a mask over the paragraph's face list.
+    /// Returns the faces in use on a line, as a mask over the paragraph's face list.
     func faces(_ texts: PreparedTexts, of line: Line) -> UInt32 {
         let last = line.endSegment - 1
         var mask: UInt32 = 0
@@ -24,7 +24,7 @@ extension LineWalker {
 }
 
 extension SegmentList<PreparedTexts.FaceChange> {
-    /// The faces in use anywhere in a range.
+    /// Returns the faces in use anywhere in a range.
     fileprivate func union(over range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }
         var index = firstIndex(from: range.lowerBound + 1) - 1

@@ -1,44 +1,47 @@
-/// Breaks a paragraph line by line with everything a break can bring: corrections where text is cut at an unsafe place,
-/// soft hyphens, tabs, letter spacing, words broken between clusters, faces beside the primary one.
+/// Breaks a paragraph line by line with everything that a break can change.
+///
+/// These are corrections where text is broken at an unsafe position, soft hyphens, tabs, tracking, words broken between
+/// clusters, and faces other than the primary one.
 struct LineWalker {
-    /// One line: from a place in a segment to a place in a segment.
+    /// A line, from a position in a segment to a position in a segment.
     struct Line {
         var firstSegment: Int
-        /// Clusters of the first segment that stand on the line before.
+        /// The number of clusters of the first segment that are on the line before.
         var firstCluster: Int
-        /// One past the last segment of which something stands on the line.
+        /// The index after the last segment of which a part is on the line.
         var endSegment: Int
-        /// Clusters of the last segment that stand on this line and those before; zero means all.
+        /// The number of clusters of the last segment that are on this line and those before; zero means all.
         var endCluster: Int
-        /// Content width in points, without the spaces that hang.
+        /// The content width in points, without the spaces that hang.
         var width: Double
-        /// Faces in use, as a mask over the paragraph's face list.
+        /// The faces in use, as a mask over the paragraph's face list.
         var faces: UInt32
     }
 
-    private let paragraph: PreparedTexts.Paragraph
-    private let measure: LineMeasure
-    private let scale: Double
-    private let end: Int
+    let paragraph: PreparedTexts.Paragraph
+    let measure: LineMeasure
+    let scale: Double
+    let end: Int
     private let adjustments: Range<Int>
-    /// Nothing but widths decides where lines end, as long as no word is cut.
+    /// A Boolean value that indicates whether only widths decide where lines end, as long as no word is broken.
     private let isPlain: Bool
 
-    private var segment: Int
-    private var cluster = 0
-    /// The word the line starts in, where some of its clusters stand on the line before.
+    private(set) var segment: Int
+    private(set) var cluster = 0
+    /// The word that the line starts in, if some of its clusters are on the line before.
     private var cut: PreparedTexts.LongWord?
-    /// Letter-spaced clusters among those of the word that stand on lines before; summed up as lines are taken, since a
-    /// word may be a megabyte long and have thousands of lines.
-    private var spacedBefore = 0
-    /// UTF-16 units of those clusters, for paragraphs with words of a dictionary.
-    private var unitsBefore = 0
-    /// Width of the segment the line starts with, where it is known because it did not fit on the line before.
-    private var ahead: Double?
-    /// A word was wider than the line and has no clusters; it was left whole.
+    /// The number of tracked clusters among those of the word that are on lines before.
+    ///
+    /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
+    private var trackedBefore = 0
+    /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
+    private(set) var unitsBefore = 0
+    /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
+    private var pendingWidth: Double?
+    /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
     private(set) var needsClusters = false
 
-    /// A walker at a paragraph's start.
+    /// Creates a walker at a paragraph's start.
     init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         self.paragraph = paragraph
         self.measure = measure
@@ -53,8 +56,10 @@ struct LineWalker {
         isPlain = paragraph.traits.isDisjoint(with: .beyondWidths)
     }
 
-    /// The next line, or nil after the last; the texts are those the walker was made for, lent anew for each line, as
-    /// keeping them costs more than most lines do.
+    /// Returns the next line, or `nil` after the last.
+    ///
+    /// The texts are those that the walker was made for; they are borrowed for each line, since retaining them costs
+    /// more than most lines do.
     mutating func next(in texts: PreparedTexts) -> Line? {
         guard segment < end else { return nil }
         var line = Line(
@@ -75,11 +80,11 @@ struct LineWalker {
         return line
     }
 
-    /// Takes as many segments as fit after `start`, of a plain paragraph.
+    /// Takes as many segments as fit after `start`, for a plain paragraph.
     private mutating func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
         let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
-        var x = start + (ahead ?? remainderWidth(texts))
-        ahead = nil
+        var x = start + (pendingWidth ?? remainderWidth(texts))
+        pendingWidth = nil
         var index = segment
         while measure.fits(x) {
             line.endSegment = index + 1
@@ -91,20 +96,22 @@ struct LineWalker {
             index += 1
             let width = Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
             x += width
-            ahead = width
+            pendingWidth = width
         }
-        if index == segment { ahead = nil }
+        if index == segment { pendingWidth = nil }
     }
 
-    /// Takes as many segments as fit after `start`. Where the line starts after a cut and a dictionary sees other words
-    /// there, the first of them ends with the segment `joined`.
+    /// Takes as many segments as fit after `start`.
+    ///
+    /// If the line starts after a break at which a dictionary finds other words, the first of them ends with the
+    /// segment `joined`.
     private func takeAnySegments(
         _ texts: PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
     ) {
         var x = start
         var index = segment
         if cluster > 0, let restart = restart(texts) {
-            joined = place(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
+            joined = endPosition(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
             (index, x) = takeWords(texts, restart, from: start, &line)
         }
 
@@ -129,11 +136,12 @@ struct LineWalker {
         }
     }
 
-    /// Cuts the word at the line's start between clusters: as many as fit, and at least one.
+    /// Breaks the word at the line's start between clusters: as many as fit, and at least one.
     ///
-    /// As browsers do it, a place is first looked for in the word as it was shaped whole; only then is the piece before
-    /// it taken as it would be shaped alone, and places further left are tried while that is too wide. A piece in which
-    /// no place was safe to cut is taken as it is, and may stick out. The word ends with the segment `joined`.
+    /// As in browsers, a position is first looked for in the word as it was shaped as a whole. Then the piece before it
+    /// is measured as it would be shaped alone, and positions further left are tried while that is too wide. A piece
+    /// without any position that is safe to break is taken as it is and may overflow. The word ends with the segment
+    /// `joined`.
     private mutating func breakInside(_ texts: PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
         while true {
@@ -153,7 +161,7 @@ struct LineWalker {
                 if isBonded && measure.fits(x) { continue }
                 return
             }
-            let (taken, spaced) = takeClusters(texts, of: word, x, &line)
+            let (taken, tracked) = takeClusters(texts, of: word, x, &line)
             if taken == 0 {
                 line.endSegment = segment
                 return
@@ -162,7 +170,7 @@ struct LineWalker {
                 line.endCluster = taken
                 countUnits(texts, of: word, upTo: taken)
                 (cut, cluster) = (word, taken)
-                spacedBefore += spaced
+                trackedBefore += tracked
                 return
             }
             x += remainderWidth(texts)
@@ -171,18 +179,20 @@ struct LineWalker {
         }
     }
 
-    /// Takes as many clusters of a word as fit after `start`; at least one where the line starts with it. The answer is
-    /// how many of the word are taken then, and how many of those that this line took are letter-spaced.
+    /// Takes as many clusters of a word as fit after `start`; at least one if the line starts with it.
+    ///
+    /// Returns the number of clusters of the word taken so far, and the number of tracked ones among those on this
+    /// line.
     private func takeClusters(
         _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line
-    ) -> (taken: Int, spaced: Int) {
+    ) -> (taken: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
-        var spaced = 0
+        var tracked = 0
         let mustTake = segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
-        var (taken, spacedTaken) = (cluster, 0)
+        var (taken, trackedTaken) = (cluster, 0)
         var candidate = cluster
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
@@ -190,129 +200,58 @@ struct LineWalker {
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
-            let place = first + candidate
-            let fact = facts[place]
-            spaced += fact.isLong ? texts.spacedClusters(inCluster: place) : fact.spacedClusters
-            let whole = start + Double(clusters[place].end - origin) * scale + Double(spaced) * measure.tracking
+            let index = first + candidate
+            let fact = facts[index]
+            tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
+            let whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
             var shown = whole
-            if change < changes.count && Int(changes[change].segment) == place {
+            if change < changes.count && Int(changes[change].segment) == index {
                 if candidate + 1 < count { shown += Double(changes[change].end) * scale }
                 change += 1
             }
             if candidate + 1 == count { shown += lastDelta }
             var isTrimmed = false
-            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: place) {
+            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: index) {
                 shown -= Double(trim.amount) * scale
                 isTrimmed = true
             }
             if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
             candidate += 1
             if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
-            (taken, spacedTaken) = (candidate, spaced)
+            (taken, trackedTaken) = (candidate, tracked)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
         line.width = width
-        return (taken, spacedTaken)
+        return (taken, trackedTaken)
     }
 
-    // MARK: Words after a cut
-
-    /// What a dictionary sees after the cut at which the line starts, where that is not what it saw in the whole.
-    private func restart(_ texts: PreparedTexts) -> PreparedTexts.Resegmentation? {
-        var low = texts.restarts.firstIndex(from: segment)
-        var high = texts.restarts.firstIndex(from: segment + 1)
-        while low < high {
-            let middle = (low + high) / 2
-            let restart = texts.restarts[middle]
-            if Int(restart.cluster) == cluster { return restart }
-            if Int(restart.cluster) < cluster { low = middle + 1 } else { high = middle }
-        }
-        return nil
-    }
-
-    /// Takes the words a dictionary sees after the cut, as many as fit; the answer is where the line goes on with whole
-    /// segments, and how wide it is there: the paragraph's end where it does not.
-    private func takeWords(
-        _ texts: PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double, _ line: inout Line
-    ) -> (Int, Double) {
-        var x = start
-        var last = segment
-        for end in texts.restartEnds[restart.ends] {
-            let (place, count) = place(texts, end)
-            x = start + width(texts, to: place, count)
-            guard measure.fits(x) else { return (self.end, x) }
-            last = place
-            let shown = x + endDelta(texts, place, count)
-            guard measure.fits(shown) else { continue }
-            line.endSegment = place + 1
-            line.endCluster = count
-            line.width = max(shown, 0)
-        }
-        return (last + 1, x + gapWidth(texts, last, from: x))
-    }
-
-    /// The segment that ends, or the clusters of it that end, so many units after the start of the line's first segment.
-    private func place(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
-        let target = texts.start(paragraph, segment) + Int(units)
-        var place = segment
-        while place + 1 < end && texts.start(paragraph, place + 1) < target { place += 1 }
-        guard let word = texts.words.entry(of: place) else { return (place, 0) }
-        let within = target - texts.start(paragraph, place)
-        // Of the word in which the line starts, what stands on lines before was counted when they were taken.
-        var (count, units) = place == segment ? (cluster, unitsBefore) : (0, 0)
-        while count < Int(word.clusterCount) {
-            units += texts.units(ofCluster: Int(word.firstCluster) + count)
-            if units > within { break }
-            count += 1
-        }
-        return (place, count == Int(word.clusterCount) ? 0 : count)
-    }
-
-    /// The way from the line's start to a place, of which no space is part.
-    private func width(_ texts: PreparedTexts, to place: Int, _ count: Int) -> Double {
-        if count == 0 {
-            return (segment + 1..<max(place + 1, segment + 1)).reduce(remainderWidth(texts)) {
-                $0 + contentWidth(texts, $1)
-            }
-        }
-        guard let word = texts.words.entry(of: place) else { return 0 }
-        let first = Int(word.firstCluster)
-        let from = place == segment ? cluster : 0
-        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
-        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
-        width += Double(spacedClusters(texts, of: word, from..<count)) * measure.tracking
-        if place > segment { width += self.width(texts, to: place - 1, 0) }
-        return width
-    }
-
-    private func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
+    func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
         return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
     }
 
-    private func spacedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int
-    {
-        clusters.reduce(0) { $0 + texts.spacedClusters(inCluster: Int(word.firstCluster) + $1) }
+    func trackedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.trackedClusters(inCluster: Int(word.firstCluster) + $1) }
     }
 
-    /// Goes to where a line ends.
+    /// Moves to the end of a line.
     private mutating func advance(_ texts: PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
             segment = line.endSegment
-            (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
+            (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
             return
         }
         let isSame = segment == line.endSegment - 1
-        spacedBefore =
-            (isSame ? spacedBefore : 0) + spacedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
+        trackedBefore =
+            (isSame ? trackedBefore : 0) + trackedClusters(texts, of: word, (isSame ? cluster : 0)..<line.endCluster)
         if !isSame { (cluster, unitsBefore) = (0, 0) }
         countUnits(texts, of: word, upTo: line.endCluster)
         segment = line.endSegment - 1
         (cut, cluster) = (word, line.endCluster)
     }
 
-    /// Counts the units of a word's clusters after those on lines before, up to one.
+    /// Counts the units of a word's clusters after those on earlier lines, up to one.
     private mutating func countUnits(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, upTo end: Int) {
         guard paragraph.traits.contains(.restarts) else { return }
         for index in cluster..<end { unitsBefore += texts.units(ofCluster: Int(word.firstCluster) + index) }
@@ -320,10 +259,10 @@ struct LineWalker {
 
     private mutating func step() {
         segment += 1
-        (cluster, spacedBefore, unitsBefore) = (0, 0, 0)
+        (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
     }
 
-    /// Whether the line starts with a hyphen that stays with the segment after it.
+    /// Returns whether the line starts with a hyphen that stays with the segment after it.
     private func staysWithNext(_ texts: PreparedTexts, _ index: Int) -> Bool {
         guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.entry(of: index) != nil else {
             return false
@@ -334,7 +273,7 @@ struct LineWalker {
 
     // MARK: Widths in points
 
-    private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
     }
 
@@ -342,14 +281,14 @@ struct LineWalker {
         measure.tracking == 0 ? 0 : Double(texts.contentClusters(paragraph, index)) * measure.tracking
     }
 
-    /// The width of the segment the line starts in, without the clusters that stand on the line before.
-    private func remainderWidth(_ texts: PreparedTexts) -> Double {
+    /// Returns the width of the segment that the line starts in, without the clusters on the line before.
+    func remainderWidth(_ texts: PreparedTexts) -> Double {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        return contentWidth(texts, segment) - Double(before.end) * scale - Double(spacedBefore) * measure.tracking
+        return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
     }
 
-    private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+    func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
@@ -359,7 +298,7 @@ struct LineWalker {
         return width
     }
 
-    /// The way to the stop after `count` tabs. A stop nearer than half a space would not be seen, and is passed over.
+    /// Returns the distance to the stop after `count` tabs; a stop nearer than half a space is skipped.
     static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
         var next = (x / stop).rounded(.down) + 1
         if next * stop - x < stop / Double(TextLayoutLimits.spacesPerTab) / 2 { next += 1 }
@@ -380,7 +319,7 @@ struct LineWalker {
         adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
 
-    /// The width of a line that ends with the segment and does not fit, if the mark at its end gives way.
+    /// Returns the width of a line that ends with the segment and does not fit, if the mark at its end can be narrowed.
     private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale

@@ -1,27 +1,29 @@
-/// Cuts a word that is wider than the line between its clusters, for `LineKernel`: the whole numbers to what
-/// `LineWalker.breakInside` does in points.
+/// Breaks a word that is wider than the line between its clusters, for `LineKernel`.
+///
+/// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct WordCutter {
     /// A piece of a word that fills a line.
     struct Piece {
-        /// Where the rest of the word begins, as a line's start; nil where nothing is left.
+        /// The start of the rest of the word, as a line's start; `nil` if nothing is left.
         var nextStart: Int64?
     }
 
     private var word: PreparedTexts.LongWord?
     private var nextWord = -1
-    /// Places in the word at which a cut changes widths, as entries of the store's list.
+    /// The positions in the word at which a break changes widths, as entries of the store's list.
     private var changes = 0..<0
-    /// Clusters of the word that stand on lines before.
+    /// The number of clusters of the word that are on earlier lines.
     private(set) var taken = 0
-    /// How many of the shaper's clusters in those are letter-spaced.
-    private var spaced: Int64 = 0
-    private let room: Int64
+    /// The number of the shaper's clusters among them that are tracked.
+    private var tracked: Int64 = 0
+    private let availableWidth: Int64
     private let unit: Int64
     private let spacing: Int64
 
-    init(_ input: KernelInput) { (room, unit, spacing) = (input.room, input.unit, input.tracking) }
+    init(_ input: KernelInput) { (availableWidth, unit, spacing) = (input.availableWidth, input.unit, input.tracking) }
 
-    /// The piece on the line that starts at `lineStart` inside the word of a segment; nil where the word has no clusters.
+    /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
+    /// clusters.
     mutating func cut(
         _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64
     ) -> Piece? {
@@ -30,40 +32,40 @@ struct WordCutter {
         let count = Int(word.clusterCount)
         let facts = texts.clusterFacts.span
         let adjustments = texts.clusterAdjustments.entries.span
-        // A line that starts inside the word has its correction in `lineStart` already.
+        // A line that starts inside the word already has its correction in `lineStart`.
         let origin = lineStart - wordStart
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
         var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
         var (reach, nextDelta) = (Int64(0), Int64(0))
-        var (candidate, spaced) = (taken, self.spaced)
+        var (candidate, tracked) = (taken, self.tracked)
         while candidate < count {
             let index = first + candidate
-            let end = end(texts, index, &spaced)
+            let end = end(texts, index, &tracked)
             let whole = end - origin
-            if candidate >= mustTake && whole > room { break }
+            if candidate >= mustTake && whole > availableWidth { break }
             while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
             let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
             candidate += 1
             let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * unit : 0)
-            if candidate > mustTake && isSafe && shown > room { continue }
-            (taken, self.spaced, reach) = (candidate, spaced, end)
+            if candidate > mustTake && isSafe && shown > availableWidth { continue }
+            (taken, self.tracked, reach) = (candidate, tracked, end)
             nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
             if !facts[index].isUnsafe { isSafe = true }
         }
         return Piece(nextStart: taken == count ? nil : wordStart + reach - nextDelta)
     }
 
-    /// Where a cluster ends, counted from the word's start, after so many letter-spaced ones.
+    /// Returns the end of a cluster, counted from the word's start, after a number of tracked clusters.
     @inline(__always)
-    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ spaced: inout Int64) -> Int64 {
+    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ tracked: inout Int64) -> Int64 {
         let end = Int64(texts.clusters[cluster].end) &* unit
         if spacing == 0 { return end }
-        spaced &+= Int64(texts.spacedClusters(inCluster: cluster))
-        return end &+ spaced &* spacing
+        tracked &+= Int64(texts.trackedClusters(inCluster: cluster))
+        return end &+ tracked &* spacing
     }
 
-    /// Makes `word` the word of the segment. Segments come in order, so only the first one is searched for.
+    /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
     private mutating func find(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
         if let word, Int(word.segment) == segment { return true }
         if nextWord < 0 { nextWord = texts.words.firstIndex(from: segment) }
@@ -73,7 +75,7 @@ struct WordCutter {
         let first = Int(found.firstCluster)
         word = found
         changes = texts.clusterAdjustments.indices(from: first, upTo: first + Int(found.clusterCount))
-        (taken, spaced) = (0, 0)
+        (taken, tracked) = (0, 0)
         return true
     }
 }

@@ -1,30 +1,30 @@
-// Full-width punctuation gives way to its neighbours (CSS `text-spacing-trim: normal`).
+// Narrows full-width punctuation next to other punctuation (CSS `text-spacing-trim: normal`).
 //
-// A bracket or a stop of East Asian type fills an em with half an em of ink. Beside another such mark the empty half is
-// taken away, and at the end of a line a closing bracket that would not fit becomes half as wide. Which half is empty is
-// seen in the face: a full stop stands on the left in Japanese and in the middle in Traditional Chinese. Measured pair
+// A bracket or a stop in East Asian type fills an em with half an em of ink. Next to another such mark the empty half
+// is removed, and a closing bracket that would not fit at the end of a line becomes half as wide. Which half is empty
+// is read from the face: a full stop is on the left in Japanese and in the middle in Traditional Chinese. Measured pair
 // by pair in a browser; needs a face with half-width forms (`halt`).
 
 internal import Fonts
 
-/// A mark that is narrower than it was drawn, or may become so.
+/// A mark that is narrower than its glyph, or may become so.
 struct FullWidthTrim {
     var index: Int
-    /// In units of its face.
+    /// The width removed, in units of the mark's face.
     var amount: Int32
     var kind: Kind
 
     enum Kind {
-        /// Narrowed because of the mark before it: full again at the start of a line.
+        /// Narrowed because of the mark before it; full again at the start of a line.
         case opening
-        /// Narrowed because of the mark after it: full again where a line ends between them.
+        /// Narrowed because of the mark after it; full again if a line ends between them.
         case closing
-        /// Full, and narrowed only where it ends a line it does not fit.
+        /// Full, and narrowed only if it ends a line that it does not fit.
         case atLineEnd
     }
 }
 
-/// What a face says of a mark.
+/// The properties of a mark in a face.
 struct MarkFacts {
     var role: FullWidthRole
     var reduction: Int32
@@ -53,7 +53,7 @@ extension RunShaper {
             for index in run.units where RunShaper.mayBeFullWidth(units[index]) || RunShaper.isQuote(units[index]) {
                 let facts = facts(of: units[index], run, language)
                 guard facts.reduction > 0 else { continue }
-                // What stands beside a mark is judged by the mark's own face, whatever face draws it.
+                // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
                 if facts.role == .opening, index > range.lowerBound {
                     let before = self.facts(of: units[index - 1], run, language).role
                     if before != .none || RunShaper.isNarrowOpening(units[index - 1]) {
@@ -72,7 +72,8 @@ extension RunShaper {
         }
     }
 
-    /// Remembers what a closing mark lost, or may lose at a line's end; there brackets give way, stops do not.
+    /// Records the width that a closing mark loses, or can lose at a line's end; there brackets are narrowed, stops are
+    /// not.
     private mutating func note(_ facts: MarkFacts, at index: Int, _ unit: UInt16, yields: Bool) {
         if yields {
             note(FullWidthTrim(index: index, amount: facts.reduction, kind: .closing))
@@ -118,11 +119,11 @@ extension RunShaper {
     private static func isOpeningQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x201C }
     private static func isClosingQuote(_ unit: UInt16) -> Bool { unit == 0x2019 || unit == 0x201D }
 
-    /// Narrow marks that count as neighbours, though they give nothing away themselves.
+    /// Narrow marks that count as neighbors, although they are never narrowed themselves.
     private static func isNarrowOpening(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || unit == 0x28 || unit == 0x5B }
     private static func isNarrowClosing(_ unit: UInt16) -> Bool { isClosingQuote(unit) || unit == 0x29 || unit == 0x5D }
 
-    /// Brackets that close, and quotation marks as wide as they: what gives way at a line's end.
+    /// Returns whether a mark can be narrowed at a line's end: closing brackets, and quotation marks of the same width.
     static func isClosingBracket(_ unit: UInt16) -> Bool { closing.contains(unit) }
 
     private static let opening: Set<UInt16> = [
@@ -133,6 +134,6 @@ extension RunShaper {
         0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F, 0xFF09, 0xFF3D, 0xFF5D,
         0xFF60, 0x2019, 0x201D,
     ]
-    /// Commas, full stops and colons, whose place in the em is the face's choice.
+    /// Commas, full stops and colons, whose position in the em is the face's choice.
     private static let stops: Set<UInt16> = [0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B]
 }

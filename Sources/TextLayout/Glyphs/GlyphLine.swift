@@ -1,22 +1,60 @@
-/// A line of a text as it is drawn: every glyph with its place.
-///
-/// Distances are points; x runs to the right from the text's left edge, y down from its top, and a glyph's own rise
-/// is upwards.
-package struct GlyphLine: Hashable, Sendable {
-    /// First character, in UTF-16 units of the text as it was given.
-    package var start: Int
-    /// Where the next line starts.
-    package var end: Int
-    /// Distance from the text's top.
-    package var top: Double
-    /// Height of the line's box.
-    package var height: Double
-    /// Distance of the baseline from the text's top.
-    package var baseline: Double
-    /// Where the content begins: at the right edge less its width where the paragraph runs right to left.
+package import Fonts
+
+/// Adjacent glyphs of one face.
+package struct GlyphRun: Hashable, Sendable {
+    /// A glyph at its position.
+    package struct Glyph: Hashable, Sendable {
+        /// The index of the glyph in the face.
+        package var id: UInt32
+        /// The distance of its origin from the text's left edge.
+        package var x: Double
+        /// The distance above the baseline.
+        package var rise: Double
+        /// The offset of the first character of its cluster in UTF-16 units of the original text.
+        package var start: Int
+    }
+
+    /// The content of a run.
+    package enum Content: Hashable, Sendable {
+        /// Glyphs of a face.
+        case glyphs(FontFace, [Glyph])
+        /// A picture in the place of the run's only character.
+        case picture(StyledText.Placeholder)
+    }
+
+    /// The content of the run.
+    package var content: Content
+    /// The font size in points.
+    package var size: Double
+    /// The distance of the left edge from the text's left edge.
     package var left: Double
-    /// Width of the content, without the spaces that hang.
+    /// The width.
     package var width: Double
-    /// What stands on the line, from left to right.
+    /// The index of the run's span in the styled text; `nil` if it belongs to none.
+    package var span: Int?
+    /// A Boolean value that indicates whether the run goes right to left.
+    package var isRightToLeft: Bool
+}
+
+/// A line of a text as it is drawn: every glyph with its position.
+///
+/// Distances are points; x runs to the right from the text's left edge, y down from its top, and a glyph's own rise is
+/// upwards.
+package struct GlyphLine: Hashable, Sendable {
+    /// The offset of the first character in UTF-16 units of the original text.
+    package var start: Int
+    /// The offset at which the next line starts.
+    package var end: Int
+    /// The distance from the text's top.
+    package var top: Double
+    /// The height of the line's box.
+    package var height: Double
+    /// The distance of the baseline from the text's top.
+    package var baseline: Double
+    /// The left edge of the content: the right edge less its width if the paragraph runs right to left.
+    package var left: Double
+    /// The width of the content, without the spaces that hang.
+    package var width: Double
+    /// The runs of the line, from left to right.
     package var runs: [GlyphRun]
 }

@@ -1,25 +1,25 @@
 internal import Fonts
 
-/// Shapes what stands on one line and puts it side by side.
+/// Shapes the content of one line and places it in visual order.
 struct GlyphLineBuilder {
-    /// A cluster, or a hyphen that shows, with its glyphs at distances from its own left edge, in points.
+    /// A cluster, or a visible hyphen, with its glyphs at distances from its own left edge in points.
     private struct Cluster {
         var start: Int
         var glyphs: [GlyphRun.Glyph] = []
         var width = 0.0
-        /// Space before its first glyph: padding, in a cluster from right to left also letter spacing.
+        /// The space before its first glyph: padding, and tracking in a cluster that runs right to left.
         var lead = 0.0
         var span: Int?
     }
 
     private let paragraph: GlyphParagraph
-    /// What is drawn of the line: without the spaces that hang.
+    /// The drawn part of the line, without the spaces that hang.
     private let content: Range<Int>
     private let endsWithHyphen: Bool
     private let measure: LineMeasure
     private let shaper: Shaper
     private var marks: RunShaper
-    /// The runs' shares of the line, in logical order.
+    /// The parts of runs on the line, in logical order.
     private(set) var pieces: [TextRun] = []
     private var levels: [UInt8] = []
     private var clusters: [[Cluster]] = []
@@ -40,16 +40,16 @@ struct GlyphLineBuilder {
         cut()
     }
 
-    /// The runs' shares of the line, cut where levels differ.
+    /// Splits the line into the parts of its runs, and these where levels differ.
     private mutating func cut() {
         if content.isEmpty { return }
         for run in paragraph.runs(in: content) {
             let share = run.units.clamped(to: content)
-            let stretches = paragraph.levels(in: share)
-            if stretches.isEmpty {
+            let levelRanges = paragraph.levels(in: share)
+            if levelRanges.isEmpty {
                 append(run, share, level: run.isRightToLeft ? 1 : 0)
             } else {
-                for stretch in stretches { append(run, stretch.units.clamped(to: share), level: stretch.level) }
+                for stretch in levelRanges { append(run, stretch.units.clamped(to: share), level: stretch.level) }
             }
         }
     }
@@ -75,7 +75,7 @@ struct GlyphLineBuilder {
         if endsWithHyphen { appendHyphen() }
     }
 
-    /// What full-width marks lose beside each other on this line.
+    /// Returns the widths that full-width marks lose next to each other on this line.
     private mutating func narrowedMarks() -> [Int: FullWidthTrim] {
         guard content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
         marks.begin(content)
@@ -110,20 +110,20 @@ struct GlyphLineBuilder {
         return clusters
     }
 
-    /// An advance of a face, in points.
+    /// Returns an advance of a face in points.
     private func points(_ advance: Int32, of face: FontFace) -> Double {
         Double(advance) * (measure.size / face.unitsPerEm) * face.advanceFactor
     }
 
-    /// Adds what shaping knows nothing of.
+    /// Adds the parts of the layout that shaping does not cover.
     private func finish(_ cluster: inout Cluster, of piece: TextRun, _ trim: FullWidthTrim?) {
         if let trim {
             let amount = points(trim.amount, of: piece.face)
             cluster.width -= amount
-            // Which half of the mark is empty: the left one of an opening bracket.
+            // The mark's empty half is the left one of an opening bracket.
             if trim.kind == .opening { cluster.lead -= amount }
         }
-        let tracking = measure.tracking == 0 ? 0 : Double(spacedParts(cluster.start, piece)) * measure.tracking
+        let tracking = measure.tracking == 0 ? 0 : Double(trackedParts(cluster.start, piece)) * measure.tracking
         cluster.width += tracking
         var (before, after) = (0.0, tracking)
         if let span = paragraph.span(at: cluster.start), span.padding > 0 {
@@ -135,22 +135,24 @@ struct GlyphLineBuilder {
         cluster.lead += piece.isRightToLeft ? after : before
     }
 
-    /// How often a cluster is letter-spaced, as ``ParagraphBuilder/spacedClusters(in:)`` has it: once, or not at all;
-    /// twice where a mark stands on a space, as words are shaped without the spaces before them.
-    private func spacedParts(_ start: Int, _ piece: TextRun) -> Int {
+    /// Returns the number of times that a cluster is tracked, as `ParagraphBuilder.trackedClusters(in:)` counts it.
+    ///
+    /// It is tracked once or not at all; twice if a mark follows a space, since words are shaped without the spaces
+    /// before them.
+    private func trackedParts(_ start: Int, _ piece: TextRun) -> Int {
         let drawn = paragraph.drawn
         if drawn[start] == 0x20 {
             let next = start + 1
-            guard next < piece.units.upperBound, piece.isOpen else { return 1 }
+            guard next < piece.units.upperBound, piece.acceptsTracking else { return 1 }
             return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
         }
-        guard piece.isOpen else { return 0 }
+        guard piece.acceptsTracking else { return 0 }
         return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start)) ? 1 : 0
     }
 
     private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }
 
-    /// Lets the spaces of a gap with tabs reach to the stop.
+    /// Extends the spaces of a gap with tabs to the stop.
     private mutating func applyTabs() {
         guard !paragraph.isRightToLeft, content.contains(where: { paragraph.units[$0] == 0x09 }),
             let space = shaper.glyph(for: 0x20, in: paragraph.primary)
@@ -158,19 +160,19 @@ struct GlyphLineBuilder {
         let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
         let stop = (advance + measure.tracking) * Double(TextLayoutLimits.spacesPerTab)
         var x = 0.0
-        var gap: (start: Double, tabs: UInt32, spaced: Double)?
+        var gap: (start: Double, tabs: UInt32, tracked: Double)?
         for piece in clusters.indices {
             for index in clusters[piece].indices {
                 let unit = paragraph.units[clusters[piece][index].start]
                 if unit == 0x09 || unit == 0x20 {
                     let isTab = unit == 0x09 && stop > 0
                     let now = (
-                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.spaced ?? 0) + measure.tracking
+                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.tracked ?? 0) + measure.tracking
                     )
                     gap = now
                     if isTab {
                         let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
-                        let marks = spacedParts(clusters[piece][index].start, pieces[piece]) - 1
+                        let marks = trackedParts(clusters[piece][index].start, pieces[piece]) - 1
                         clusters[piece][index].width = max(target - x, 0) + Double(marks) * measure.tracking
                     }
                 } else {
@@ -199,13 +201,15 @@ struct GlyphLineBuilder {
         }
     }
 
-    /// The runs in visual order, the first at `left`; `source` is where a character stood in the text as it was given.
+    /// Returns the runs in visual order, the first at `left`; `source` maps a character to its offset in the original
+    /// text.
     func runs(from left: Double, source: (Int) -> Int) -> [GlyphRun] {
         var runs: [GlyphRun] = []
         var glyphs: [GlyphRun.Glyph] = []
         var x = left
         var last: TextRun?
-        /// Gives the last run its glyphs, which are gathered apart: in the run they would be copied for each cluster.
+        /// Gives the last run its glyphs, which are collected separately: in the run they would be copied for each
+        /// cluster.
         func endRun() {
             if let last, last.picture == nil { runs[runs.count - 1].content = .glyphs(last.face, glyphs) }
             glyphs.removeAll()
@@ -237,7 +241,10 @@ struct GlyphLineBuilder {
         return runs
     }
 
-    /// UAX #9, rule L2: from the highest level down to the lowest odd one, what is at least that high is turned round.
+    /// Returns the visual order of levels: from the highest down to the lowest odd one, runs of at least that level are
+    /// reversed.
+    ///
+    /// UAX #9, rule L2.
     static func visualOrder(_ levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else { return order }

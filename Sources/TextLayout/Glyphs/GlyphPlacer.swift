@@ -1,18 +1,20 @@
-// Where does each glyph stand?
+// Computes the position of each glyph.
 //
-// Problem: a prepared text keeps widths and no glyphs, which is what makes it small and quick; a picture needs the
-// glyphs, at exactly the places the widths promise.
+// Problem: a prepared text stores widths and no glyphs, which makes it small and fast to lay out. A picture needs the
+// glyphs, at exactly the positions that the widths imply.
 //
-// Method: the lines are those of `PreparedTexts.lines`. The text is itemised as for preparing, and each line's share of
-// each run is shaped once more, alone but with its paragraph as context: what a cut costs (kerning, ligatures, marks that
-// are full again) comes out by itself. Pieces are put in visual order by their levels (UAX #9, rule L2). What shaping
-// knows nothing of is added as the line counter counts it: letter spacing, padding, tabs, hyphens, narrowed marks.
+// Method: the lines are those of `PreparedTexts.lines`. The text is itemized as for preparation, and each line's part
+// of each run is shaped once more, alone but with its paragraph as context. The effects of a break (kerning, ligatures,
+// marks that are full again) then result from shaping. Pieces are put in visual order by their levels (UAX #9, rule
+// L2). Tracking, padding, tabs, hyphens and narrowed marks, which shaping does not cover, are added as the line breaker
+// counts them.
 //
-// A test compares every line's width with the counter's. Limits: tabs in lines from right to left are drawn as spaces.
+// A test compares every line's width with that of the line breaker. Limit: tabs in lines from right to left are drawn
+// as spaces.
 
 package import Fonts
 
-/// Places glyphs on lines; scratch of one thread.
+/// Places glyphs on lines; has the scratch memory of one thread.
 package final class GlyphPlacer {
     let library: FontLibrary
     let preparer: TextPreparer
@@ -26,13 +28,13 @@ package final class GlyphPlacer {
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
-    /// A placer that takes its faces from a library.
+    /// Creates a placer that takes its faces from a library.
     package init(library: FontLibrary) {
         self.library = library
         preparer = TextPreparer(library: library)
     }
 
-    /// The lines of a text with their glyphs; at most `maxLines` of them, all where that is zero.
+    /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is zero.
     package func lines(
         of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
     ) throws(FontError) -> [GlyphLine] {
@@ -83,7 +85,7 @@ package final class GlyphPlacer {
         return placed
     }
 
-    /// One paragraph, itemised.
+    /// Returns one itemized paragraph.
     private func paragraph(
         _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack,
         _ spans: ArraySlice<(span: PlacedSpan, number: Int)>
@@ -111,7 +113,7 @@ package final class GlyphPlacer {
         }
         if traits.direction != .leftToRight || paragraph.runs.contains(where: \.isRightToLeft) {
             bidi?.resolve(whiteSpace.units, in: range, base: traits.direction, into: &levels)
-            paragraph.levels = GlyphParagraph.stretches(of: levels, from: range.lowerBound)
+            paragraph.levels = GlyphParagraph.levelRanges(of: levels, from: range.lowerBound)
             paragraph.isRightToLeft = (bidi?.paragraphLevel ?? 0) & 1 == 1
         }
         return paragraph
@@ -124,8 +126,8 @@ package final class GlyphPlacer {
             paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range), measure, shaper,
             marks)
         builder.build()
-        let room = measure.room
-        let left = paragraph.isRightToLeft && room.isFinite ? max(room - line.width, 0) : 0
+        let availableWidth = measure.availableWidth
+        let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - line.width, 0) : 0
         let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
         return GlyphLine(
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
@@ -140,26 +142,26 @@ package final class GlyphPlacer {
     }
 }
 
-/// A paragraph as it is drawn line by line.
+/// A paragraph that is drawn line by line.
 struct GlyphParagraph {
     struct Span {
         var units: Range<Int>
         var padding: Double
-        /// Its place among the spans of the styled text.
+        /// The index of the span in the styled text.
         var number: Int
-        /// Where its last cluster begins, as far as characters say; only where there is padding after that.
+        /// The start of its last cluster, judged by characters; used only if there is padding after it.
         var lastCluster: Int
     }
 
     let units: [UInt16]
-    /// The characters as they go to the shaper.
+    /// The characters that go to the shaper.
     var drawn: [UInt16]
     let range: Range<Int>
     let traits: TextTraits
     let primary: FontFace
     var runs: [TextRun] = []
     var spans: [Span] = []
-    /// Stretches of one bidirectional level; empty where everything runs left to right.
+    /// Ranges of one bidirectional level each; empty if all text runs left to right.
     var levels: [(units: Range<Int>, level: UInt8)] = []
     var isRightToLeft = false
 
@@ -171,49 +173,51 @@ struct GlyphParagraph {
         self.primary = primary
     }
 
-    /// The span a character belongs to.
+    /// Returns the span that contains a character.
     func span(at index: Int) -> Span? {
-        let place = spans.start { $0.units.upperBound > index }
-        return place < spans.count && spans[place].units.contains(index) ? spans[place] : nil
+        let span = spans.start { $0.units.upperBound > index }
+        return span < spans.count && spans[span].units.contains(index) ? spans[span] : nil
     }
 
-    /// The runs of which something stands in a stretch.
-    func runs(in stretch: Range<Int>) -> ArraySlice<TextRun> {
-        let first = runs.start { $0.units.upperBound > stretch.lowerBound }
-        return runs[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    /// Returns the runs of which a part is in a range.
+    func runs(in part: Range<Int>) -> ArraySlice<TextRun> {
+        let first = runs.start { $0.units.upperBound > part.lowerBound }
+        return runs[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
-    /// The stretches of one level of which something stands in another stretch.
-    func levels(in stretch: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
-        let first = levels.start { $0.units.upperBound > stretch.lowerBound }
-        return levels[first...].prefix { $0.units.lowerBound < stretch.upperBound }
+    /// Returns the ranges of one level of which a part is in another range.
+    func levels(in part: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
+        let first = levels.start { $0.units.upperBound > part.lowerBound }
+        return levels[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
-    /// The stretches of one level, of the levels of units from a place on.
-    static func stretches(of levels: [UInt8], from origin: Int) -> [(units: Range<Int>, level: UInt8)] {
-        var stretches: [(units: Range<Int>, level: UInt8)] = []
+    /// Returns the ranges of equal levels, for the levels of units from an offset on.
+    static func levelRanges(of levels: [UInt8], from origin: Int) -> [(units: Range<Int>, level: UInt8)] {
+        var levelRanges: [(units: Range<Int>, level: UInt8)] = []
         var start = 0
         for index in levels.indices where index + 1 == levels.count || levels[index + 1] != levels[index] {
-            stretches.append((origin + start..<origin + index + 1, levels[index]))
+            levelRanges.append((origin + start..<origin + index + 1, levels[index]))
             start = index + 1
         }
-        return stretches
+        return levelRanges
     }
 
-    /// Where the last cluster of a stretch begins: marks and the second half of a pair belong to the one before them.
-    static func lastCluster(of stretch: Range<Int>, in units: [UInt16]) -> Int {
-        let last = stretch.last { index in
+    /// Returns the start of the last cluster of a range: marks and the second half of a pair belong to the one before
+    /// them.
+    static func lastCluster(of part: Range<Int>, in units: [UInt16]) -> Int {
+        let last = part.last { index in
             let unit = units[index]
             return unit & 0xFC00 != 0xDC00 && !CharacterFacts.isMark(UInt32(unit)) && unit != 0x200D
                 && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
         }
-        return last ?? stretch.lowerBound
+        return last ?? part.lowerBound
     }
 }
 
 extension Array {
-    /// The index of the first element for which a condition holds, where it holds for all after that; the end where it
-    /// holds for none.
+    /// Returns the index of the first element for which a condition holds.
+    ///
+    /// If the condition holds for an element, it holds for all later ones. Returns the end if it holds for none.
     fileprivate func start(_ condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

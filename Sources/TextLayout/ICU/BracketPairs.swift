@@ -1,13 +1,13 @@
-// Brackets as the bidirectional algorithm pairs them (UAX #9, BD16), as many as are worth it.
+// Limits the brackets that the bidirectional algorithm pairs (UAX #9, BD16).
 //
-// ICU keeps every bracket that is open, and goes through all of them for each letter and each bracket that closes: time
-// grows with the square of a text's length where brackets are opened and never closed. Unicode's rule gives up a stretch
-// of text in which more than 63 are open at once; this does so at a bound that is far above that of any text that is read,
-// and leaves ICU the brackets before it.
+// ICU keeps every open bracket, and searches all of them for each letter and each closing bracket: time grows with the
+// square of a text's length if brackets are opened and never closed. Unicode's rule stops pairing in a stretch of text
+// in which more than 63 are open at once. This file does so at a bound far above that of any text that is read, and
+// leaves the brackets before it to ICU.
 
-/// Finds what a text has of brackets beyond the bound.
+/// Finds the brackets of a text beyond the bound.
 enum BracketPairs {
-    /// A stretch of a text with the brackets beyond the bound replaced; nil where all of them are within it.
+    /// Returns a range of a text with the brackets beyond the bound replaced; `nil` if all of them are within it.
     static func bounded(_ units: [UInt16], _ range: Range<Int>) -> [UInt16]? {
         // No text has more brackets than characters.
         guard range.count > TextLayoutLimits.openBrackets, let bound = bound(units, range) else { return nil }
@@ -19,9 +19,9 @@ enum BracketPairs {
         return bounded
     }
 
-    /// Where the first bracket beyond the bound stands.
+    /// Returns the index of the first bracket beyond the bound.
     ///
-    /// Once no bracket is open, ICU keeps none, and counting begins anew: not in texts with isolates, in which each
+    /// Once no bracket is open, ICU keeps none, and counting starts again; not in texts with isolates, in which each
     /// level has brackets of its own.
     private static func bound(_ units: [UInt16], _ range: Range<Int>) -> Int? {
         let span = units.span
@@ -38,20 +38,20 @@ enum BracketPairs {
                 opened += 1
                 if opened > TextLayoutLimits.openBrackets { return index }
                 open.append(kind)
-            } else if let place = open.lastIndex(of: kind) {
-                open.removeLast(open.count - place)
+            } else if let index = open.lastIndex(of: kind) {
+                open.removeLast(open.count - index)
                 if open.isEmpty && !hasIsolates { opened = 0 }
             }
         }
         return nil
     }
 
-    /// Whether a character may be a bracket, or an isolate: letters, digits and spaces are none.
+    /// Returns whether a character may be a bracket or an isolate; letters, digits and spaces are neither.
     @inline(__always)
     private static func mayBeBracket(_ unit: UInt16) -> Bool {
         unit < 0x0590 ? unit == 0x28 || unit == 0x29 || unit | 0x20 == 0x7B || unit | 0x20 == 0x7D : unit >= 0x0F3A
     }
 
-    /// The object replacement character: neutral like a bracket, and of no pair.
+    /// The object replacement character: neutral like a bracket, and without a counterpart.
     private static let neutral: UInt16 = 0xFFFC
 }

@@ -1,14 +1,15 @@
-// Where may a line break?
+// Finds the positions at which a line may break.
 //
 // Unicode's algorithm (UAX #14, with ICU's dictionaries for Thai, Lao, Khmer and Burmese), as browsers apply it:
 //   1. after a run of spaces always, before a space never: no rule reaches across a space;
 //   2. between two Latin-1 characters by `PairBreaks`;
 //   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
-//   4. three rules of Unicode 16 that ICU 72 does not know: quotation marks between wide characters (LB19a), a hyphen
+//   4. three rules of Unicode 16 that ICU 72 does not have: quotation marks between wide characters (LB19a), a hyphen
 //      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a).
-// ICU is asked about whole paragraphs, a browser asks again from each line's start. What differs is noted apart and
-// heeded by `LineWalker`: a hyphen or quotation mark that a line starts with, words of a dictionary after a cut.
-// Known limit: regional indicators after a cut, where a browser would pair them anew.
+//
+// ICU analyzes whole paragraphs, a browser starts again at each line. The differences are recorded separately, and
+// `LineWalker` applies them: a hyphen or quotation mark at the start of a line, words of a dictionary after a break
+// inside a word. Known limit: regional indicators after such a break, where a browser would pair them again.
 
 internal import Fonts
 internal import TypescaleThreads
@@ -18,13 +19,14 @@ final class BreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks
     private var boundaries: [Int] = []
-    /// Whether breaks are those of Chinese text.
+    /// A Boolean value that indicates whether breaks are those of Chinese text.
     let isChinese: Bool
 
-    /// The languages told apart: browsers take the looser Chinese rules (a break before a wave dash) for Chinese alone.
+    /// Returns whether a locale is Chinese; browsers use the looser Chinese rules (a break before a wave dash) for it
+    /// alone.
     static func isChinese(_ locale: String) -> Bool { locale.hasPrefix("zh") }
 
-    /// A finder for Chinese text, or for that in any other language.
+    /// Creates a finder for Chinese text, or for text in any other language.
     init(isChinese: Bool) throws(FontError) {
         self.isChinese = isChinese
         guard let iterator = BoundaryFinder(.line, locale: (isChinese ? "zh" : "en") + "@lb=normal"),
@@ -36,8 +38,9 @@ final class BreakFinder {
         pairs = PairBreaks(plain)
     }
 
-    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end; the first of
-    /// them where the work is cancelled meanwhile.
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    ///
+    /// If the work is canceled meanwhile, only the first of them are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation? = nil,
         to breaks: inout [Int]
@@ -81,14 +84,14 @@ final class BreakFinder {
         }
     }
 
-    /// Where words end in a stretch of a script that needs a dictionary, asked from `range`'s start.
+    /// Returns the ends of words in a range of a script that needs a dictionary, as seen from the range's start.
     func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
         boundaries.removeAll(keepingCapacity: true)
         iterator.appendBoundaries(of: units, in: range, to: &boundaries)
         return boundaries
     }
 
-    /// The spaces that runs of spaces are made of; other spaces keep their own rules.
+    /// Returns whether a unit is a space that forms runs of spaces; other spaces follow their own rules.
     @inline(__always)
     static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 }

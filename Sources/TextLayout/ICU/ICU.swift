@@ -27,8 +27,9 @@ internal import TypescaleThreads
         unsafe icu_ubrk_close(iterator)
     }
 
-    /// Appends every boundary after the start of `range`, its end included, as an offset into `text`; the first of them
-    /// where the work is cancelled meanwhile.
+    /// Appends every boundary after the start of `range`, its end included, as an offset into `text`.
+    ///
+    /// If the work is canceled meanwhile, only the first of them are appended.
     func appendBoundaries(
         of text: [UInt16], in range: Range<Int>, unless cancellation: Cancellation? = nil, to boundaries: inout [Int]
     ) {
@@ -62,11 +63,12 @@ internal import TypescaleThreads
         unsafe icu_ubidi_close(bidi)
     }
 
-    /// The level of the paragraph that was resolved last: odd where it runs right to left.
+    /// The level of the paragraph that was resolved last; odd if it runs right to left.
     var paragraphLevel: UInt8 { unsafe icu_ubidi_paragraph_level(bidi) }
 
-    /// Replaces `levels` by the level of each unit of a stretch, all asked for at once: a run by itself is searched for
-    /// among all runs.
+    /// Replaces `levels` with the level of each unit of a range.
+    ///
+    /// All levels are requested at once, since ICU searches for a single run among all runs.
     func resolve(_ text: [UInt16], in range: Range<Int>, base: BaseDirection, into levels: inout [UInt8]) {
         levels.removeAll(keepingCapacity: true)
         guard !range.isEmpty else { return }
@@ -104,9 +106,9 @@ extension BaseDirection {
     }
 }
 
-/// What Unicode says of single characters, as far as layout asks.
+/// The properties of single characters that layout needs.
 enum CharacterFacts {
-    /// ICU's number for a script; only compared and turned into a tag.
+    /// ICU's number for a script; only compared and converted to a tag.
     typealias ScriptCode = Int32
 
     static let commonScript = ScriptCode(USCRIPT_COMMON.rawValue)
@@ -117,7 +119,7 @@ enum CharacterFacts {
         icu_script(Int32(bitPattern: scalar))
     }
 
-    /// The first of the scripts that share a character, which is common or inherited where it is everybody's.
+    /// Returns the first of the scripts that share a character; common or inherited if all scripts share it.
     static func firstOwner(of scalar: UInt32) -> ScriptCode {
         icu_first_script_extension(Int32(bitPattern: scalar))
     }
@@ -126,12 +128,12 @@ enum CharacterFacts {
         icu_has_script(Int32(bitPattern: scalar), script) != 0
     }
 
-    /// Whether the character is used with scripts beside its own, or with some of those that have none.
+    /// Returns whether several scripts use the character: its own and others, or some if it has none of its own.
     static func isSharedByScripts(_ scalar: UInt32) -> Bool {
         icu_is_shared_by_scripts(Int32(bitPattern: scalar)) != 0
     }
 
-    /// The ISO 15924 tag, such as `Arab`.
+    /// Returns the ISO 15924 tag of a script, such as `Arab`.
     static func tag(of script: ScriptCode) -> String {
         guard let name = unsafe icu_script_tag(script) else { return "Zyyy" }
         return unsafe String(cString: name)
@@ -141,13 +143,14 @@ enum CharacterFacts {
     static func isEmoji(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI) }
     static func isDefaultIgnorable(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) }
 
-    /// Whether the character takes a whole cell in East Asian typography (fullwidth, wide or half width forms).
+    /// Returns whether the character takes a whole cell in East Asian typography (full-width, wide or half-width
+    /// forms).
     static func isEastAsianWide(_ scalar: UInt32) -> Bool {
         let width = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_EAST_ASIAN_WIDTH.rawValue))
         return width == U_EA_FULLWIDTH.rawValue || width == U_EA_WIDE.rawValue || width == U_EA_HALFWIDTH.rawValue
     }
 
-    /// What a character does to grapheme clusters.
+    /// Returns the role of a character in grapheme clusters.
     static func graphemeBreak(of scalar: UInt32) -> CharacterTable.Part {
         let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_GRAPHEME_CLUSTER_BREAK.rawValue))
         switch UInt32(bitPattern: value) {
@@ -158,12 +161,12 @@ enum CharacterFacts {
         }
     }
 
-    /// Whether the character takes a consonant's vowel away, after which the next one may join it.
+    /// Returns whether the character removes a consonant's vowel, after which the next consonant may join it.
     static func isVirama(_ scalar: UInt32) -> Bool {
         icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_CANONICAL_COMBINING_CLASS.rawValue)) == 9
     }
 
-    /// The line breaking classes that newer rules ask for.
+    /// The line breaking classes that the rules of Unicode 16 use.
     enum LineBreakClass {
         case alphabetic
         case opening
@@ -174,7 +177,8 @@ enum CharacterFacts {
     static func lineBreakClass(of scalar: UInt32) -> LineBreakClass {
         let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
         switch UInt32(bitPattern: value) {
-        // What LB1 makes alphabetic: letters of scripts that need a dictionary, and what has no class of its own.
+        // LB1 makes these alphabetic: letters of scripts that need a dictionary, and characters without a class of
+        // their own.
         case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue, U_LB_UNKNOWN.rawValue, U_LB_SURROGATE.rawValue:
             return .alphabetic
         case U_LB_COMPLEX_CONTEXT.rawValue: return isMark(scalar) ? .other : .alphabetic
@@ -186,7 +190,7 @@ enum CharacterFacts {
         }
     }
 
-    /// Whether words of the character's script are found by a dictionary.
+    /// Returns whether the words of the character's script are found by a dictionary.
     static func needsDictionary(_ scalar: UInt32) -> Bool {
         let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
         return UInt32(bitPattern: value) == U_LB_COMPLEX_CONTEXT.rawValue
@@ -197,7 +201,7 @@ enum CharacterFacts {
         return category >= U_NON_SPACING_MARK.rawValue && category <= U_COMBINING_SPACING_MARK.rawValue
     }
 
-    /// What a character is to the pairs of brackets that the bidirectional algorithm looks for.
+    /// The role of a character in the bracket pairs of the bidirectional algorithm.
     enum BracketType {
         case opening
         case closing
@@ -212,12 +216,12 @@ enum CharacterFacts {
         }
     }
 
-    /// The kind of an opening or a closing bracket.
+    /// Returns a number that is equal for the opening and the closing bracket of a pair.
     static func bracketKind(of unit: UInt16, _ type: BracketType) -> Int32 {
         icu_closing_bracket(type == .opening ? Int32(unit) : icu_opening_bracket(Int32(unit)))
     }
 
-    /// The single character that the two compose to, where there is one.
+    /// Returns the single character that two characters compose to; `nil` if there is none.
     static func composition(of first: UInt32, _ second: UInt32) -> UInt32? {
         let composed = icu_compose_pair(Int32(bitPattern: first), Int32(bitPattern: second))
         return composed < 0 ? nil : UInt32(composed)
@@ -228,7 +232,7 @@ enum CharacterFacts {
     }
 }
 
-/// The version of ICU and of the Unicode data it carries.
+/// The version of ICU and of its Unicode data.
 package enum UnicodeLibrary {
     /// ICU's own version, such as `72.1`.
     package static var version: String { unsafe String(cString: icu_version()) }

@@ -1,11 +1,11 @@
 // Breaks between two characters of Latin-1.
 //
-// Browsers do not ask Unicode's line breaking algorithm about two neighbours below U+0100; they look the pair up in a
-// table that knows no context, which is what keeps prices, dates and paths together. The ASCII rows below were measured
-// (every pair, in a box too narrow for any), the other rows are what ICU says of the pair alone: measured too, over all
-// of Latin-1, without a difference.
+// Browsers do not apply Unicode's line breaking algorithm to two neighbors below U+0100. They look the pair up in a
+// table without context, which keeps prices, dates and paths together. The ASCII rows below were measured: every pair,
+// in a box too narrow for any. The other rows are ICU's answers for the pair alone; measurements over all of Latin-1
+// showed no difference.
 
-/// Answers whether a line may break between two Latin-1 characters; belongs to one thread.
+/// Decides whether a line may break between two Latin-1 characters; belongs to one thread.
 final class PairBreaks {
     enum Verdict: UInt8 {
         case unknown
@@ -14,9 +14,9 @@ final class PairBreaks {
     }
 
     private let boundaries: BoundaryFinder
-    /// One verdict a pair; pairs with a character outside ASCII are asked for once, when they are first met.
+    /// The verdict of each pair; pairs with a character outside ASCII are read from ICU when they first occur.
     private var verdicts: [Verdict]
-    /// What two ASCII characters decide by themselves, spaces among them; unknown where more does.
+    /// The verdicts that two ASCII characters, including spaces, decide alone; unknown if they depend on more.
     let ascii: [Verdict]
     private var found: [Int] = []
 
@@ -26,7 +26,7 @@ final class PairBreaks {
         ascii = PairBreaks.asciiPairs
     }
 
-    /// Whether a line may break between `first` and `second`, given what stands before `first`.
+    /// Returns whether a line may break between `first` and `second`, given the character before `first`.
     func allowsBreak(between first: UInt16, _ second: UInt16, after previous: UInt16?) -> Bool {
         if first == 0x2D && PairBreaks.isDigit(second) {
             // A minus sign keeps its number; a hyphen in a part number does not.

@@ -1,6 +1,6 @@
-/// The line breaking rules of Unicode 16 that the installed ICU may not have yet, on top of its answer.
+/// The line breaking rules of Unicode 16 that the installed ICU may not have yet, applied to its answer.
 enum Unicode16Rules {
-    /// Whether a line may break before `index`, where ICU's older tables said `found`.
+    /// Returns whether a line may break before `index`, given the answer of ICU's older tables.
     static func allowsBreak(in units: [UInt16], _ range: Range<Int>, at index: Int, found: Bool) -> Bool {
         let before = units[index - 1]
         let after = units[index]
@@ -15,10 +15,11 @@ enum Unicode16Rules {
         return false
     }
 
-    /// Whether a break at `index` would not be one if nothing stood before the character it comes after: browsers ask
-    /// from each line's start. That is so after a hyphen, and after a quotation mark that closes (LB19a), but for the
-    /// double one in Chinese, where it is a bracket.
-    static func dependsOnWhatIsBefore(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
+    /// Returns whether a break at `index` depends on the text before the preceding character.
+    ///
+    /// Browsers start at each line, so that such a break does not exist at a line's start. This applies after a hyphen,
+    /// and after a closing quotation mark (LB19a), except the double one in Chinese, where it is a bracket.
+    static func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
         let before = units[index - 1]
         if isClosingQuote(before) {
             return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF
@@ -26,7 +27,7 @@ enum Unicode16Rules {
         return isHyphen(before) && staysWithHyphen(units, at: index)
     }
 
-    /// Whether what starts at `index` would stay with a hyphen before it if nothing stood before the hyphen.
+    /// Returns whether the text at `index` would stay with the hyphen before it if the hyphen started the text.
     private static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
         let isDigitAfterMinus = units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
         let isLatin1 = units[index - 1] <= 0xFF && units[index] <= 0xFF
@@ -40,7 +41,7 @@ enum Unicode16Rules {
         }
     }
 
-    /// LB20a: what stands before the hyphen lets a word begin.
+    /// LB20a: returns whether the text before the hyphen lets a word begin.
     private static func beginsWord(_ units: [UInt16], _ range: Range<Int>, hyphenAt index: Int) -> Bool {
         guard index > range.lowerBound else { return true }
         let unit = units[index - 1]
@@ -66,7 +67,7 @@ enum Unicode16Rules {
         unit == 0x201D || unit == 0x2019 || unit == 0xBB || unit == 0x203A
     }
 
-    /// LB19a: both neighbours of the quotation mark are East Asian wide.
+    /// LB19a: returns whether both neighbors of the quotation mark are East Asian wide.
     private static func isBetweenWide(_ units: [UInt16], _ range: Range<Int>, quoteAt index: Int) -> Bool {
         guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
         return CharacterFacts.isEastAsianWide(units.scalar(endingAt: index))
@@ -83,7 +84,7 @@ enum Unicode16Rules {
 }
 
 extension [UInt16] {
-    /// The scalar that starts at an offset; half a pair stands for itself.
+    /// Returns the scalar that starts at an offset; a lone surrogate is returned as it is.
     @inline(__always)
     func scalar(at index: Int) -> UInt32 {
         let unit = self[index]
@@ -93,7 +94,7 @@ extension [UInt16] {
         return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[index + 1]) & 0x3FF
     }
 
-    /// The scalar that ends before an offset.
+    /// Returns the scalar that ends before an offset.
     func scalar(endingAt index: Int) -> UInt32 {
         let unit = self[index - 1]
         return unit & 0xFC00 == 0xDC00 && index >= 2 ? scalar(at: index - 2) : UInt32(unit)

@@ -1,13 +1,13 @@
 package import Fonts
 
-/// Measures texts and messages one after another on one thread, and keeps what it prepared last.
+/// Measures texts and messages one after another on one thread, and caches the text that it prepared last.
 ///
 /// A text that is measured again at another size or width, as audits do, is not prepared again.
 package final class SequentialMeasurer {
     private let fonts: FontLibrary
     private let preparer: TextPreparer
     private var store = PreparedTexts()
-    /// The text that the store holds.
+    /// The text that is in the store.
     private var prepared: PreparedText?
 
     /// Creates a measurer that takes its faces from a library.
@@ -25,8 +25,8 @@ package final class SequentialMeasurer {
     ) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
-        // Words no wider than a line need no clusters. Where that guess is wrong, all words get them.
-        let needed = min(measure.room / measure.size, TextLayoutLimits.clustersAboveEm)
+        // Words no wider than a line need no clusters. If that estimate is wrong, all words get them.
+        let needed = min(measure.availableWidth / measure.size, TextLayoutLimits.clustersAboveEm)
         return try shaping { () throws(FontError) in
             for clustersAbove in [needed, -.infinity] {
                 try prepare(PreparedText(text: text, traits: traits, clustersAbove: clustersAbove))
@@ -41,12 +41,12 @@ package final class SequentialMeasurer {
         }
     }
 
-    /// Returns whether every word of a text stands on one line at a width.
+    /// Returns whether every word of a text fits on one line at a width.
     package func keepsWords(_ text: String, _ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> Bool {
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in
-            // A word that is wider than the line is noticed by its missing clusters.
+            // A word that is wider than the line is detected by its missing clusters.
             try prepare(PreparedText(text: text, traits: traits, clustersAbove: .infinity))
             return store.extent(of: 0, measure, lineHeight: .normal) != nil
         }
@@ -59,7 +59,7 @@ package final class SequentialMeasurer {
         try laidOut(message, in: environment) { $0.extent(of: 0, in: environment.key.settings) }
     }
 
-    /// Returns the result of laying a message out, which is prepared with all its clusters only if that is needed.
+    /// Returns the result of laying a message out, which is prepared with all its clusters only if needed.
     package func laidOut<Result>(
         _ message: Message, in environment: LayoutEnvironment, _ layOut: (borrowing PreparedMessages) -> Result?
     ) throws(FontError) -> Result {
@@ -75,7 +75,7 @@ package final class SequentialMeasurer {
         }
     }
 
-    /// Runs a measurement, and throws where a text of it could not be shaped.
+    /// Runs a measurement, and throws if a text of it could not be shaped.
     private func shaping<Result>(_ body: () throws(FontError) -> Result) throws(FontError) -> Result {
         _ = preparer.takeShapingFailure()
         let result = try body()
@@ -86,7 +86,7 @@ package final class SequentialMeasurer {
         return result
     }
 
-    /// Prepares a text as the only one of the store, unless the store holds it.
+    /// Prepares a text as the only one of the store, unless it is already there.
     private func prepare(_ text: PreparedText) throws(FontError) {
         if let prepared, prepared.isSame(as: text) { return }
         prepared = nil
@@ -97,7 +97,7 @@ package final class SequentialMeasurer {
     }
 }
 
-/// A text as it is prepared.
+/// A text with the settings it is prepared with.
 private struct PreparedText {
     var text: String
     var traits: TextTraits
@@ -105,7 +105,7 @@ private struct PreparedText {
     /// A Boolean value that indicates whether the faces differ at other sizes.
     var dependsOnSize = false
 
-    /// Returns whether two texts are the same byte by byte: texts that are equivalent may have other clusters.
+    /// Returns whether two texts are equal byte by byte: canonically equivalent texts may have different clusters.
     func isSame(as other: PreparedText) -> Bool {
         var traits = traits
         if !dependsOnSize { traits.font.opticalSizing = other.traits.font.opticalSizing }

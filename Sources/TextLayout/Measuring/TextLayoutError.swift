@@ -6,19 +6,19 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The kind of error, for callers that choose what to do.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable {
-        /// The environment's scale has no style of that name.
+        /// The environment's scale has no style with the name.
         case unknownStyle
-        /// The data of ICU for breaking lines is not installed.
+        /// The ICU data for line breaking is not installed.
         case languageDataMissing
-        /// A face could not be found, read or shaped with.
+        /// A face was not found, or could not be read or used for shaping.
         case font
-        /// The task that measured was canceled.
+        /// The task of the measurement was canceled.
         case cancelled
     }
 
     /// The kind of error.
     public let code: Code
-    /// The style, the locale or the font file that the error concerns; empty where it concerns none.
+    /// The style, the locale or the font file that the error concerns; empty if it concerns none.
     public let subject: String
     /// The reason, and what would be right.
     public let reason: String
@@ -34,7 +34,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension TextLayoutError {
-    /// Creates the error that a font error is to a caller who measures.
+    /// Creates the error that a caller of a measurement receives for a font error.
     init(_ error: FontError) {
         let code: Code =
             switch error.code {

@@ -4,8 +4,9 @@ internal import TypescaleThreads
 
 /// Measures texts and messages in a layout environment.
 ///
-/// One measurer serves all threads of a process: each call uses scratch memory of its own, which is kept for later calls.
-/// A measurement blocks the calling thread for microseconds a text, and longer where a face is read for the first time.
+/// One measurer serves all threads of a process: each call uses scratch memory of its own, which is kept for later
+/// calls. A measurement blocks the calling thread for microseconds a text, and longer if a face is read for the first
+/// time.
 ///
 /// ```swift
 /// let fonts = try FontLibrary()
@@ -16,7 +17,7 @@ internal import TypescaleThreads
 public final class TextMeasurer: Sendable {
     private let measurers: ScratchPool<SequentialMeasurer>
 
-    /// Creates a measurer that takes its faces from a library; environments take theirs from the same one.
+    /// Creates a measurer that takes its faces from a library; its environments must use the same library.
     public init(fonts: FontLibrary) {
         measurers = ScratchPool { SequentialMeasurer(fonts: fonts) }
     }
@@ -26,12 +27,12 @@ public final class TextMeasurer: Sendable {
     /// - Complexity: Linear in the length of the text.
     /// - Parameters:
     ///   - text: The text.
-    ///   - style: The style it is set in; the style of paragraphs in the environment's theme where it is `nil`.
-    ///   - width: The width of its lines in points; the environment's where it is `nil`.
+    ///   - style: The style of the text; `nil` means the style of paragraphs in the environment's theme.
+    ///   - width: The width of the lines in points; `nil` means the environment's.
     ///   - maxLines: The most lines that are shown; `nil` means all.
-    ///   - direction: The direction of its paragraphs.
+    ///   - direction: The direction of the paragraphs.
     ///   - whiteSpace: The treatment of spaces and line feeds.
-    ///   - environment: The environment it is laid out in.
+    ///   - environment: The environment that the text is laid out in.
     public func measure(
         _ text: String, style: TextStyle? = nil, width: Double? = nil, maxLines: Int? = nil,
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
@@ -60,7 +61,7 @@ public final class TextMeasurer: Sendable {
         }
     }
 
-    /// Returns whether every word of a text stands on one line, so that no line breaks inside a word.
+    /// Returns whether every word of a text fits on one line, so that no line breaks inside a word.
     ///
     /// - Complexity: Linear in the length of the text.
     public func keepsWordsWhole(
@@ -88,7 +89,7 @@ public final class TextMeasurer: Sendable {
     public func measure(
         _ messages: [Message], in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> [TextMeasurement] {
-        let part = TextLayoutLimits.messagesAtOnce
+        let part = TextLayoutLimits.messagesPerBatch
         let parts = (messages.count + part - 1) / part
         var scratch = measurers.take()
         defer { measurers.put(scratch) }
@@ -128,7 +129,7 @@ public final class TextMeasurer: Sendable {
 }
 
 extension LayoutEnvironment {
-    /// The settings of a text in one of the environment's styles.
+    /// Returns the settings of a text in one of the environment's styles.
     fileprivate func request(
         _ style: TextStyle?, _ width: Double?, _ direction: BaseDirection, _ whiteSpace: WhiteSpace
     ) throws(TextLayoutError) -> (traits: TextTraits, measure: LineMeasure, lineHeight: LineHeight) {
@@ -148,4 +149,35 @@ extension LayoutEnvironment {
             LineMeasure(size: layout.size, width: width ?? self.width, tracking: layout.tracking), layout.lineHeight
         )
     }
+}
+
+/// The space that a text or a message takes in a layout.
+public struct TextMeasurement: Hashable, Sendable {
+    /// The lines that are shown.
+    public package(set) var lineCount: Int
+    /// The height in points: of a text, of its lines; of a message, the exact sum of its parts.
+    public package(set) var height: Double
+    /// The content width of the widest line in points; of a message, with the insets of its block.
+    public package(set) var widestLineWidth: Double
+    /// A Boolean value that indicates whether lines are left out.
+    public package(set) var isTruncated: Bool
+
+    package init(lineCount: Int, height: Double, widestLineWidth: Double, isTruncated: Bool) {
+        self.lineCount = lineCount
+        self.height = height
+        self.widestLineWidth = widestLineWidth
+        self.isTruncated = isTruncated
+    }
+}
+
+/// One line of a text.
+public struct TextLine: Hashable, Sendable {
+    /// The range of the line's characters in UTF-16 units of the original text; the next line starts at its end.
+    public package(set) var utf16Range: Range<Int>
+    /// The width of the content in points, without the spaces that hang.
+    public package(set) var width: Double
+    /// The height in points.
+    public package(set) var height: Double
+    /// The distance from the line's top to its baseline in points.
+    public package(set) var ascent: Double
 }

@@ -1,14 +1,14 @@
 internal import Fonts
 
-/// The text of a block as it is prepared: characters, faces of its runs, and what happens to white space.
+/// The text of a block as it is prepared: characters, the faces of its runs, and the treatment of white space.
 struct BlockText {
     var styled: StyledText
     var font: FontRequest
     var whiteSpace: WhiteSpace
-    /// UTF-16 units of the text so far: asked of the text itself, it would be counted anew for each run.
+    /// The UTF-16 units of the text so far; counting them in the text would start at its beginning for each run.
     private var length = 0
 
-    /// The text of a block, or nil where it has none.
+    /// Creates the text of a block, or `nil` if it has none.
     init?(_ block: Message.Block, preparation: PreparationStyle, theme: MessageTheme) {
         switch block.kind {
         case .image, .divider: return nil
@@ -41,7 +41,7 @@ struct BlockText {
         }
         styled.text += run.text
         let isSetAsText = (run.kind == .text || run.kind == .link) && !isChip
-        // Where the text ends nobody asks, and counting costs more than most of what is done here.
+        // The end of the text is not needed, and counting takes longer than most of the work here.
         if isSetAsText && isLast { return }
         length += run.text.utf16.count
         if isSetAsText { return }

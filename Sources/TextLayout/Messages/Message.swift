@@ -1,17 +1,18 @@
 public import DynamicType
+@_exported public import TypescaleIdentifiers
 
-/// A message of a conversation: blocks, one under the other.
+/// A message of a conversation: blocks, one below the other.
 public struct Message: Hashable, Sendable {
-    /// The caller's name for it.
+    /// The caller's identifier of the message.
     public var id: Identifier
-    /// Its blocks, from the top.
+    /// The blocks, from the top.
     public var blocks: [Message.Block]
-    /// The language of its text, BCP 47; nil means the environment's.
+    /// The locale of its text as a BCP 47 tag; `nil` means the environment's.
     public var locale: String?
     /// The direction of its paragraphs.
     public var direction: BaseDirection
 
-    /// A message of blocks.
+    /// Creates a message of blocks.
     public init(
         id: Identifier, blocks: [Message.Block], locale: String? = nil, direction: BaseDirection = .leftToRight
     ) {
@@ -21,7 +22,7 @@ public struct Message: Hashable, Sendable {
         self.direction = direction
     }
 
-    /// A message of blocks, named by a text.
+    /// Creates a message of blocks whose id is given as a string.
     @_disfavoredOverload
     public init(
         id: String, blocks: [Message.Block], locale: String? = nil, direction: BaseDirection = .leftToRight
@@ -29,7 +30,7 @@ public struct Message: Hashable, Sendable {
         self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 
-    /// A message of plain text: one paragraph, which keeps its line breaks.
+    /// Creates a message of plain text: one paragraph, which keeps its line breaks.
     public init(id: String, text: String, locale: String? = nil, direction: BaseDirection = .leftToRight) {
         let block = Message.Block(.paragraph, runs: [Message.Run(.text, text)])
         self.init(id: id, blocks: [block], locale: locale, direction: direction)
@@ -39,38 +40,38 @@ public struct Message: Hashable, Sendable {
 extension Message {
     /// One block of a message.
     public struct Block: Hashable, Sendable {
-        /// What it is.
+        /// The kind of a block.
         public enum Kind: Hashable, Sendable {
             /// Running text.
             case paragraph
             /// A heading, the largest at level 1.
             case heading(level: Int)
-            /// Somebody else's words, indented.
+            /// A quotation, indented.
             case quote
-            /// An entry of a list, at a depth that starts at 1.
+            /// An item of a list, at a depth that starts at 1.
             case listItem(depth: Int)
-            /// Lines of code, kept as they are.
+            /// Lines of code, with their white space.
             case codeBlock
-            /// A picture in a box of this size in points; it shrinks to the width there is.
+            /// An image in a box of this size in points; it shrinks to the available width.
             case image(width: Double, height: Double)
             /// Reactions under a message; each run is a chip.
             case reactions
-            /// A line across.
+            /// A horizontal line.
             case divider
         }
 
-        /// What it is.
+        /// The kind of the block.
         public var kind: Kind
-        /// Its text.
+        /// The runs of its text.
         public var runs: [Message.Run]
-        /// The text style; nil means the theme's for the kind.
+        /// The text style; `nil` means the theme's style for the kind.
         public var style: TextStyle?
         /// The most lines that are shown; `nil` means all.
         public var maxLines: Int?
-        /// Lines whose room is kept even while there is less text.
+        /// The number of lines whose height is reserved even if there is less text.
         public var minLines: Int
 
-        /// A block.
+        /// Creates a block.
         public init(
             _ kind: Kind, runs: [Message.Run] = [], style: TextStyle? = nil, maxLines: Int? = nil, minLines: Int = 0
         ) {
@@ -84,32 +85,32 @@ extension Message {
 }
 
 extension Message {
-    /// A stretch of a block's text.
+    /// A part of a block's text.
     public struct Run: Hashable, Sendable {
-        /// What it is.
+        /// The kind of a run.
         public enum Kind: Hashable, Sendable {
             /// Plain text.
             case text
-            /// Stressed, in the style's emphasized weight.
+            /// Strong text, in the style's emphasized weight.
             case strong
-            /// Stressed, in italics.
+            /// Emphasized text, in italics.
             case emphasis
-            /// A link; set like text.
+            /// A link; drawn like text.
             case link
-            /// Code in running text, with a little padding.
+            /// Inline code, with a little padding.
             case code
-            /// Somebody's name, which is never split over two lines.
+            /// The name of a person, which is never broken across two lines.
             case mention
-            /// A picture as tall as the text, moving or still; `width` is in em.
+            /// An image as tall as the text, animated or still; `width` is in em.
             case emoji(width: Double, isAnimated: Bool)
         }
 
-        /// What it is.
+        /// The kind of the run.
         public var kind: Kind
-        /// Its characters; of an emoji the name.
+        /// The characters; for an emoji, its name.
         public var text: String
 
-        /// A run.
+        /// Creates a run.
         public init(_ kind: Kind, _ text: String) {
             self.kind = kind
             self.text = text

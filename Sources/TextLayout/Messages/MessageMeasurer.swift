@@ -1,52 +1,52 @@
-/// Settings made ready for measuring many messages: what is the same for all of them is worked out once.
+/// Settings prepared for measuring many messages: values that are the same for all of them are computed once.
 ///
-/// A class, as it never changes and holds some fifty references, which would be counted wherever it is handed on.
+/// It is a class because it never changes and holds some fifty references, which would be counted at every copy.
 package final class MessageMeasurer: Sendable {
-    /// A style in blocks of one kind.
+    /// The settings of a style in blocks of one kind.
     struct Entry: Sendable {
         var measure: LineMeasure
-        /// Space above and below the lines.
+        /// The space above and below the lines.
         var insets: Double
-        /// Height of a line where that is fixed; negative where faces decide.
+        /// The height of a line if it is fixed; negative if faces decide.
         var fixedLine: Double
         var reuse: Reuse
         var breaker: LineBreaker
     }
 
-    /// How rows of the layout before may tell lines.
+    /// The way in which rows of the old layout determine new lines.
     enum Reuse: Sendable {
         case never
-        /// Neither layout is letter-spaced: by the limit in units, at whatever size.
+        /// Neither layout is tracked: compares the limit in units, at any size.
         case byUnits
-        /// Both are in the same way, at the same size: by the room.
-        case byRoom
+        /// Both layouts are tracked in the same way at the same size: compares the available width.
+        case byAvailableWidth
     }
 
     /// The settings.
     package let settings: LayoutSettings
-    /// The styles in which lines may differ from the layout before, one bit each.
+    /// The styles in which lines may differ from the old layout, one bit each.
     package let changedStyles: UInt64
-    /// Styles in blocks of one kind, those of one style that are alike as one.
+    /// The settings of each style in each kind of block; kinds with equal insets share an entry.
     let entries: [Entry]
-    /// The entry of each style in each kind of block.
-    private let places: [UInt16]
-    /// The usual units at the entries' measures.
+    /// The index of the entry of each style in each kind of block.
+    private let entryIndices: [UInt16]
+    /// The scales of common units at the entries' measures.
     private let units: UnitScales
-    /// Heights of messages of 1, 2, 3… lines in steps, `knownHeights` an entry; negative where faces decide.
+    /// The heights of messages of 1, 2, 3… lines in steps, `precomputedHeights` an entry; negative if faces decide.
     private let heights: [Int64]
-    private static let knownHeights = 8
-    /// The points of a line or of insets beyond which heights are not computed beforehand.
-    private static let tallest = 1e6
-    /// How tall lines are, entry by entry.
+    private static let precomputedHeights = 8
+    /// The height of a line or of insets in points above which heights are not computed in advance.
+    private static let maximumHeight = 1e6
+    /// The line height of each entry.
     let lineHeights: [LineHeight]
 
-    /// A pass over messages whose rows in another layout are known, or over messages of which nothing is known.
+    /// Creates a measurer, which can reuse the rows of another layout if its settings are given.
     package init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
         self.settings = settings
         var entries: [Entry] = []
         entries.reserveCapacity(4 * settings.styles.count)
         var lineHeights: [LineHeight] = []
-        var places: [UInt16] = []
+        var entryIndices: [UInt16] = []
         var changed: UInt64 = 0
         let insets = MessageTheme.Kind.allCases.map { settings.theme[$0].insets }
         let isWhole = old.map { $0.width != settings.width || $0.theme != settings.theme } ?? true
@@ -61,18 +61,18 @@ package final class MessageMeasurer: Sendable {
                     lineHeights.append(style.lineHeight)
                     last = insets
                 }
-                places.append(UInt16(entries.count - 1))
+                entryIndices.append(UInt16(entries.count - 1))
             }
         }
         self.entries = entries
         self.lineHeights = lineHeights
-        self.places = places
+        self.entryIndices = entryIndices
         units = UnitScales(entries.map(\.measure))
-        var heights = [Int64](repeating: -1, count: entries.count * Self.knownHeights)
-        for (place, entry) in entries.enumerated()
-        where (0...Self.tallest).contains(entry.fixedLine) && entry.insets <= Self.tallest {
-            for lines in 1...Self.knownHeights {
-                heights[place * Self.knownHeights + lines - 1] = MessageRow.steps(
+        var heights = [Int64](repeating: -1, count: entries.count * Self.precomputedHeights)
+        for (entryIndex, entry) in entries.enumerated()
+        where (0...Self.maximumHeight).contains(entry.fixedLine) && entry.insets <= Self.maximumHeight {
+            for lines in 1...Self.precomputedHeights {
+                heights[entryIndex * Self.precomputedHeights + lines - 1] = MessageRow.steps(
                     entry.insets + Double(lines) * entry.fixedLine)
             }
         }
@@ -82,22 +82,23 @@ package final class MessageMeasurer: Sendable {
 
     private static let roles = MessageTheme.Kind.allCases.count
 
-    /// The place of a block's entry.
+    /// Returns the index of a block's entry.
     @inline(__always)
-    func place(style: UInt8, _ role: MessageTheme.Kind) -> Int {
-        Int(places[Int(style) &* Self.roles &+ role.rawValue])
+    func entryIndex(style: UInt8, _ role: MessageTheme.Kind) -> Int {
+        Int(entryIndices[Int(style) &* Self.roles &+ role.rawValue])
     }
 
-    /// A face's unit at the measure of an entry; nil where widths might leave 64 bits.
+    /// Returns the scale of a face's unit at the measure of an entry; `nil` if widths might exceed 64 bits.
     @inline(__always)
-    func unit(_ unitsPerEm: Int32, at place: Int) -> UnitScale? {
-        units.scale(unitsPerEm, at: place) ?? UnitScale(entries[place].measure, unitsPerEm)
+    func unit(_ unitsPerEm: Int32, at entryIndex: Int) -> UnitScale? {
+        units.scale(unitsPerEm, at: entryIndex) ?? UnitScale(entries[entryIndex].measure, unitsPerEm)
     }
 
-    /// The height in steps of a message of so many lines where it is known beforehand; otherwise negative.
+    /// Returns the height in steps of a message of `lines` lines if it was computed in advance; otherwise a negative
+    /// number.
     @inline(__always)
-    func knownHeight(lines: UInt32, at place: Int) -> Int64 {
-        lines <= Self.knownHeights ? heights[place &* Self.knownHeights &+ Int(lines) &- 1] : -1
+    func precomputedHeight(lines: UInt32, at entryIndex: Int) -> Int64 {
+        lines <= Self.precomputedHeights ? heights[entryIndex &* Self.precomputedHeights &+ Int(lines) &- 1] : -1
     }
 }
 
@@ -109,16 +110,16 @@ extension MessageMeasurer.Entry {
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = height }
-        let isSpaced = measure.fineTracking != 0
-        if let before, !isSpaced, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
+        let isTracked = measure.fineTracking != 0
+        if let before, !isTracked, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
         {
             reuse = .byUnits
-        } else if let before, isSpaced, before.size == style.size, before.tracking == style.tracking {
-            reuse = .byRoom
+        } else if let before, isTracked, before.size == style.size, before.tracking == style.tracking {
+            reuse = .byAvailableWidth
         } else {
             reuse = .never
         }
-        // After a change of size, tracked widths hold for nothing that follows.
+        // After a change of size, tracked widths are valid for no later layout.
         breaker = LineBreaker(measure, keepsBounds: reuse != .never)
     }
 }

@@ -1,18 +1,24 @@
-/// What a list keeps of a message in one layout: how tall it is, how it wraps, and for which lines that stays so.
+/// The result of measuring a message in one layout: its height, its line breaks, and the widths for which these are
+/// valid.
 package struct MessageRow: Hashable, Sendable {
-    /// Steps of height in a point. Sums of whole steps are the same in any order, so a list that was edited and a list
-    /// that was laid out anew agree to the bit; a step is a ten-thousandth of a device pixel.
+    /// The steps of height in a point.
+    ///
+    /// Sums of whole steps are the same in any order, so that a list that was edited and a list that was laid out again
+    /// agree to the bit. A step is a ten-thousandth of a device pixel.
     package static let stepsPerPoint = 1_048_576.0
 
-    /// Height in steps.
+    /// The height in steps.
     package var steps: Int64
-    /// Lines of text.
+    /// The number of lines of text.
     package var lines: UInt32
-    /// Stands for the places at which lines end: differs where they differ, up to one chance in four thousand million.
+    /// A hash of the positions at which lines end; different positions have the same hash with a probability of 1 in
+    /// 2³².
     package var wrap: UInt32
-    /// The limits between which the lines stay as they are, if there is only one plain paragraph: in units of the text
-    /// without letter spacing, and with it, as long as size and spacing stay too, in 128ths of a point. Empty where
-    /// nothing is known.
+    /// The lower bound of the line widths at which the lines stay the same; `holdsUpTo` is the upper bound, which is
+    /// excluded.
+    ///
+    /// Known only for a message of one plain paragraph: in units of the text without tracking; with tracking in 128ths
+    /// of a point, valid for the same size and tracking. Otherwise the range is empty.
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 
@@ -26,42 +32,43 @@ package struct MessageRow: Hashable, Sendable {
         self.init(steps: MessageRow.steps(height), lines: UInt32(clamping: lines), wrap: wrap)
     }
 
-    /// A height in whole steps.
+    /// Returns a height in whole steps.
     @inline(__always)
     static func steps(_ height: Double) -> Int64 { Int64(height * stepsPerPoint + 0.5) }
 
-    /// Height in points.
+    /// The height in points.
     package var height: Double { Double(steps) / MessageRow.stepsPerPoint }
 
-    /// The same height and lines, whatever is known of when they hold.
+    /// Returns whether a row has the same height and lines, whatever the widths for which these are valid.
     package func looksLike(_ other: MessageRow) -> Bool {
         steps == other.steps && lines == other.lines && wrap == other.wrap
     }
 }
 
-/// A running value that differs where lines end at different places.
+/// A running hash of the positions at which lines end.
 ///
-/// Segments that start a line are gathered as bits, 64 of them a group, and mixed in a group at a time.
+/// The segments that start a line are collected as bits, 64 of them a group, and mixed in a group at a time.
 struct WrapSignature {
-    /// Segments a group.
+    /// The number of segments in a group.
     static let group = 64
 
     private(set) var value: UInt32 = 0x811C_9DC5
     private var starts: UInt64 = 0
     private var first = 0
 
-    /// Lines that start in a group of segments, from `group` on (counted from their paragraph's); the first of them in
-    /// the highest bit.
+    /// Adds the lines that start in a group of segments, the first of them in the highest bit.
+    ///
+    /// `group` is the index of the group's first segment in the paragraph.
     @inline(__always)
     mutating func add(_ starts: UInt64, group: Int) {
         if starts != 0 { mix(starts ^ UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15) }
     }
 
-    /// The paragraph ends, and with it its last line.
+    /// Ends a paragraph, and with it its last line.
     @inline(__always)
     mutating func endParagraph() { value = value &* 0x9E37_79B1 &+ 1 }
 
-    /// A line starts with this segment, so many clusters into it; lines come in order.
+    /// Adds a line that starts with a segment, or after `cluster` of its clusters; lines come in order.
     mutating func startLine(_ segment: Int, _ cluster: Int) {
         if segment - first >= WrapSignature.group {
             add(starts, group: first)
@@ -75,7 +82,7 @@ struct WrapSignature {
         starts |= 1 &<< UInt64(WrapSignature.group - 1 - (segment - first))
     }
 
-    /// Mixes in what ``startLine(_:_:)`` gathered, and ends the paragraph.
+    /// Mixes in the lines that `startLine(_:_:)` collected, and ends the paragraph.
     mutating func endGatheredParagraph() {
         add(starts, group: first)
         starts = 0

@@ -2,7 +2,7 @@ public import DynamicType
 
 /// A length of which a part grows with the text.
 public struct ScalableLength: Hashable, Sendable {
-    /// The part that stays, in points.
+    /// The part that does not grow in points.
     public var points: Double
     /// The part that grows, in em of the block's style.
     public var em: Double
@@ -22,9 +22,9 @@ public struct ScalableLength: Hashable, Sendable {
 public struct MessageTheme: Hashable, Sendable {
     /// The space around a block's content.
     public struct Insets: Hashable, Sendable {
-        /// Before and after the lines.
+        /// The space before and after the lines.
         public var leading, trailing: ScalableLength
-        /// Above the first and below the last line.
+        /// The space above the first and below the last line.
         public var top, bottom: ScalableLength
 
         /// Creates insets.
@@ -51,21 +51,21 @@ public struct MessageTheme: Hashable, Sendable {
         case heading3
         /// A quotation.
         case quote
-        /// An entry of a list.
+        /// An item of a list.
         case listItem
         /// Lines of code.
         case codeBlock
-        /// A picture.
+        /// An image.
         case image
         /// Reactions under a message.
         case reactions
-        /// A horizontal rule.
+        /// A horizontal line.
         case divider
     }
 
     /// The style and the insets of one kind of block.
     public struct Appearance: Hashable, Sendable {
-        /// The style of blocks that name none themselves.
+        /// The style of blocks without a style of their own.
         public var style: TextStyle
         /// The space around the content.
         public var insets: Insets
@@ -86,20 +86,20 @@ public struct MessageTheme: Hashable, Sendable {
         set { appearances[kind.rawValue] = newValue }
     }
 
-    /// Space between two blocks.
+    /// The space between two blocks.
     public var blockSpacing: ScalableLength
-    /// Padding inside code and chips, in em.
+    /// The padding of code and chips in em.
     public var runPadding: Double
-    /// Indent of a list a level, in em.
+    /// The indent of each level of a list in em.
     public var listIndent: Double
-    /// Space above and below the text of a chip.
+    /// The space above and below the text of a chip.
     public var chipPadding: ScalableLength
-    /// Thickness of a divider, in points.
+    /// The thickness of a divider in points.
     public var dividerThickness: Double
-    /// How a custom emoji stands on the line, in em.
+    /// The height of a custom emoji above and below the baseline in em.
     public var emojiAscent, emojiDescent: Double
 
-    /// The theme for a scale: the styles it has for what each kind is, and its style for plain text for the rest.
+    /// Creates the theme of a scale: for each kind the scale's style for it, or else its style for plain text.
     public init(for scale: TypeScale) {
         let names = Set(scale.styles.map(\.style))
         func style(_ wanted: TextStyle...) -> TextStyle {
@@ -131,17 +131,17 @@ public struct MessageTheme: Hashable, Sendable {
         self[.divider].insets = Insets(top: ScalableLength(em: 0.5), bottom: ScalableLength(em: 0.5))
     }
 
-    /// Returns the style of blocks of a kind that name none themselves.
+    /// Returns the style of blocks of a kind without a style of their own.
     package func style(of kind: Message.Block.Kind) -> TextStyle { self[kind.themeKind].style }
 
-    /// Space before and after the content of a block at a font size, in points; `depth` is that of a list.
+    /// Returns the space before and after the content of a block at a font size in points; `depth` is that of a list.
     func sides(of kind: Kind, depth: UInt8, at size: Double) -> (leading: Double, trailing: Double) {
         let insets = self[kind].insets
         let indent = kind == .listItem ? Double(depth) * listIndent * size : 0
         return (insets.leading.value(at: size) + indent, insets.trailing.value(at: size))
     }
 
-    /// By how much a picture of a width shrinks in a message of another, where its style has a font size: at most 1.
+    /// Returns the factor by which an image shrinks in a message of a width, at the font size of its style; at most 1.
     package func imageScale(_ imageWidth: Double, in width: Double, at size: Double) -> Double {
         let sides = sides(of: .image, depth: 0, at: size)
         return imageWidth > 0 ? min(1, max(width - (sides.leading + sides.trailing), 0) / imageWidth) : 1
@@ -149,7 +149,7 @@ public struct MessageTheme: Hashable, Sendable {
 }
 
 extension Message.Block.Kind {
-    /// The kind whose appearance the block has.
+    /// The kind that decides the block's appearance.
     var themeKind: MessageTheme.Kind {
         switch self {
         case .paragraph: .paragraph

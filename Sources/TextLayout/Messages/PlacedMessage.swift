@@ -1,40 +1,40 @@
 package import DynamicType
 package import Fonts
 
-/// A message as it is drawn: its blocks at their places, in points from the message's top left.
+/// A message as it is drawn: its blocks at their positions, in points from the message's top left.
 package struct PlacedMessage: Hashable, Sendable {
-    /// A block at its place.
+    /// A block at its position.
     package struct Block: Hashable, Sendable {
-        /// What it is.
+        /// The block.
         package var block: Message.Block
-        /// Its style.
+        /// The style of the block.
         package var style: TextStyle
-        /// Its style's size.
+        /// The font size of the style.
         package var size: Double
-        /// What its runs came to, in UTF-16 units of the block's text.
+        /// The ranges of its runs in UTF-16 units of the block's text.
         package var runs: [Range<Int>]
-        /// Left edge of its lines or box.
+        /// The left edge of its lines or box.
         package var left: Double
-        /// Width there is for its lines, or of its box.
+        /// The available width of its lines, or the width of its box.
         package var width: Double
-        /// Distance from the message's top, its own inset included.
+        /// The distance of its top from the message's top, its own inset included.
         package var top: Double
-        /// Distance of its end, its own inset included.
+        /// The distance of its end from the message's top, its own inset included.
         package var bottom: Double
-        /// Space above and below the text of each line.
+        /// The space above and below the text of each line.
         package var linePadding: Double
-        /// Its lines; x from the block's left, y from the message's top. None of a block without text.
+        /// The lines; x from the block's left, y from the message's top. Empty for a block without text.
         package var lines: [GlyphLine]
     }
 
-    /// The blocks from the top.
+    /// The blocks, from the top.
     package var blocks: [Block]
-    /// What the message takes up.
+    /// The measurement of the message.
     package var extent: TextMeasurement
 }
 
 extension GlyphPlacer {
-    /// Places a message's glyphs; heights are those of ``PreparedMessages``.
+    /// Returns a message with the positions of its glyphs; heights are those of `PreparedMessages`.
     package func place(
         _ message: Message, in environment: LayoutEnvironment
     ) throws(FontError) -> PlacedMessage {
@@ -92,7 +92,7 @@ extension GlyphPlacer {
 }
 
 extension Message.Block {
-    /// Where each run stands in the block's text; an emoji is one character, and chips have a space between them.
+    /// The range of each run in the block's text; an emoji is one character, and chips have a space between them.
     var runRanges: [Range<Int>] {
         var end = 0
         return runs.enumerated().map { index, run in

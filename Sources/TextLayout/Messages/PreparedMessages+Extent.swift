@@ -1,11 +1,13 @@
 extension PreparedMessages {
-    /// Measures a message; nil where it has to be prepared again with all its clusters, as a word is wider than the line.
+    /// Measures a message; returns `nil` if a word is wider than the line and was prepared without its clusters.
+    ///
+    /// The message then has to be prepared again with all its clusters.
     package func extent(of message: Int, in settings: LayoutSettings) -> TextMeasurement? {
         var signature = WrapSignature()
         return extent(of: message, in: settings, &signature)
     }
 
-    /// Measures a message and signs where its lines start.
+    /// Measures a message and adds its line starts to a signature.
     func extent(
         of message: Int, in settings: LayoutSettings, _ signature: inout WrapSignature
     ) -> TextMeasurement? {
@@ -67,7 +69,7 @@ extension PreparedMessages {
 }
 
 extension PreparedTexts {
-    /// Height of a line of a text on which nothing stands.
+    /// Returns the height of an empty line of a text.
     func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, size: Double) -> Double {
         // The faces are the same with and without tracking.
         let text = texts[text, isTracked: false] ?? texts[text, isTracked: true]

@@ -1,5 +1,5 @@
 extension PreparedMessages {
-    /// The lines of a message from its top; nil where it has to be prepared again with all its clusters.
+    /// Returns the lines of a message from its top; `nil` if it has to be prepared again with all its clusters.
     package func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
         var lines: [MessageLine] = []
         var top = 0.0
@@ -43,4 +43,18 @@ extension PreparedMessages {
         return Double(block.height)
             * settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
     }
+}
+
+/// A line of a message, or a block without lines, at its position in the message.
+package struct MessageLine: Hashable, Sendable {
+    /// The index of the block in the message.
+    package var block: Int
+    /// The offset of the first character in UTF-16 units of the block's text; zero if there is none.
+    package var start: Int
+    /// The offset at which the next line starts.
+    package var end: Int
+    /// The distance from the message's top in points.
+    package var top: Double
+    /// The height in points.
+    package var height: Double
 }

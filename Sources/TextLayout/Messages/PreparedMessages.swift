@@ -1,27 +1,27 @@
 package import DynamicType
 package import Fonts
 
-/// Messages made ready for layout at no size, block by block, in flat arrays.
+/// Messages prepared for layout at any size, block by block, in flat arrays.
 ///
-/// A message is appended once and named by the index it got. An edit appends anew and leaves the old one behind, until
-/// whoever keeps the store prepares what is left into a fresh one.
+/// A message is appended once and identified by its index. An edit appends the new version and leaves the old one in
+/// the store, until the owner of the store prepares the remaining messages into a new one.
 ///
-/// It is copied only by name (``copy()``): a list asks it for a million rows, and counting the references to its thirty
-/// arrays each time took longer than many a row.
+/// It is copied only explicitly (`copy()`): a list asks it for a million rows, and counting the references to its
+/// thirty arrays each time took longer than many rows.
 package struct PreparedMessages: ~Copyable, Sendable {
     /// The texts of all blocks.
     package private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
     var messages: [Entry] = []
 
-    /// The styles that blocks refer to by their place.
+    /// The styles that blocks refer to by index.
     package let styles: [TextStyle]
-    /// How each style is prepared.
+    /// The preparation of each style.
     package let preparation: [PreparationStyle]
-    /// Which style a kind of block takes, and what stands round it.
+    /// The theme, which decides the style and the insets of each kind of block.
     package let theme: MessageTheme
 
-    /// An empty store for messages in these styles; there may be up to 64.
+    /// Creates an empty store for messages in at most 64 styles.
     package init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
@@ -40,19 +40,19 @@ package struct PreparedMessages: ~Copyable, Sendable {
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
     }
 
-    /// The same store once more; their arrays are one until either is added to.
+    /// Returns a copy of the store; the two share arrays until either is added to.
     package func copy() -> PreparedMessages { PreparedMessages(copying: self) }
 
-    /// How many messages were appended.
+    /// The number of messages that were appended.
     package var count: Int { messages.count }
 
-    /// The styles a message uses, one bit a style.
+    /// Returns the styles that a message uses, one bit each.
     package func styleMask(of message: Int) -> UInt64 { messages[message].styles }
 
-    /// Whether something in a message moves, or would.
+    /// Returns whether a message has animated emoji, whether or not they move.
     package func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
 
-    /// Bytes kept for the messages, without what the arrays hold in reserve.
+    /// The bytes of the messages, without the reserve of arrays.
     package var byteCount: Int {
         texts.byteCount + blocks.count * MemoryLayout<Block>.stride + messages.count * MemoryLayout<Entry>.stride
     }
@@ -62,9 +62,9 @@ package struct PreparedMessages: ~Copyable, Sendable {
         return blocks[Int(entry.firstBlock)..<Int(entry.firstBlock) + Int(entry.blockCount)]
     }
 
-    /// Prepares a message; the answer is its index. Words wider than `clustersAbove` em can be cut at any width.
+    /// Prepares a message and returns its index; words wider than `clustersAbove` em can be broken at any width.
     ///
-    /// With `trackedStyles`, a bit each, texts may have the form alone that they have with or without tracking.
+    /// With `trackedStyles`, one bit a style, texts may have only their form with or without tracking.
     package mutating func append(
         _ message: Message, locale: String, with preparer: TextPreparer,
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
@@ -113,9 +113,9 @@ extension PreparedMessages {
     struct Block: Sendable {
         var role: MessageTheme.Kind
         var style: UInt8
-        /// Depth of a list.
+        /// The depth of a list.
         var depth: UInt8
-        /// Its text in the store, or -1.
+        /// The index of its text in the store, or -1.
         var text: Int32 = -1
         var maxLines: UInt16
         var minLines: UInt16
@@ -139,7 +139,7 @@ extension PreparedMessages {
 }
 
 extension Message.Run {
-    /// Whether it moves where motion is not reduced.
+    /// A Boolean value that indicates whether it moves if motion is not reduced.
     package var isAnimated: Bool {
         if case .emoji(_, let isAnimated) = kind { isAnimated } else { false }
     }

@@ -1,19 +1,19 @@
-// Grapheme clusters.
+// Finds grapheme clusters.
 //
-// Where two neighbours decide it (a base begins a cluster, a mark continues one, a control stands alone) the answer is in
-// `CharacterTable`. Where more does (flags, joined emoji, conjuncts, Hangul letters, CR LF), ICU is asked about the
-// stretch from the last sure boundary before to the first one after: no rule of UAX #29 looks beyond a sure boundary.
-// Tried and rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
+// If two neighbors decide (a base begins a cluster, a mark continues one, a control forms one alone), the answer is in
+// `CharacterTable`. If more is needed (flags, joined emoji, conjuncts, Hangul letters, CR LF), ICU analyzes the range
+// from the last certain boundary before to the first one after: no rule of UAX #29 looks beyond a certain boundary.
+// Rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
 
 internal import TypescaleThreads
 
-/// A grapheme cluster of a paragraph, and what itemising finds out about it.
+/// A grapheme cluster of a paragraph, with the results of itemization.
 struct GraphemeCluster {
-    /// Where it ends.
+    /// The end of the cluster.
     var end: Int
-    /// What is known of its first character.
+    /// The properties of its first character.
     var first: CharacterTable.Facts
-    /// ICU's number of the script it is set in.
+    /// ICU's number of the script that it is shaped in.
     var script: UInt8 = 0
 }
 
@@ -27,8 +27,9 @@ final class ClusterFinder {
         self.iterator = iterator
     }
 
-    /// Replaces `clusters` by those of a stretch that is not empty; by the first of them where the work is cancelled
-    /// meanwhile.
+    /// Replaces `clusters` with those of a range that is not empty.
+    ///
+    /// If the work is canceled meanwhile, only the first of them are stored.
     func find(
         in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable,
         unless cancellation: Cancellation? = nil, into clusters: inout [GraphemeCluster]
@@ -48,7 +49,7 @@ final class ClusterFinder {
                 let before = facts.part
                 if index < range.upperBound {
                     facts = characters.facts(of: units.scalar(at: index))
-                    // What is intricate may reach back into the cluster before it.
+                    // An intricate character may extend the cluster before it.
                     if facts.part == .intricate || facts.part == .extending && before != .control { continue }
                 }
                 clusters.append(GraphemeCluster(end: index, first: first))
@@ -61,7 +62,7 @@ final class ClusterFinder {
         }
     }
 
-    /// The first place after an intricate character where a cluster begins whatever stands before: between two bases.
+    /// Returns the first position after an intricate character at which a cluster certainly begins: between two bases.
     private func intricateEnd(
         in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable
     ) -> Int {
@@ -91,7 +92,7 @@ final class ClusterFinder {
 }
 
 extension [UInt16] {
-    /// Whether a surrogate pair starts at an offset.
+    /// Returns whether a surrogate pair starts at an offset.
     @inline(__always)
     func isPair(at index: Int) -> Bool {
         self[index] & 0xFC00 == 0xD800 && index + 1 < count && self[index + 1] & 0xFC00 == 0xDC00

@@ -1,23 +1,23 @@
 internal import Fonts
 
-/// The faces a text may be drawn with: those asked for, then the script's own, then the system's.
+/// The faces a text may be drawn with: those requested, then the script's own, then the system's.
 ///
-/// A cluster is drawn by the first face that has every character of it; nothing is ever split inside a cluster. Where no
-/// face has them all the first one draws its missing-glyph box, as browsers do. Belongs to one thread.
+/// A cluster is drawn by the first face that has every character of it; clusters are never split. If no face has all of
+/// them, the first one draws its missing-glyph box, as in browsers. Belongs to one thread.
 final class FaceStack {
-    /// The face that lines are measured by.
+    /// The first requested face, whose metrics every line includes.
     let primary: FontFace
     /// The ASCII characters that the primary face draws.
     let asciiMask: ASCIISet
     private let faces: [FontFace]
     private let library: FontLibrary
     private let request: FontRequest
-    /// The faces asked for, then those that others fell back to.
-    private var known: [FontFace]
+    /// The requested faces, then those that characters fell back to.
+    private var allFaces: [FontFace]
     private var fallbacks: [FallbackKey: Int?] = [:]
-    /// For characters in their own script the face they fell back to, counted from 1; 0 where that is not known.
+    /// The fallback face of characters in their own script, counted from 1; 0 if it is not known yet.
     private var usualFallbacks = ScalarTable<UInt16>()
-    /// For single characters the first face asked for that draws them, counted from 1; `inNone` where there is none.
+    /// The first requested face that draws a single character, counted from 1; `inNone` if there is none.
     private var singles = ScalarTable<UInt8>()
     private static let inNone = UInt8.max
 
@@ -28,7 +28,7 @@ final class FaceStack {
 
     init(_ request: FontRequest, in library: FontLibrary) throws(FontError) {
         faces = try library.stack(for: request)
-        known = faces
+        allFaces = faces
         primary = faces[0]
         self.library = library
         self.request = request
@@ -37,12 +37,12 @@ final class FaceStack {
         asciiMask = ascii
     }
 
-    /// A face by the index that ``faceIndex(for:_:of:_:)`` gave.
-    func face(at index: Int) -> FontFace { known[index] }
+    /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
+    func face(at index: Int) -> FontFace { allFaces[index] }
 
-    /// The index of the face for a cluster; 0 is the primary one.
+    /// Returns the index of the face for a cluster; 0 is the primary one.
     ///
-    /// The order of the stack wins, unless a variation selector (or a keycap) says colour or no colour.
+    /// The first suitable face is used, unless a variation selector (or a keycap) requests color or text presentation.
     func faceIndex(
         for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph,
         _ characters: inout CharacterTable
@@ -58,10 +58,10 @@ final class FaceStack {
             if single != FaceStack.inNone { return Int(single) - 1 }
             return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
-        let colour = FaceStack.wantsColour(units, in: drawn)
+        let color = FaceStack.requestedPresentation(units, in: drawn)
         var first: Int?
         for (index, face) in faces.enumerated() where FaceStack.face(face, draws: units, in: drawn) {
-            if colour == nil || face.hasColorGlyphs == colour { return index }
+            if color == nil || face.hasColorGlyphs == color { return index }
             first = first ?? index
         }
         let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
@@ -75,9 +75,9 @@ final class FaceStack {
         return index.flatMap { $0 < FaceStack.inNone - 1 ? UInt8($0 + 1) : nil } ?? FaceStack.inNone
     }
 
-    /// The face that the system offers for a character, nil where it has none.
+    /// Returns the face that the system offers for a character; `nil` if it has none.
     private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isFirst: Bool, isEmoji: Bool) -> Int? {
-        // Characters set in a script of their own have one answer each.
+        // Characters in a script of their own have one answer each.
         let isUsual = isFirst && cluster.script == cluster.first.script && !isEmoji
         if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
         let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: cluster.script)
@@ -93,15 +93,15 @@ final class FaceStack {
             library.fallback(for: $0, script: key.script, language: request.locale?.text, like: request)?.face
         }
         let index = face.map { face in
-            if let index = known.firstIndex(where: { $0 === face }) { return index }
-            known.append(face)
-            return known.count - 1
+            if let index = allFaces.firstIndex(where: { $0 === face }) { return index }
+            allFaces.append(face)
+            return allFaces.count - 1
         }
         fallbacks[key] = index
         return index
     }
 
-    /// Whether a cluster is shown as emoji: by nature or by a selector, unless another says text.
+    /// Returns whether a cluster is shown as emoji: by default or by a selector, unless another selector requests text.
     private static func isEmoji(
         _ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable
     ) -> Bool {
@@ -116,7 +116,7 @@ final class FaceStack {
         return isEmoji
     }
 
-    /// Whether a face has a glyph for every character of a cluster that draws anything.
+    /// Returns whether a face has a glyph for every character of a cluster that draws anything.
     private static func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
         var index = cluster.lowerBound
         var previous: UInt32?
@@ -124,7 +124,7 @@ final class FaceStack {
             let value = units.scalar(at: index)
             index += value > 0xFFFF ? 2 : 1
             guard let scalar = Unicode.Scalar(value) else { return false }
-            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isMadeUp(value, in: face) {
+            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face) {
                 previous = value
                 continue
             }
@@ -136,8 +136,9 @@ final class FaceStack {
         return true
     }
 
-    /// Characters that the shaper makes from others: spaces of every width from the space, a non-breaking hyphen.
-    private static func isMadeUp(_ scalar: UInt32, in face: FontFace) -> Bool {
+    /// Returns whether the shaper derives a character from others: spaces of any width from the space, a non-breaking
+    /// hyphen.
+    private static func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: face.hasGlyph(" ")
         case 0x2011: face.hasGlyph("\u{2010}")
@@ -145,13 +146,13 @@ final class FaceStack {
         }
     }
 
-    /// Characters that need no glyph; the Hangul fillers are ignorable by name, and drawn all the same.
+    /// Returns whether a character needs no glyph; the Hangul fillers are ignorable by their property, but drawn.
     private static func isInvisible(_ scalar: UInt32) -> Bool {
         CharacterFacts.isDefaultIgnorable(scalar) && scalar != 0x115F && scalar != 0x3164 && scalar != 0xFFA0
     }
 
-    /// What the cluster says of its presentation, where it says something.
-    private static func wantsColour(_ cluster: Range<Int>, in units: [UInt16]) -> Bool? {
+    /// Returns the presentation that the cluster requests; `nil` if it requests none.
+    private static func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16]) -> Bool? {
         guard cluster.count > 1 else { return nil }
         for index in cluster {
             if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
@@ -176,16 +177,16 @@ struct ASCIISet {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// Whether a UTF-16 unit is one of them.
+    /// Returns whether a UTF-16 unit is in the set.
     @inline(__always)
     func contains(_ unit: UInt16) -> Bool {
         unit < 64 ? low >> UInt64(unit) & 1 == 1 : unit < 128 && high >> UInt64(unit - 64) & 1 == 1
     }
 
-    /// Whether every printable character is one of them.
+    /// A Boolean value that indicates whether every printable character is in the set.
     var isComplete: Bool { low == ~0 << 0x20 && high == ~0 >> 1 }
 
-    /// Adds a character; what is not ASCII is left out.
+    /// Adds a character; characters outside ASCII are ignored.
     mutating func insert(_ value: UInt8) {
         if value < 64 { low |= 1 << UInt64(value) } else if value < 128 { high |= 1 << UInt64(value - 64) }
     }

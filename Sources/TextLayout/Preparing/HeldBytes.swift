@@ -1,25 +1,26 @@
-// What stores and messages take of the heap, reserves and the allocator's own bytes included.
+// The heap memory of stores and messages, with reserves and the allocator's own bytes.
 
-/// The heap's part in memory: estimates that a test holds against the allocator's own count.
+/// Estimates of heap memory, which a test compares with the allocator's own count.
 package enum HeldBytes {
-    /// The header of an array, a string or a dictionary, and what the allocator adds to a block.
+    /// The header of an array, a string or a dictionary, and the bytes that the allocator adds to a block.
     package static let block = 48
 
-    /// Bytes of an array's elements and its reserve, without what the elements own.
+    /// Returns the bytes of an array's elements and its reserve, without memory that the elements own.
     @inlinable
     package static func of<Element>(_ array: [Element]) -> Int {
         array.capacity == 0 ? 0 : block + array.capacity * MemoryLayout<Element>.stride
     }
 
-    /// Bytes of a text outside of its sixteen bytes in place.
+    /// Returns the bytes of a string outside of its sixteen inline bytes.
     @inlinable
     package static func of(_ text: String) -> Int {
         let count = text.utf8.count
         return count <= 15 ? 0 : block + count
     }
 
-    /// Bytes of a dictionary's keys and values and its reserve, without what they own. A table is at most three quarters
-    /// full, and its size a power of two.
+    /// Returns the bytes of a dictionary's keys and values and its reserve, without memory that they own.
+    ///
+    /// A table is at most three quarters full, and its size is a power of two.
     @inlinable
     package static func of<Key, Value>(_ dictionary: [Key: Value]) -> Int {
         guard dictionary.capacity > 0 else { return 0 }
@@ -28,7 +29,7 @@ package enum HeldBytes {
 }
 
 extension Message {
-    /// Bytes that the message takes beside its own place.
+    /// The bytes of the message outside its inline storage.
     package var heldBytes: Int {
         var bytes = HeldBytes.of(id.text) + HeldBytes.of(blocks) + (locale.map { HeldBytes.of($0) } ?? 0)
         for block in blocks {
@@ -40,12 +41,12 @@ extension Message {
 }
 
 extension PreparedMessages {
-    /// Bytes the store takes, with what its arrays hold in reserve.
+    /// The bytes of the store with the reserve of its arrays.
     package var heldBytes: Int { texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) }
 }
 
 extension PreparedTexts {
-    /// Bytes the store takes, with what its arrays hold in reserve.
+    /// The bytes of the store with the reserve of its arrays.
     package var heldBytes: Int {
         let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =

@@ -1,8 +1,8 @@
-// Cuts a paragraph into runs of one face, one script and one direction.
+// Divides a paragraph into runs of one face, one script and one direction.
 //
-// Directions come from ICU's bidirectional algorithm, asked only where something runs right to left. Scripts follow
-// their characters; what belongs to no script of its own (spaces, punctuation, marks) takes the script before it, and at
-// the start the one after it. Faces are chosen for whole grapheme clusters.
+// Directions come from ICU's bidirectional algorithm, used only if some text may run right to left. Scripts follow
+// their characters; characters without a script of their own (spaces, punctuation, marks) take the script before them,
+// and at the start the one after them. Faces are chosen for whole grapheme clusters.
 
 internal import Fonts
 internal import TypescaleThreads
@@ -14,7 +14,7 @@ final class Itemizer {
     private var clusters: [GraphemeCluster] = []
     private var levels: [UInt8] = []
 
-    /// An itemizer for one language, or for English where ICU does not know it.
+    /// Creates an itemizer for one locale, or for English if ICU does not support it.
     init(of locale: String) throws(FontError) {
         guard let finder = ClusterFinder(locale: locale) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
         else {
@@ -24,22 +24,23 @@ final class Itemizer {
         self.bidi = bidi
     }
 
-    /// A paragraph on its way into runs.
+    /// A paragraph that is itemized.
     struct Paragraph {
         var units: [UInt16]
         /// The characters as they are drawn.
         var drawn: [UInt16]
         var range: Range<Int>
         var stack: FaceStack
-        /// What stands between two spans, or inside one, is set alike.
+        /// The spans with settings of their own; text between two spans, or inside one, has uniform settings.
         var spans: [PlacedSpan]
     }
 
-    /// The run of a paragraph of ASCII that the primary face draws alone; nil where there is more to find out.
+    /// Returns the run of a paragraph of ASCII that the primary face draws alone; `nil` for any other paragraph.
     static func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> TextRun? {
         let span = units.span
         let mask = stack.asciiMask
-        // What is farthest beyond the space, and nearest to the first letter: least and greatest need no decisions.
+        // The unit farthest above the space, and the one nearest to the first letter: minimum and maximum need no
+        // branches.
         var (farthest, nearest) = (UInt16(0), UInt16.max)
         for index in range {
             let unit = span[index]
@@ -53,13 +54,14 @@ final class Itemizer {
             units: range, face: stack.primary, script: nearest < 26 ? .latin : .common, isRightToLeft: false)
     }
 
-    /// Appends the runs of a paragraph that is not empty, and gives its grapheme clusters to `body`; does so in part, or
-    /// not at all, where the work is cancelled meanwhile.
+    /// Appends the runs of a paragraph that is not empty, and passes its grapheme clusters to `body`.
+    ///
+    /// Does so only in part, or not at all, if the work is canceled meanwhile.
     func appendRuns(
         of paragraph: Paragraph, base: BaseDirection, _ characters: inout CharacterTable,
         unless cancellation: Cancellation? = nil, to runs: inout [TextRun], _ body: ([GraphemeCluster]) -> Void
     ) {
-        // Taken out while it is worked on: what belongs to an object is checked for exclusive access at every use.
+        // Moved to a local variable: a property of an object is checked for exclusive access at every use.
         var clusters = clusters
         self.clusters = []
         defer { self.clusters = clusters }
@@ -101,7 +103,7 @@ final class Itemizer {
             unless: cancellation, to: &runs)
     }
 
-    /// Appends the runs of clusters that are set alike.
+    /// Appends the runs of clusters with uniform settings.
     private func append(
         _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph, _ stack: FaceStack,
         _ levels: [UInt8], _ characters: inout CharacterTable, unless cancellation: Cancellation?,
@@ -132,7 +134,7 @@ final class Itemizer {
         append(run, stack, face, script, isRightToLeft, to: &runs)
     }
 
-    /// Appends a run, or makes the last one longer where it goes on.
+    /// Appends a run, or extends the last one if it continues.
     private func append(
         _ units: Range<Int>, _ stack: FaceStack, _ face: Int, _ script: UInt8, _ isRightToLeft: Bool,
         to runs: inout [TextRun]
@@ -153,7 +155,8 @@ final class Itemizer {
         bidi.resolve(units, in: range, base: base, into: &levels)
     }
 
-    /// Hebrew, Arabic and their neighbours, directional controls, and the planes where older such scripts live.
+    /// Returns whether a unit is Hebrew, Arabic or a related script, a directional control, or in a plane with such
+    /// scripts.
     private static func mayRunRightToLeft(_ unit: UInt16) -> Bool {
         unit >= 0x0590
             && (unit <= 0x08FF || unit >= 0x200E && unit <= 0x202E || unit >= 0x2066 && unit <= 0x2069
@@ -162,7 +165,7 @@ final class Itemizer {
                 || unit == 0xD83A || unit == 0xD83B)
     }
 
-    /// Gives every cluster its script.
+    /// Assigns a script to every cluster.
     private static func resolveScripts(
         of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
@@ -180,7 +183,7 @@ final class Itemizer {
                     Itemizer.script(
                         ofShared: paragraph.units.scalar(at: start), after: CharacterFacts.ScriptCode(current),
                         before: following))
-            } else if cluster.first.isAnyScripts {
+            } else if cluster.first.isCommonOrInherited {
                 script = current
             }
             if script != common && pending > 0 {
@@ -193,7 +196,7 @@ final class Itemizer {
         }
     }
 
-    /// The script of a character that several share: the one before it, the one after it, or the first of them.
+    /// Returns the script of a character that several share: the one before it, the one after it, or the first of them.
     private static func script(
         ofShared scalar: UInt32, after current: CharacterFacts.ScriptCode, before following: UInt32
     ) -> CharacterFacts.ScriptCode {
@@ -208,6 +211,6 @@ final class Itemizer {
 
     static func tag(of script: UInt8) -> ScriptTag { tags[Int(script)] }
 
-    /// Tags of ICU's script numbers, which go up to about two hundred.
+    /// The tags of ICU's script numbers, which go up to about two hundred.
     private static let tags = (0..<Int32(256)).map { ScriptTag(CharacterFacts.tag(of: $0)) ?? .common }
 }

@@ -1,9 +1,9 @@
-// Places inside a word where it can be cut, and how many clusters are letter-spaced.
+// Positions inside a word at which it can be broken, and the number of tracked clusters.
 
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// Keeps the clusters of a word that may have to be cut.
+    /// Stores the clusters of a word that may have to be broken.
     func appendClusters(
         _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
         _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
@@ -29,7 +29,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                isUnsafe = !places.isSafe(next)
+                isUnsafe = !shapedUnits.isSafe(next)
                 let cut = cut(at: next)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
@@ -37,8 +37,8 @@ extension ParagraphBuilder {
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
             }
-            let spaced = spacedClusters(in: clusterStart..<next)
-            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
+            let tracked = trackedClusters(in: clusterStart..<next)
+            store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
@@ -46,16 +46,17 @@ extension ParagraphBuilder {
         if let key { store.share(run, key) }
     }
 
-    /// What decides a word's clusters and cuts, as a hash; nil where something beside the word has a part in them.
+    /// Returns a hash of everything that decides a word's clusters and breaks; `nil` if text outside the word has an
+    /// influence.
     private func shareKey(
         _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
     ) -> Int? {
         let run = runs[runIndex(at: content.lowerBound)]
         guard !hasTrims, content.upperBound <= run.units.upperBound,
-            content.lowerBound == run.units.lowerBound || places.isSafe(content.lowerBound),
-            content.upperBound == run.units.upperBound || places.isSafe(content.upperBound)
+            content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound),
+            content.upperBound == run.units.upperBound || shapedUnits.isSafe(content.upperBound)
         else { return nil }
-        // After a cut in such a word a dictionary looks past its end.
+        // After a break in such a word, a dictionary looks past its end.
         if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
         var hasher = sharing
         hasher.combine(units, content)
@@ -68,34 +69,36 @@ extension ParagraphBuilder {
         return hasher.finalize()
     }
 
-    /// Whether a word may be cut before `index`, where nothing else is left: not inside a grapheme cluster, and not
-    /// between a letter and the soft hyphen that belongs to it.
+    /// Returns whether a word without other opportunities may be broken before `index`.
+    ///
+    /// It may not be broken inside a grapheme cluster, or between a letter and the soft hyphen that belongs to it.
     func mayCut(before index: Int) -> Bool {
-        places.mark(at: index).contains(.grapheme) && units[index] != 0xAD
+        shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0xAD
     }
 
-    /// After how many of the clusters in a stretch letter spacing is added: not in scripts whose letters are joined.
-    func spacedClusters(in stretch: Range<Int>) -> Int {
-        if stretch.isEmpty { return 0 }
+    /// Returns the number of clusters in a range after which tracking is added; none in scripts whose letters are
+    /// joined.
+    func trackedClusters(in range: Range<Int>) -> Int {
+        if range.isEmpty { return 0 }
         var count = 0
-        var start = stretch.lowerBound
+        var start = range.lowerBound
         var run = runIndex(at: start)
-        while start < stretch.upperBound {
-            let end = min(stretch.upperBound, runs[run].units.upperBound)
-            count += spacedClusters(in: start..<end, isOpen: runs[run].isOpen)
+        while start < range.upperBound {
+            let end = min(range.upperBound, runs[run].units.upperBound)
+            count += trackedClusters(in: start..<end, acceptsTracking: runs[run].acceptsTracking)
             start = end
             run += 1
         }
         return count
     }
 
-    /// The same inside a run.
-    private func spacedClusters(in stretch: Range<Int>, isOpen: Bool) -> Int {
+    /// Returns the number of tracked clusters in a range inside a run.
+    private func trackedClusters(in range: Range<Int>, acceptsTracking: Bool) -> Int {
         let units = drawn.span
         var count = 0
-        for index in stretch {
+        for index in range {
             let unit = units[index]
-            let isLetter = isOpen && places.mark(at: index).contains(.cluster)
+            let isLetter = acceptsTracking && shapedUnits.mark(at: index).contains(.cluster)
             if unit < 0xAD {
                 count += unit == 0x20 || isLetter ? 1 : 0
             } else if isLetter && !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index)) {
@@ -105,7 +108,7 @@ extension ParagraphBuilder {
         return count
     }
 
-    /// Writes down the clusters of each segment, where they cannot be counted by UTF-16 units.
+    /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.
     func appendCounts(
         _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
@@ -113,8 +116,8 @@ extension ParagraphBuilder {
         var start = range.lowerBound
         for end in ends {
             let contentEnd = contentEnd(start..<end)
-            let content = spacedClusters(in: start..<contentEnd)
-            let gap = spacedClusters(in: contentEnd..<end)
+            let content = trackedClusters(in: start..<contentEnd)
+            let gap = trackedClusters(in: contentEnd..<end)
             store.clusterCounts.append(ClusterCount(content: content, gap: gap))
             start = end
         }
@@ -122,13 +125,14 @@ extension ParagraphBuilder {
 }
 
 extension ScriptTag {
-    /// Whether letters of the script are joined, so that nothing may come between them.
+    /// A Boolean value that indicates whether letters of the script are joined, so that no tracking may separate them.
     var isJoined: Bool { ScriptTag.joined.contains(self) }
 
-    /// Whether the shaper looks at what stands beside a run: in scripts whose letters take their form from neighbours.
-    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbours.contains(self) }
+    /// A Boolean value that indicates whether the shaper uses the context of a run, since neighbors shape the script's
+    /// letters.
+    var takesContext: Bool { isJoined || ScriptTag.formedByNeighbors.contains(self) }
 
-    private static let formedByNeighbours =
+    private static let formedByNeighbors =
         ["Adlm", "Mani", "Phlp", "Sogd", "Chrs", "Ougr"].compactMap { ScriptTag($0) }
 
     private static let joined =
@@ -136,7 +140,7 @@ extension ScriptTag {
 }
 
 extension Hasher {
-    /// Mixes in a stretch of an array, all at once.
+    /// Mixes in a range of an array, all at once.
     fileprivate mutating func combine<Number: FixedWidthInteger>(_ numbers: [Number], _ range: Range<Int>) {
         unsafe numbers[range].withUnsafeBytes { unsafe combine(bytes: $0) }
     }

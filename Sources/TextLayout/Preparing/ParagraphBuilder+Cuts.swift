@@ -1,9 +1,9 @@
-// What a line break at a place changes: kerning and ligatures lost, hyphens that show, marks that are full again.
+// Changes of width at a line break: kerning and ligatures lost, visible hyphens, marks that are full again.
 
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// What a line break at `index` changes, where it stands inside shaped text or after a soft hyphen.
+    /// Stores the changes of a line break at `index`, if it is inside shaped text or after a soft hyphen.
     func appendCut(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
@@ -14,7 +14,7 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.adjustments)
     }
 
-    /// How much wider the text before and after `index` gets when a line ends there, with hyphen and marks.
+    /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
         var (end, nextStart) = cutDeltas(at: index)
         if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
@@ -28,42 +28,44 @@ extension ParagraphBuilder {
         return (Int32(clamping: end), Int32(clamping: nextStart))
     }
 
-    /// How much narrower the mark before `index` may become where a line ends there that it does not fit.
+    /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
     func endTrim(before index: Int) -> Int32? {
         guard hasTrims, let trim = trims[index - 1], trim.kind != .opening else { return nil }
         return Int32(clamping: scaled(Int64(trim.amount), from: face(at: index - 1)))
     }
 
-    /// How much wider the shaped text before and after `index` gets when a line ends there.
+    /// Returns the added widths of the shaped text before and after `index` if a line ends there.
     private func cutDeltas(at index: Int) -> (end: Int64, nextStart: Int64) {
-        if places.isSafe(index) { return (0, 0) }
+        if shapedUnits.isSafe(index) { return (0, 0) }
         let run = runs[runIndex(at: index)]
         if run.units.lowerBound == index { return (0, 0) }
-        let mark = places.mark(at: index)
+        let mark = shapedUnits.mark(at: index)
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
             let lone = unkernedAdvance(at: before, in: run.face),
             unkernedAdvance(at: index, in: run.face) != nil
         {
-            return (scaled(Int64(lone) - Int64(places.advance(at: before)), from: run.face), 0)
+            return (scaled(Int64(lone) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
         }
         let left = safeStart(before: index, in: run)
         let right = safeEnd(after: index, in: run)
-        let end = lone(left..<index, of: run) - places.width(of: left..<index)
-        let start = lone(index..<right, of: run) - places.width(of: index..<right)
+        let end = lone(left..<index, of: run) - shapedUnits.width(of: left..<index)
+        let start = lone(index..<right, of: run) - shapedUnits.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
     }
 
-    /// The advance of the cluster at `index` if nothing came after it, where that can be said without shaping: a single
-    /// glyph, the one its character always has, in a run from left to right, so that only kerning can have moved it.
+    /// Returns the advance of the cluster at `index` if nothing followed it, where it is known without shaping.
+    ///
+    /// That is a single glyph, the one its character always has, in a run from left to right, so that only kerning can
+    /// have changed it.
     private func unkernedAdvance(at index: Int, in face: FontFace) -> Int32? {
-        let glyph = places.glyph(at: index)
+        let glyph = shapedUnits.glyph(at: index)
         guard glyph != ShapedCluster.severalGlyphs, shaper.glyph(for: drawn.scalar(at: index), in: face) == glyph
         else { return nil }
         return shaper.advance(of: glyph, in: face)
     }
 
-    /// The advance of a stretch that is cut out of its line: joined forms stay, kerning and ligatures do not.
+    /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
     private func lone(_ piece: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked)
@@ -72,26 +74,26 @@ extension ParagraphBuilder {
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {
         var start = index - 1
-        while start >= run.units.lowerBound && !places.mark(at: start).contains(.cluster) { start -= 1 }
+        while start >= run.units.lowerBound && !shapedUnits.mark(at: start).contains(.cluster) { start -= 1 }
         return start >= run.units.lowerBound ? start : nil
     }
 
-    /// The nearest place to the left from which text can be shaped anew without a change.
+    /// Returns the nearest position to the left from which text can be shaped again without a change.
     private func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
         let limit = max(run.units.lowerBound, index - TextLayoutLimits.shapingContext * 4)
-        while start > limit && !places.isSafe(start) { start -= 1 }
+        while start > limit && !shapedUnits.isSafe(start) { start -= 1 }
         return start
     }
 
     private func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
         let limit = min(run.units.upperBound, index + TextLayoutLimits.shapingContext * 4)
-        while end < limit && !places.isSafe(end) { end += 1 }
+        while end < limit && !shapedUnits.isSafe(end) { end += 1 }
         return end
     }
 
-    /// The hyphen that shows where a line ends at a soft hyphen.
+    /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
     private func hyphenWidth(at index: Int) -> Int64 {
         let face = face(at: index)
         for scalar: UInt32 in [0x2010, 0x2D] {

@@ -1,9 +1,9 @@
-// Which faces stand where, for the heights of lines.
+// The faces in each part of a paragraph, for the heights of lines.
 
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// Writes down which faces stand where in a long word, if there are several.
+    /// Stores the faces of the clusters of a long word, if there are several.
     func appendClusterFaces(
         _ content: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
@@ -21,7 +21,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Writes down which faces stand where, if there are several.
+    /// Stores the faces of the segments, if there are several.
     func appendFaces(
         _ ends: [Int], paragraph: inout PreparedTexts.Paragraph, _ first: Int, _ store: inout PreparedTexts
     ) {
@@ -51,14 +51,14 @@ extension ParagraphBuilder {
 }
 
 extension [PreparedTexts.LineFace] {
-    /// The bit of a face in masks over the list; the 32nd face and those after it share the last.
+    /// Returns the bit of a face in masks over the list; the 32nd face and those after it share the last.
     func mask(of face: PreparedTexts.LineFace) -> UInt32 {
         1 << UInt32(Swift.min(firstIndex(of: face) ?? 0, 31))
     }
 }
 
 extension PreparedTexts {
-    /// The index of a list that has a paragraph's faces, the primary one first.
+    /// Returns the index of a list that has a paragraph's faces, the primary one first.
     ///
     /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
@@ -67,13 +67,13 @@ extension PreparedTexts {
             let face = LineFace(run)
             if !list.contains(face) { list.append(face) }
         }
-        if let known = faceLists.firstIndex(where: { $0.has(list) }) { return UInt16(known) }
+        if let index = faceLists.firstIndex(where: { $0.isUsable(for: list) }) { return UInt16(index) }
         if list.count > 1 {
-            for index in faceLists.indices where faceLists[index].takes(list) {
+            for index in faceLists.indices where faceLists[index].canAdd(list) {
                 faceLists[index] += list.filter { !faceLists[index].contains($0) }
                 return UInt16(index)
             }
-            // Lines of what has no place any more are as tall as the primary face has them.
+            // If there is no space for another list, lines are as tall as the primary face alone requires.
             if faceLists.count >= TextLayoutLimits.faceLists { return faceList(for: stack, runs: []) }
         }
         guard faceLists.count < Int(UInt16.max) else { return 0 }
@@ -83,18 +83,22 @@ extension PreparedTexts {
 }
 
 extension [PreparedTexts.LineFace] {
-    /// Faces that have a bit of their own each.
-    private static let most = 32
+    /// The number of faces that have a bit of their own each.
+    private static let maximumCount = 32
 
-    /// Whether the list will do for a paragraph of these faces; one without others keeps a list without others.
-    fileprivate func has(_ faces: [PreparedTexts.LineFace]) -> Bool {
-        if faces.count == 1 || count == 1 || faces.count > Self.most || count > Self.most { return self == faces }
+    /// Returns whether the list can be used for a paragraph of these faces.
+    ///
+    /// A paragraph of only the primary face needs a list of only that face.
+    fileprivate func isUsable(for faces: [PreparedTexts.LineFace]) -> Bool {
+        if faces.count == 1 || count == 1 || faces.count > Self.maximumCount || count > Self.maximumCount {
+            return self == faces
+        }
         return first == faces.first && faces.allSatisfy { contains($0) }
     }
 
-    /// Whether the list may have these faces added to it.
-    fileprivate func takes(_ faces: [PreparedTexts.LineFace]) -> Bool {
-        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.most
+    /// Returns whether these faces may be added to the list.
+    fileprivate func canAdd(_ faces: [PreparedTexts.LineFace]) -> Bool {
+        count > 1 && first == faces.first && count + faces.count { !contains($0) } <= Self.maximumCount
     }
 }
 

@@ -1,15 +1,16 @@
-// Words that a dictionary finds only after a cut.
+// Words that a dictionary finds only after a break inside a word.
 //
-// Browsers look for places to break from the start of each line. Where a line starts inside a Thai word that was too
-// wide for the one before, the dictionary is asked about what is left of it, and may see other words: หนังสือพิมพ์ is one,
-// but after หนัง there are สือ and พิมพ์. What differs is noted for every place where a word may be cut, up to where the
-// words are the same again.
+// Browsers look for break opportunities from the start of each line. If a line starts inside a Thai word that was too
+// wide for the one before, the dictionary analyzes the rest of it, and may find other words: หนังสือพิมพ์ is one, but
+// after หนัง there are สือ and พิมพ์. The differences are stored for every position at which a word may be broken, up
+// to the position from which on the words are the same again.
 
 internal import TypescaleThreads
 
 extension ParagraphBuilder {
-    /// Notes the cuts in words of a paragraph after which words end elsewhere; the first of them where the work is
-    /// cancelled meanwhile.
+    /// Stores the breaks in words of a paragraph after which words end at other positions.
+    ///
+    /// If the work is canceled meanwhile, only the first of them are stored.
     func appendRestarts(
         _ ends: [Int], _ first: Int, unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -39,7 +40,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Whether a place stands inside a run of characters that need a dictionary.
+    /// Returns whether a position is inside a run of characters that need a dictionary.
     func isInDictionaryRun(_ index: Int) -> Bool {
         mayNeedDictionary && index > range.lowerBound && needsDictionary(index - 1) && needsDictionary(index)
     }
@@ -48,7 +49,7 @@ extension ParagraphBuilder {
         units[index] >= 0x0E00 && CharacterFacts.needsDictionary(units.scalar(at: index))
     }
 
-    /// Whether some character might need a dictionary: the scripts that do stand in these blocks.
+    /// Returns whether some character might need a dictionary: the scripts that do are in these blocks.
     static func mayNeedDictionary(_ units: [UInt16], _ range: Range<Int>) -> Bool {
         let span = units.span
         for index in range {
@@ -59,24 +60,25 @@ extension ParagraphBuilder {
         return false
     }
 
-    /// Where words end after a line that starts at `cut`, up to the first end of a segment from which on nothing differs;
-    /// empty where nothing does.
+    /// Returns the ends of words after a line that starts at `cut`; empty if none differ.
+    ///
+    /// The last of them is the first end of a segment from which on there is no difference.
     private func wordEnds(after cut: Int, _ ends: [Int]) -> [Int] {
         let farthest = min(range.upperBound, cut + TextLayoutLimits.dictionaryReach)
         var runEnd = cut
         while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
-        // What is cut off at the far end has no say: its last words are not what they would be in the whole.
+        // The words near a truncated end are not compared: they are not what they would be in the whole.
         let compared =
             runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
-        let known = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
-        guard let difference = ParagraphBuilder.lastDifference(found[...], known) else { return [] }
+        let original = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
+        guard let difference = ParagraphBuilder.lastDifference(found[...], original) else { return [] }
         let next = ends.firstIndex(above: difference)
         let start = next > 0 ? ends[next - 1] : range.lowerBound
         return found.filter { $0 <= difference } + [contentEnd(start..<ends[next])]
     }
 
-    /// The last value that only one of two sorted lists holds.
+    /// Returns the last value that is in only one of two sorted lists.
     private static func lastDifference(_ one: ArraySlice<Int>, _ other: ArraySlice<Int>) -> Int? {
         var one = one
         var other = other
@@ -90,7 +92,7 @@ extension ParagraphBuilder {
 }
 
 extension [Int] {
-    /// The index of the first value of a sorted array that is greater.
+    /// Returns the index of the first value of a sorted array that is greater.
     fileprivate func firstIndex(above value: Int) -> Int {
         var low = 0
         var high = count

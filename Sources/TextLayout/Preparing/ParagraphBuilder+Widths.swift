@@ -1,37 +1,40 @@
-// In which units a paragraph is kept, and how wide its characters are in them.
+// Chooses the units in which a paragraph is stored, and the widths of its characters in them.
 //
-// Widths are 32 bits each, and a face may say of a character what it likes: U+FDFD is eight em wide where it is drawn as a
-// line of calligraphy, and a glyph of a face made for it four thousand. So the units are chosen by what the advances of the
-// paragraph come to, each of them counted as if it were above zero: no sum of some of them is more then. Where even one unit
-// an em is too fine for that, what stands beyond has no width.
+// Widths are 32 bits each, and a face may give a character any advance: U+FDFD is eight em wide if it is drawn as a
+// line of calligraphy, and a glyph of a face made for it four thousand. The units are therefore chosen by the sum of
+// the absolute advances of the paragraph, which no partial sum exceeds. If even one unit an em is too fine for that
+// sum, the text beyond the limit has no width.
 
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// Units an em for faces: their own where they agree, so that widths are exact.
+    /// Returns the units of an em for faces: their own if they agree, so that widths are exact.
     static func preferredUnits(_ runs: [TextRun], _ primary: FontFace) -> Int32 {
         guard let first = runs.first?.face.unitsPerEm else { return Int32(primary.unitsPerEm) }
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         return agree ? Int32(first) : TextLayoutLimits.commonUnitsPerEm
     }
 
-    /// The preferred units, or the first half, quarter and so on of them in which the widths of `count` places fit.
-    static func unitsPerEm(_ runs: [TextRun], _ places: borrowing ShapedUnits, preferred: Int32, count: Int) -> Int32 {
+    /// Returns the preferred units, or the first half, quarter and so on of them in which the widths of `count`
+    /// clusters fit.
+    static func unitsPerEm(_ runs: [TextRun], _ shapedUnits: borrowing ShapedUnits, preferred: Int32, count: Int)
+        -> Int32
+    {
         var em = 0.0
         for run in runs {
-            em += Double(places.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
+            em += Double(shapedUnits.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
         }
         var units = preferred
-        // Rounding makes a width wider by no more than one.
+        // Rounding makes a width greater by no more than one.
         while em * Double(units) + Double(count) > Double(Int32.max) && units > 1 { units /= 2 }
         return units
     }
 
-    /// Advance at each unit in the paragraph's own units; rounded so that errors do not add up.
+    /// Returns the advance at each UTF-16 unit in the paragraph's own units, rounded so that errors do not add up.
     func widths() -> [Int32] {
-        if runs.allSatisfy({ isExact($0.face) }) { return places.advances }
-        var widths = Array(places.advances[..<range.count])
-        var room = Double(Int32.max)
+        if runs.allSatisfy({ isExact($0.face) }) { return shapedUnits.advances }
+        var widths = Array(shapedUnits.advances[..<range.count])
+        var remaining = Double(Int32.max)
         for run in runs {
             let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
             var exact = 0
@@ -39,8 +42,8 @@ extension ParagraphBuilder {
             for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
                 exact += Int(widths[index])
                 let end = (Double(exact) * scale).rounded()
-                let width = min(max(end - placed, -room), room)
-                room -= abs(width)
+                let width = min(max(end - placed, -remaining), remaining)
+                remaining -= abs(width)
                 widths[index] = Int32(width)
                 placed = end
             }
@@ -48,21 +51,21 @@ extension ParagraphBuilder {
         return widths
     }
 
-    /// A width of a face in the paragraph's own units.
+    /// Returns a width of a face in the paragraph's own units.
     func scaled(_ width: Int64, from face: FontFace) -> Int64 {
         if isExact(face) { return width }
         let scaled = Double(width) * Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor
         return Int64(Int32(holding: scaled.rounded()))
     }
 
-    /// Whether the face's own advances are the paragraph's widths.
+    /// Returns whether the face's own advances are the paragraph's widths.
     private func isExact(_ face: FontFace) -> Bool {
         Int32(face.unitsPerEm) == unitsPerEm && face.advanceFactor == 1
     }
 }
 
 extension Int32 {
-    /// A value without its fraction, or the end of the range that is nearest to it.
+    /// Creates an integer from a value without its fraction, or from the nearest end of the range.
     init(holding value: Double) {
         if value < Double(Int32.min) {
             self = .min

@@ -1,37 +1,38 @@
-// Writes a shaped paragraph into the store: segments, and what breaks would change.
+// Writes a shaped paragraph into the store: segments, and the changes that breaks make.
 
 internal import Fonts
 internal import TypescaleThreads
 
-/// One paragraph on its way into a store.
+/// A paragraph that is written into a store.
 struct ParagraphBuilder {
     let units: [UInt16]
     /// The characters as they are drawn.
     let drawn: [UInt16]
-    /// Some of them are not the text's own.
+    /// A Boolean value that indicates whether some of the drawn characters replace those of the text.
     let isRedrawn: Bool
     let range: Range<Int>
     let runs: [TextRun]
-    /// One run in which every UTF-16 unit is a cluster.
+    /// A Boolean value that indicates whether the paragraph is one run in which every UTF-16 unit is a cluster.
     let isPlain: Bool
     let shaper: Shaper
-    /// What shaping gave.
-    let places: ShapedUnits
-    /// What full-width marks lose to each other, by their place.
+    /// The result of shaping.
+    let shapedUnits: ShapedUnits
+    /// The widths that full-width marks lose next to each other, by index.
     let trims: [Int: FullWidthTrim]
     let traits: TextTraits
     /// A Boolean value that indicates whether the paragraph was shaped as tracked text.
     let isTracked: Bool
     let stack: FaceStack
     let finder: BreakFinder
-    /// What decides the clusters of a long word beside its characters, as far as all of the text shares it.
+    /// A hash of everything beside its characters that decides the clusters of a long word, as far as all of the text
+    /// shares it.
     let sharing: Hasher
-    /// Full-width marks give way to each other somewhere.
+    /// A Boolean value that indicates whether some full-width marks are narrowed.
     var hasTrims: Bool { !trims.isEmpty }
-    /// Words of some script may have to be found by a dictionary.
+    /// A Boolean value that indicates whether words of some script may need a dictionary.
     let mayNeedDictionary: Bool
 
-    /// Units an em in which the paragraph is kept.
+    /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
 
     init(
@@ -46,7 +47,7 @@ struct ParagraphBuilder {
         self.runs = runs
         self.isPlain = isPlain
         shaper = shaped.shaper
-        places = shaped.places
+        shapedUnits = shaped.places
         trims = shaped.trims
         self.traits = traits
         self.isTracked = isTracked
@@ -58,8 +59,7 @@ struct ParagraphBuilder {
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
 
-    /// Appends the paragraph, of which segments end at these places; its beginning alone where the work is cancelled
-    /// meanwhile.
+    /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
         ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, unless cancellation: Cancellation?,
         to store: inout PreparedTexts
@@ -92,7 +92,7 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
             position += gap
-            // Where a stretch takes width away, nothing may be told from where the last one ends.
+            // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if contentEnd == end && end < range.upperBound {
@@ -103,7 +103,8 @@ struct ParagraphBuilder {
                 store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
                 paragraph.traits.insert(.trims)
             }
-            // Words of a dictionary may turn out to be others after a cut before them, and are cut at other places then.
+            // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
+            // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             appendClusters(
                 start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove, &paragraph,
@@ -118,13 +119,13 @@ struct ParagraphBuilder {
         store.paragraphs.append(paragraph)
     }
 
-    /// The index of the run in which a character stands.
+    /// Returns the index of the run that contains a character.
     @inline(__always)
     func runIndex(at index: Int) -> Int {
         runs.count == 1 ? 0 : runs.index(holding: index)
     }
 
-    /// The face in which a character stands.
+    /// Returns the face of a character.
     func face(at index: Int) -> FontFace { runs[runIndex(at: index)].face }
 
     func contentEnd(_ segment: Range<Int>) -> Int {
@@ -133,10 +134,10 @@ struct ParagraphBuilder {
         return end
     }
 
-    /// Whether a character at a line's end takes no room on it.
+    /// Returns whether a character at a line's end takes no space on it.
     static func hangs(_ unit: UInt16) -> Bool { BreakFinder.isSpace(unit) || unit == 0x3000 }
 
-    /// Appends the spaces after a segment; the answer is their width, of those after the last tab where there are tabs.
+    /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
     func appendGap(
         _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -163,12 +164,13 @@ struct ParagraphBuilder {
         return width
     }
 
-    /// Notes a hyphen or quotation mark after which a line may end only because of what stands before it: at the start
-    /// of a line, where nothing does, it stays with what follows.
+    /// Stores a hyphen or quotation mark after which a line may end only because of the text before it.
+    ///
+    /// At the start of a line, where there is no such text, it stays with the following segment.
     func appendHyphen(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let depends = Unicode16Rules.dependsOnWhatIsBefore(units, breakAt: index, isChinese: finder.isChinese)
+        let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
         guard depends else { return }
         store.hyphens.append(segment)
         paragraph.traits.insert(.hyphens)
@@ -186,12 +188,12 @@ extension [Int32] {
 }
 
 extension PreparedTexts {
-    /// The index of a gap's width, which is kept once.
+    /// Returns the index of a gap's width, which is stored once.
     mutating func gapIndex(of width: Int32) -> UInt8 {
         if width == 0 { return 0 }
-        if let known = gapWidths.firstIndex(of: width) { return UInt8(known) }
+        if let index = gapWidths.firstIndex(of: width) { return UInt8(index) }
         guard gapWidths.count < Int(PreparedTexts.rareGap) else {
-            // Its place in the table is there, so that whoever asks the table alone is not led outside.
+            // The index exists in the table, so that a reader of the table alone stays within its bounds.
             if gapWidths.count == Int(PreparedTexts.rareGap) { gapWidths.append(0) }
             return PreparedTexts.rareGap
         }

@@ -1,21 +1,22 @@
-// Shapes the runs of a paragraph into one advance a cluster, word by word where words come again.
+// Shapes the runs of a paragraph into one advance a cluster, word by word where words are repeated.
 //
-// A word's shape does not depend on its neighbours unless the face has rules that mention the space (`SpaceReach`).
-// Where it has, a word is shaped, and remembered, together with the spaces beside it; and where a rule could look past
-// them, together with the words beside those, each time anew. What comes out is what shaping the whole run gives.
+// A word's shape does not depend on its neighbors unless the face has rules that mention the space (`SpaceReach`). If
+// it has such rules, a word is shaped and cached together with the spaces beside it. If a rule could look past these
+// spaces, the word is shaped together with its neighbors, each time again. The result equals that of shaping the whole
+// run.
 
 internal import Fonts
 internal import TypescaleThreads
 
 /// Shapes runs; belongs to one thread.
 ///
-/// A value, so that its many parts are written with a single look at who else may be writing.
+/// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
-    /// What a style decides for every word.
+    /// The properties of a style that apply to every word.
     private struct StyleFacts {
         var reach: SpaceReach
         var spaceWidth: Int32
-        /// Letters take their form from what stands beside the run.
+        /// A Boolean value that indicates whether letters take their form from the text beside the run.
         var takesContext: Bool
         var tracking: TrackingSensitivity
     }
@@ -26,13 +27,13 @@ struct RunShaper {
     }
 
     let shaper = Shaper()
-    /// What full-width marks lose, by their place; empty outside East Asian text.
+    /// The widths that full-width marks lose, by index; empty outside East Asian text.
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
     private var cache = WordCache()
     private var styles: [Style] = []
     private var styleNumbers: [Style: UInt32] = [:]
-    /// Numbers of styles lately in use, by face and script: runs of a few faces take turns.
+    /// The numbers of recently used styles, by face and script: runs of a few faces alternate.
     private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
     private static let latelyCount = 64
     private var facts: [StyleFacts] = []
@@ -42,18 +43,20 @@ struct RunShaper {
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
     private(set) var changesWithTracking = false
-    /// Both forms of the text are wanted: words are shaped in both where nothing else says that they are the same.
+    /// A Boolean value that indicates whether both forms of the text are needed.
+    ///
+    /// Words that may differ are then shaped in both.
     private var comparesForms = true
 
     /// The cancellation of the work on the run.
     private var cancellation: Cancellation?
 
-    /// What came out for the paragraph.
+    /// The result of shaping the paragraph.
     private(set) var places = ShapedUnits()
 
     init(mostStyles: Int = TextLayoutLimits.rememberedStyles) { self.mostStyles = mostStyles }
 
-    /// How many styles it knows.
+    /// The number of known styles.
     var styleCount: Int { styles.count }
 
     /// Begins a text.
@@ -62,28 +65,28 @@ struct RunShaper {
         self.comparesForms = comparesForms
     }
 
-    /// Makes room for a paragraph in which every UTF-16 unit is a grapheme cluster.
+    /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         places.begin(range)
     }
 
-    /// Makes room for a paragraph of grapheme clusters.
+    /// Reserves memory for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
         places.begin(range, clusters)
     }
 
-    /// Adds padding, in em of the face at either end, inside a stretch.
+    /// Adds padding at both ends of a range, in em of the faces there.
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         places.pad(range, by: padding, unitsPerEm: unitsPerEm)
     }
 
-    /// Makes the mark at `index` narrower.
+    /// Narrows the mark at `index`.
     mutating func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
-    /// Shapes a run of the paragraph, or a part of it where the work is cancelled meanwhile.
+    /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
     mutating func shape(
         _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool,
         _ cancellation: Cancellation? = nil
@@ -105,7 +108,7 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `sought` by the next words of a run, and places the spaces between them; the answer is where they end.
+    /// Replaces `sought` with the next words of a run, sets the spaces between them, and returns the end of the words.
     private mutating func seekWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
         let text = units.span
         let touchesSpace = facts[Int(style)].reach.touchesSpace
@@ -155,10 +158,10 @@ struct RunShaper {
                 places.place(entry, of: cache, at: key)
             }
         } else {
-            // Of a word that is shaped among its neighbors each time nothing else is remembered.
+            // The cache stores nothing else of a word that is shaped with its neighbors each time.
             let isFarSighted = isFarSighted(word, in: units, style)
             let shape = isFarSighted ? nil : self.shape(units, key, context: key, of: run, style)
-            // A text that could not be shaped is reported each time it is met.
+            // A text that could not be shaped is reported each time it occurs.
             if shape?.hasFailed != true {
                 cache.insert(
                     sought, in: units, style: style, shape: isFarSighted ? [] : scratch, isFarSighted: isFarSighted,
@@ -172,10 +175,10 @@ struct RunShaper {
         }
     }
 
-    /// Replaces `scratch` by the clusters of a stretch, and notes whether tracking changes those of `word`.
+    /// Replaces `scratch` with the clusters of a range, and records whether tracking changes those of `word`.
     ///
-    /// A stretch that is out of the reach of the rules which tracking turns off is shaped without them, which costs much
-    /// less in some faces. Only a word in which a glyph is not its character's own is shaped a second time.
+    /// A range to which the rules that tracking turns off cannot apply is shaped without them, which costs much less in
+    /// some faces. Only a word in which a glyph is not its character's own is shaped a second time.
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, word part: Range<Int>? = nil, context: Range<Int>, of run: TextRun,
         _ style: UInt32
@@ -209,7 +212,7 @@ struct RunShaper {
         return (changes, hasFailed)
     }
 
-    /// Replaces `scratch` by the clusters of a stretch of tracked text, and notes whether those of `word` may be others
+    /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ
     /// without tracking.
     private mutating func shapeTracked(
         _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
@@ -221,7 +224,7 @@ struct RunShaper {
         return (mayChange, hasFailed)
     }
 
-    /// Replaces `scratch` by the clusters of a stretch in one setting.
+    /// Replaces `scratch` with the clusters of a range in one setting.
     private mutating func shapeOnce(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ setting: Shaper.ShapingContext
     ) {
@@ -281,7 +284,7 @@ struct RunShaper {
         return number
     }
 
-    /// Forgets all styles, and with them the words, which go by their numbers.
+    /// Discards all styles, and with them the words, which refer to them by number.
     private mutating func forget() {
         styles.removeAll()
         styleNumbers.removeAll()
@@ -292,7 +295,7 @@ struct RunShaper {
 }
 
 extension [ShapedCluster] {
-    /// The clusters that start in a part of the text.
+    /// Returns the clusters that start in a part of the text.
     fileprivate func part(_ range: Range<Int>) -> ArraySlice<ShapedCluster> {
         let first = firstIndex { $0.start >= range.lowerBound } ?? endIndex
         return self[first..<(self[first...].firstIndex { $0.start >= range.upperBound } ?? endIndex)]

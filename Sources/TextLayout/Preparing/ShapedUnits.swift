@@ -1,38 +1,39 @@
 internal import Fonts
 
-/// What shaping gave for each UTF-16 unit of a paragraph.
+/// The results of shaping for each UTF-16 unit of a paragraph.
 struct ShapedUnits {
-    /// What stands at one unit.
+    /// The flags of one unit.
     struct Marks: OptionSet {
         let rawValue: UInt8
         /// A cluster starts here.
         static let cluster = Marks(rawValue: 1)
-        /// Cutting here would change the shape on one side.
+        /// Breaking here would change the shape on one side.
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
 
-        /// The same place with a cluster that starts there.
+        /// Returns the flags with a cluster that starts at the unit.
         @inline(__always)
         func clustered(isUnsafe: Bool) -> Marks {
             Marks(rawValue: rawValue & Marks.grapheme.rawValue | (isUnsafe ? 3 : 1))
         }
     }
 
-    /// Advance of the cluster that starts at a unit, in the units of its run's face; the first of the paragraph stands
-    /// first. What is beyond the paragraph was left by a longer one.
+    /// The advance of the cluster that starts at each unit of the paragraph, in the units of its run's face.
+    ///
+    /// Elements beyond the paragraph were left by a longer one.
     private(set) var advances: [Int32] = []
-    /// The cluster's glyph, where it is a single one.
+    /// The cluster's glyph, if it has a single one.
     private var glyphs: [UInt32] = []
     private var marks: [Marks] = []
     private var origin = 0
 
-    /// Makes room for a paragraph in which every unit is a grapheme cluster.
+    /// Reserves memory for a paragraph in which every unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
         begin(range, marks: .grapheme)
     }
 
-    /// Makes room for a paragraph of grapheme clusters.
+    /// Reserves memory for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
         begin(range, marks: [])
         let origin = origin
@@ -61,10 +62,10 @@ struct ShapedUnits {
     @inline(__always) func mark(at index: Int) -> Marks { marks[index - origin] }
     @inline(__always) func glyph(at index: Int) -> UInt32 { glyphs[index - origin] }
 
-    /// What all advances of a stretch come to.
+    /// Returns the sum of the advances of a range.
     func width(of range: Range<Int>) -> Int64 { range.reduce(0) { $0 + Int64(advance(at: $1)) } }
 
-    /// What the advances of a stretch come to where none is taken from another: no sum of some of them is more.
+    /// Returns the sum of the absolute advances of a range, which no partial sum exceeds.
     func magnitude(of range: Range<Int>) -> Int64 {
         let advances = advances.span.extracting(range.lowerBound - origin..<range.upperBound - origin)
         var sum: Int64 = 0
@@ -72,12 +73,12 @@ struct ShapedUnits {
         return sum
     }
 
-    /// Whether a cluster starts at a unit, and cutting there changes nothing.
+    /// Returns whether a cluster starts at a unit, and breaking there changes nothing.
     @inline(__always) func isSafe(_ index: Int) -> Bool {
         mark(at: index).intersection([.cluster, .unsafeToBreak]) == .cluster
     }
 
-    /// Adds padding, in em of the face at either end, inside a stretch.
+    /// Adds padding at both ends of a range, in em of the faces there.
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
         guard let last = range.last(where: { mark(at: $0).contains(.cluster) }) else { return }
         for index in [range.lowerBound, last] {
@@ -90,20 +91,20 @@ struct ShapedUnits {
         advances[index - origin] = Int32(clamping: Int64(advances[index - origin]) - Int64(amount))
     }
 
-    /// Sets a cluster that is no text.
+    /// Sets a cluster that is not text.
     @inline(__always)
     mutating func set(advance: Int32, at index: Int) {
         advances[index - origin] = advance
         marks[index - origin].formUnion(.cluster)
     }
 
-    /// A space keeps the advance that the word before it gave it, unless the word after it gives another.
+    /// Sets a space, which keeps the advance that the word before it gave it, unless the word after it gives another.
     @inline(__always)
     mutating func setSpace(_ advance: Int32, at index: Int) {
         if !mark(at: index).contains(.cluster) { set(advance: advance, at: index) }
     }
 
-    /// Writes a word's clusters to their places.
+    /// Writes the clusters of a cached word.
     mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
         let cells = cache.cells(of: word)
         let start = range.lowerBound - origin
@@ -119,7 +120,7 @@ struct ShapedUnits {
         }
     }
 
-    /// Writes every cluster to the place where it starts; the arrays apart, as each is written at full speed then.
+    /// Writes every cluster at the unit where it starts; each array in a loop of its own, which is faster.
     @inline(__always)
     private static func write(
         _ word: WordCache.Entry, _ cells: borrowing Span<UInt32>, at start: Int, _ advances: inout [Int32],
@@ -137,7 +138,7 @@ struct ShapedUnits {
         }
     }
 
-    /// Writes clusters to their places.
+    /// Writes the clusters of shaped text.
     mutating func place(_ clusters: ArraySlice<ShapedCluster>, end: Int) {
         for cluster in clusters {
             let index = cluster.start - origin
@@ -153,7 +154,7 @@ struct ShapedUnits {
         }
     }
 
-    /// Shares what a ligature takes among its grapheme clusters, as a line may have to end inside it.
+    /// Divides the advance of a ligature among its grapheme clusters, since a line may have to end inside it.
     private mutating func shareOut(_ units: Range<Int>, _ advance: Int32) {
         func isStart(_ unit: Int) -> Bool { unit == units.lowerBound || mark(at: unit).contains(.grapheme) }
         let count = units.count(where: isStart)
@@ -170,7 +171,7 @@ struct ShapedUnits {
 }
 
 extension Array {
-    /// Writes a value over the first elements.
+    /// Sets the first elements to a value.
     @inline(__always)
     fileprivate mutating func replace(first count: Int, by value: Element) {
         var span = mutableSpan

@@ -1,21 +1,21 @@
 public import Fonts
 
-/// A text of which stretches are set differently from the rest.
+/// A text with spans that are laid out differently.
 public struct StyledText: Hashable, Sendable {
-    /// A stretch that is set differently.
+    /// A part of a text that is laid out differently.
     public struct Span: Hashable, Sendable {
-        /// The stretch, in UTF-16 units of the text.
+        /// The range in UTF-16 units of the text.
         public var range: Range<Int>
-        /// The faces it asks for, where they are not those of the text.
+        /// The request for its faces, if they are not those of the text.
         public var font: FontRequest?
-        /// Space inside it at either end, in em: a chip's or a code's padding.
+        /// The space inside it at both ends in em, such as the padding of a chip or of code.
         public var padding: Double
-        /// Whether it stays on one line as long as it fits on one.
+        /// A Boolean value that indicates whether it stays on one line as long as it fits on one.
         public var keepsTogether: Bool
-        /// A picture that stands for its one character; its size is in em, so that it grows with the text.
+        /// A placeholder for its only character; its size is in em, so that it grows with the text.
         public var placeholder: Placeholder?
 
-        /// A span.
+        /// Creates a span.
         public init(
             _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, isUnbreakable: Bool = false,
             picture: Placeholder? = nil
@@ -28,16 +28,16 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// A picture in running text.
+    /// The space for an image in running text.
     public struct Placeholder: Hashable, Sendable {
-        /// Width in em.
+        /// The width in em.
         public var width: Double
-        /// Height above the baseline in em.
+        /// The height above the baseline in em.
         public var ascent: Double
-        /// Depth below the baseline in em.
+        /// The depth below the baseline in em.
         public var descent: Double
 
-        /// A picture of this size.
+        /// Creates a placeholder of a size.
         public init(width: Double, ascent: Double, descent: Double) {
             self.width = width
             self.ascent = ascent
@@ -45,14 +45,34 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// The characters; a picture is the object replacement character U+FFFC.
+    /// The characters; a placeholder is the object replacement character U+FFFC.
     public var text: String
-    /// The stretches, in order; they do not overlap.
+    /// The spans, in order; they do not overlap.
     public var spans: [Span]
 
-    /// A text with its spans.
+    /// Creates a text with its spans.
     public init(_ text: String, spans: [Span] = []) {
         self.text = text
         self.spans = spans
     }
+}
+
+/// The treatment of spaces, tabs and line feeds before layout; the CSS property of the same name.
+public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
+    /// Runs of white space, line feeds included, become one space.
+    case normal
+    /// White space is preserved, and lines still wrap.
+    case preWrap = "pre-wrap"
+    /// Runs of spaces and tabs become one space, line feeds end a line.
+    case preLine = "pre-line"
+}
+
+/// The direction of a paragraph whose text does not specify one.
+public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
+    /// Left to right, as CSS's `dir="ltr"`.
+    case leftToRight = "ltr"
+    /// Right to left, as CSS's `dir="rtl"`.
+    case rightToLeft = "rtl"
+    /// From the first strong character, else left to right.
+    case automatic = "auto"
 }

@@ -1,31 +1,33 @@
-// From characters to size-free widths.
+// Converts characters to size-independent widths.
 //
-//   text ─ white space ─► paragraphs ─ items ─► runs ─ shaping ─► an advance a cluster ─ break opportunities ─► segments
+//  text ─ white space ─► paragraphs ─ items ─► runs ─ shaping ─► an advance a cluster ─ break opportunities ─► segments
 //
-// A segment is what stands between two break opportunities: content, then the spaces that hang where a line ends.
+// A segment is the text between two break opportunities: content, then the spaces that hang at the end of a line.
 
 package import Fonts
 internal import TypescaleThreads
 
-/// Prepares texts; scratch and caches of one thread, results are values.
+/// Prepares texts; has the scratch memory and caches of one thread, results are values.
 ///
-/// Where the thread's work is cancelled (`Cancellation.current`), preparing throws `FontError.Code.cancelled` within
-/// milliseconds. The store then holds every text that was prepared before, and nothing that has an index of the other.
+/// If the thread's work is canceled (`Cancellation.current`), preparing throws `FontError.Code.cancelled` within
+/// milliseconds. The store then contains every text that was prepared before, and nothing of the canceled text that has
+/// an index.
 package final class TextPreparer {
     private var desk: PreparerScratch
 
-    /// A preparer that takes its faces from a library.
+    /// Creates a preparer that takes its faces from a library.
     package init(library: FontLibrary) {
         desk = PreparerScratch(library: library)
     }
 
-    /// Whether a face of the text that was prepared last is drawn differently at different sizes, so that a request for
-    /// another size has other widths.
+    /// A Boolean value that indicates whether a face of the last text is drawn differently at different sizes.
+    ///
+    /// A request for another size then has other widths.
     package var lastDependsOnSize: Bool { desk.dependsOnSize }
 
-    /// Prepares a text into a store; the answer is its index there.
+    /// Prepares a text into a store and returns its index there.
     ///
-    /// Words wider than `clustersAbove` em keep their clusters, so that a line narrower than they are can cut them.
+    /// Words wider than `clustersAbove` em store their clusters, so that a line narrower than they are can break them.
     package func prepare(
         _ text: String, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
@@ -33,10 +35,10 @@ package final class TextPreparer {
         try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
     }
 
-    /// Prepares a text of which stretches are set differently; the answer is its index in the store.
+    /// Prepares a text with spans into a store and returns its index there.
     ///
-    /// With `forTracking`, a text that tracking may shape differently has the form with or without it alone, and has to be
-    /// prepared again for a measure that asks for the other.
+    /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and
+    /// has to be prepared again for a measure that needs the other.
     package func prepare(
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         forTracking: Bool? = nil, into store: inout PreparedTexts
@@ -44,15 +46,15 @@ package final class TextPreparer {
         try desk.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
     }
 
-    /// Returns why a text prepared since the last call could not be shaped, and forgets it; `nil` if all of them were.
+    /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
     ///
-    /// Such a text is prepared all the same, with the advances that its characters have by themselves.
+    /// Such a text is prepared nevertheless, with the advances that its characters have without shaping.
     package func takeShapingFailure() -> FontError? { desk.takeShapingFailure() }
 }
 
-/// What lies on a preparer's desk.
+/// The scratch memory and caches of a preparer.
 ///
-/// A value, so that it is looked up once a text, and not with every step, whether somebody else is writing.
+/// It is a value, so that exclusive access is checked once a text and not at every step.
 private struct PreparerScratch {
     let library: FontLibrary
     private var shaper = RunShaper()
@@ -67,17 +69,17 @@ private struct PreparerScratch {
     private var breaks: [Int] = []
     private var lastTraits: TextTraits?
     private var lastTools: Tools?
-    /// A face of the text has an optical size.
+    /// A Boolean value that indicates whether a face of the text has an optical size.
     private(set) var dependsOnSize = false
 
-    /// What a set of traits needs, looked up once for messages in a row that share it.
+    /// The objects that a set of traits needs, looked up once for consecutive messages that share it.
     private final class Tools {
-        /// The traits, with the language as the shaper has it.
+        /// The traits, with the language as the shaper distinguishes it.
         let traits: TextTraits
         let stack: FaceStack
         let finder: BreakFinder
         let itemizer: Itemizer
-        /// What of the traits decides the clusters of long words.
+        /// A hash of the traits that decide the clusters of long words.
         let sharing: Hasher
 
         init(_ traits: TextTraits, _ stack: FaceStack, _ finder: BreakFinder, _ itemizer: Itemizer) {
@@ -92,7 +94,7 @@ private struct PreparerScratch {
         self.library = library
     }
 
-    /// Mutating, as a method that only reads is given a copy of everything here.
+    /// Mutating, because a method that only reads receives a copy of everything here.
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
@@ -141,7 +143,7 @@ private struct PreparerScratch {
                 paragraph, Array(own), clustersAbove: clustersAbove, tools, isTracked: isTracked, cancellation,
                 into: &store)
             if let cancellation, cancellation.isCancelled {
-                // The paragraphs that are there belong to a text without an owner, so that the next one begins after them.
+                // The existing paragraphs become a text without an owner, so that the next text begins after them.
                 store.texts.append(upTo: store.paragraphs.count)
                 throw FontError(.cancelled, reason: "preparing the text was cancelled")
             }
@@ -182,7 +184,7 @@ private struct PreparerScratch {
             if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = isPlain || units.isLatin1(range)
             shape(replaced ?? units, range, traits, isTracked, spans, cancellation, isLatin1: isLatin1)
-            // What is left undone here is thrown away by the caller.
+            // The caller discards an incomplete result.
             if let cancellation, cancellation.isCancelled { return }
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
@@ -198,7 +200,7 @@ private struct PreparerScratch {
             ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, unless: cancellation, to: &store)
     }
 
-    /// Takes away the places where a line may end that stand inside spans which stay on one line.
+    /// Removes the break opportunities inside spans that stay on one line.
     private mutating func removeBreaks(inside spans: [PlacedSpan]) {
         var rest = spans.filter(\.isUnbreakable)[...]
         breaks.removeAll { place in
@@ -207,7 +209,7 @@ private struct PreparerScratch {
         }
     }
 
-    /// Shapes the runs, then takes from full-width marks what they lose, and adds the padding of spans.
+    /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [PlacedSpan],
         _ cancellation: Cancellation?, isLatin1: Bool
@@ -244,7 +246,7 @@ private struct PreparerScratch {
 }
 
 extension [UInt16] {
-    /// Whether all of a stretch is Latin-1.
+    /// Returns whether all of a range is Latin-1.
     func isLatin1(_ range: Range<Int>) -> Bool {
         let span = span
         var bits: UInt16 = 0

@@ -3,33 +3,33 @@ internal import Fonts
 /// Clusters as the shaper gives them.
 typealias ShapedCluster = Shaper.Cluster
 
-/// A stretch of a paragraph that is shaped as one: one face, one script, one direction.
+/// A range of a paragraph that is shaped as one: one face, one script, one direction.
 struct TextRun {
     var units: Range<Int>
     var face: FontFace
     var script: ScriptTag
     var isRightToLeft: Bool
-    /// A picture that stands for the run's one character.
+    /// The placeholder of the run's only character.
     private(set) var picture: StyledText.Placeholder?
-    /// Letter spacing is added between its letters.
-    private(set) var isOpen: Bool
+    /// A Boolean value that indicates whether tracking is added between its letters.
+    private(set) var acceptsTracking: Bool
 
     init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
         self.units = units
         self.face = face
         self.script = script
         self.isRightToLeft = isRightToLeft
-        isOpen = !script.isJoined
+        acceptsTracking = !script.isJoined
     }
 
-    /// A picture in place of characters.
+    /// Creates a run for a placeholder.
     init(units: Range<Int>, _ picture: StyledText.Placeholder, of face: FontFace) {
         self.init(units: units, face: face, script: .common, isRightToLeft: false)
         self.picture = picture
-        isOpen = false
+        acceptsTracking = false
     }
 
-    /// Whether what is set like another run goes on where this one ends.
+    /// Returns whether a run with the same settings continues where this one ends.
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face === next.face && script == next.script
             && isRightToLeft == next.isRightToLeft && picture == nil
@@ -37,7 +37,7 @@ struct TextRun {
 }
 
 extension [TextRun] {
-    /// The index of the run in which a unit stands; runs follow each other.
+    /// Returns the index of the run that contains a unit; runs are adjacent.
     func index(holding unit: Int) -> Int {
         var low = 0
         var high = count - 1
@@ -49,7 +49,7 @@ extension [TextRun] {
     }
 }
 
-/// A span of a styled text where it came to stand, with the faces it asks for.
+/// A span of a styled text at its position after white space processing, with the faces it requests.
 struct PlacedSpan {
     var units: Range<Int>
     var stack: FaceStack

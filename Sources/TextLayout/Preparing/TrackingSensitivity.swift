@@ -3,16 +3,17 @@ internal import Fonts
 /// The words of one face and setting that tracking may shape differently.
 ///
 /// Tracked text has no optional ligatures and no contextual alternates. A face without rules for them, as most are,
-/// shapes tracked text like any other. Where the rules only replace glyphs, they do nothing to a word in which no
-/// character's own glyph is one of their inputs and every character came out with its own glyph.
+/// shapes tracked text like any other. If the rules only replace glyphs, they do not change a word in which no
+/// character's own glyph is one of their inputs and every character has its own glyph after shaping.
 ///
-/// A word that has such an input but came out with every character's own glyph was not touched by them either. Limit: a
-/// face that replaces a glyph by one rule and restores it by another is taken for one that does neither.
+/// A word that has such an input but in which every character has its own glyph after shaping was not changed by them
+/// either. Limit: a face that replaces a glyph by one rule and restores it by another is treated like one that does
+/// neither.
 struct TrackingSensitivity {
     private let rules: Shaper.OptionalRules
-    /// The ASCII characters' own glyphs; empty where no word has to be looked at.
+    /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
-    /// The ASCII characters whose own glyph is an input of the rules.
+    /// The ASCII characters whose own glyphs are inputs of the rules.
     private var asciiInputs: [Bool] = []
     private static let noGlyph = UInt32.max - 1
 
@@ -23,7 +24,7 @@ struct TrackingSensitivity {
         asciiInputs = asciiGlyphs.map(inputs.contains)
     }
 
-    /// Returns whether the rules do nothing to the characters' own glyphs.
+    /// Returns whether the rules leave the characters' own glyphs as they are.
     func isOutOfReach(_ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace) -> Bool {
         guard case .replacing(let inputs) = rules else { return false }
         return range.allSatisfy { index in
@@ -34,7 +35,7 @@ struct TrackingSensitivity {
         }
     }
 
-    /// Returns whether a stretch that was shaped as tracked text may have another shape without tracking.
+    /// Returns whether a range that was shaped as tracked text may have another shape without tracking.
     func mayChange(
         _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {
@@ -42,7 +43,7 @@ struct TrackingSensitivity {
         return !isOutOfReach(units, range, shaper, face) || !isUnaffected(shape, units, range, shaper, face)
     }
 
-    /// Returns whether tracking certainly leaves the shape of a stretch as it is.
+    /// Returns whether tracking certainly leaves the shape of a range as it is.
     func isUnaffected(
         _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {

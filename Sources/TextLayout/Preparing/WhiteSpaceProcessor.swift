@@ -1,33 +1,35 @@
-/// Turns a text into the characters that are laid out: white space collapsed, paragraphs apart; scratch of one thread.
+/// Converts a text to the characters that are laid out: white space collapsed, paragraphs separated.
+///
+/// Has the scratch memory of one thread.
 struct WhiteSpaceProcessor {
-    /// A stretch between two hard breaks.
+    /// The text between two hard breaks.
     struct Paragraph {
         var units: Range<Int>
-        /// Where it starts in the source text, in UTF-16 units.
+        /// The offset of its start in the source text in UTF-16 units.
         var sourceStart: Int
     }
 
-    /// The characters that remain, in UTF-16.
+    /// The remaining characters in UTF-16.
     private(set) var units: [UInt16] = []
-    /// For each remaining character its place in the source; empty where they are the same.
+    /// The offset of each remaining character in the source; empty if they are the same.
     private(set) var sources: [UInt32] = []
     private(set) var paragraphs: [Paragraph] = []
     private var source: [UInt16] = []
 
-    /// The place in the source of a remaining character, or of the end.
+    /// Returns the offset in the source of a remaining character, or of the end.
     func sourceOffset(_ index: Int) -> Int {
         if sources.isEmpty { return index }
         return index < sources.count ? Int(sources[index]) : source.count
     }
 
-    /// Where a stretch of the source came to stand.
+    /// Returns the range of remaining characters for a range of the source.
     func place(of range: Range<Int>) -> Range<Int> {
         if sources.isEmpty { return range.clamped(to: 0..<units.count) }
         let start = firstIndex(from: range.lowerBound)
         return start..<max(start, firstIndex(from: range.upperBound))
     }
 
-    /// The first remaining character that stands at or after a place in the source.
+    /// Returns the first remaining character at or after an offset in the source.
     private func firstIndex(from offset: Int) -> Int {
         var low = 0
         var high = sources.count
@@ -38,7 +40,7 @@ struct WhiteSpaceProcessor {
         return low
     }
 
-    /// Reads a text, replacing what was read before.
+    /// Processes a text, which replaces the previous one.
     mutating func process(_ text: String, _ mode: WhiteSpace) {
         paragraphs.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
@@ -54,7 +56,7 @@ struct WhiteSpaceProcessor {
         splitParagraphs(atLineFeeds: mode != .normal && !isClean)
     }
 
-    /// Whether no mode would change anything: single spaces between words.
+    /// Returns whether no mode would change the text: single spaces between words.
     private static func isClean(_ units: [UInt16]) -> Bool {
         let span = units.span
         var previous: UInt16 = 0x20
@@ -98,7 +100,7 @@ struct WhiteSpaceProcessor {
     }
 
     private mutating func splitParagraphs(atLineFeeds: Bool) {
-        // No characters, no line: a browser's block of collapsed spaces has no height.
+        // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
         if units.isEmpty { return }
         var start = 0
         if atLineFeeds {
@@ -106,7 +108,7 @@ struct WhiteSpaceProcessor {
                 paragraphs.append(Paragraph(units: start..<index, sourceStart: sourceOffset(start)))
                 start = index + 1
             }
-            // A line feed at the very end closes the last line and opens none.
+            // A line feed at the very end ends the last line and does not start another.
             if start == units.count && start > 0 { return }
         }
         paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
@@ -114,7 +116,7 @@ struct WhiteSpaceProcessor {
 }
 
 extension [UInt16] {
-    /// Appends a text, from the bytes it is kept in: `utf16` counts its way through texts that are not ASCII.
+    /// Appends a text from its UTF-8 bytes: `utf16` has to count its way through texts that are not ASCII.
     mutating func append(utf8 text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -131,7 +133,7 @@ extension [UInt16] {
                     end += 1
                     continue
                 }
-                // Well formed, as a string's bytes are.
+                // The bytes of a string are well formed.
                 let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
                 var scalar = UInt32(byte) & (0x7F >> UInt32(length))
                 for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
@@ -148,4 +150,44 @@ extension [UInt16] {
             removeLast(count - end)
         }
     }
+}
+
+/// Replaces the control characters that browsers draw as nothing or as a space, before shaping.
+///
+/// They are replaced once a text: a text of a hundred thousand paragraphs would otherwise be copied for each of them.
+struct DrawnCharacters {
+    private var whole: [UInt16]?
+
+    /// Discards the previous text.
+    mutating func begin() { whole = nil }
+
+    /// Returns the characters of a text with those of a paragraph replaced; `nil` if there are none to replace.
+    ///
+    /// Offsets stay the same. Characters outside the paragraph must not be used.
+    mutating func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
+        guard DrawnCharacters.contains(source, range) else { return nil }
+        if let whole { return whole }
+        var units = source
+        for index in units.indices {
+            switch units[index] {
+            case 0x00, 0x0D, 0x7F...0x9F: units[index] = DrawnCharacters.nothing
+            case 0x09, 0x2028, 0x2029: units[index] = 0x20
+            default: break
+            }
+        }
+        whole = units
+        return units
+    }
+
+    private static func contains(_ source: [UInt16], _ range: Range<Int>) -> Bool {
+        let span = source.span
+        for index in range {
+            let unit = span[index]
+            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029) { return true }
+        }
+        return false
+    }
+
+    /// A word joiner, which has no width and no shape.
+    private static let nothing: UInt16 = 0x2060
 }

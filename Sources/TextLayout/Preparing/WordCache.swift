@@ -1,25 +1,26 @@
 internal import Fonts
 
-/// Shapes of words met before, bounded; belongs to one thread.
+/// A bounded cache of the shapes of words; belongs to one thread.
 ///
-/// Repeated words are most of any chat: 137,000 words hold 25,000 different ones. A word is found by the face and
-/// setting it was shaped with and its characters; nothing is allocated by a hit. Words stand in two halves. When the
-/// young one is full it becomes the old one, and what was old is dropped; a word that is met again moves from the old
-/// to the young. So what is used stays, and no list of uses has to be kept.
+/// Most words of a chat are repeated: 137,000 words contain 25,000 different ones. A word is found by its characters
+/// and the face and settings it was shaped with; a hit allocates nothing. The cache has two halves. When the young one
+/// is full it becomes the old one, and the previous old one is dropped; a word that occurs again moves from the old to
+/// the young half. Words in use therefore stay, without a list of uses.
 ///
-/// A cache of many words is far from the processor, and finding a word is mostly waiting for memory. So all that is
-/// known of a word stands in one place, the way to it is one step, and words in a row are looked for side by side.
+/// A cache of many words does not fit into the processor's caches, and finding a word is mostly waiting for memory. All
+/// data of a word is therefore stored in one place, one step finds it, and consecutive words are looked up at the same
+/// time.
 struct WordCache {
-    /// A word that is looked for.
+    /// A word to look up.
     struct LookupKey {
-        /// Its units.
+        /// The UTF-16 units of the word.
         var units: Range<Int>
         fileprivate var hash: UInt64
-        /// Where it may stand in the young half, and where it may in the old one if not there; -1 for nowhere near.
+        /// The possible record in the young half, and in the old half if it is not there; -1 if there is none.
         fileprivate var record = -1
         fileprivate var oldRecord = -1
-        /// What stands behind the record's beginning, asked for so that it is near when the clusters are.
-        fileprivate var behind: UInt32 = 0
+        /// A value from the end of the record, read so that the clusters are in the cache when they are needed.
+        fileprivate var prefetched: UInt32 = 0
 
         @inline(__always)
         init(_ text: [UInt16], _ units: Range<Int>, style: UInt32) {
@@ -31,21 +32,22 @@ struct WordCache {
         }
     }
 
-    /// Where a word is kept.
+    /// The position of a cached word.
     struct Entry {
         fileprivate var isOld: Bool
-        /// Where its clusters start among the cells of its half, two for each.
+        /// The index of the first cell of its clusters in its half; each cluster has two cells.
         var firstCell: Int
         var clusterCount: Int
-        /// A rule of the face may look past the spaces beside the word: its neighbours have to be asked.
+        /// A Boolean value that indicates whether a rule of the face may look past the adjacent spaces at the
+        /// neighboring words.
         var isFarSighted: Bool
-        /// Tracking shapes the word differently.
+        /// A Boolean value that indicates whether tracking shapes the word differently.
         var changesWithTracking: Bool
     }
 
     /// A cluster of a word, in two cells.
     struct Cluster {
-        /// Both cells' bytes, the first one below.
+        /// The bytes of both cells, the first one in the low half.
         private var bits: UInt64
         private static let severalGlyphs: UInt32 = 0xFFFF
 
@@ -54,9 +56,9 @@ struct WordCache {
             bits = UInt64(cells[index]) | UInt64(cells[index + 1]) << 32
         }
 
-        /// A cluster of the word that starts at `origin`.
+        /// Creates a cluster of the word that starts at `origin`.
         init(_ shaped: ShapedCluster, from origin: Int) {
-            // Faces number at most 65,535 glyphs, from zero.
+            // Faces have at most 65,535 glyphs, numbered from zero.
             let glyph = min(shaped.glyph, Cluster.severalGlyphs)
             let rest = glyph | UInt32(UInt8(shaped.start - origin)) << 16 | (shaped.isUnsafeToBreak ? 1 << 24 : 0)
             bits = UInt64(UInt32(bitPattern: shaped.advance)) | UInt64(rest) << 32
@@ -65,7 +67,7 @@ struct WordCache {
         /// The cluster's two cells.
         @inline(__always) var cells: (UInt32, UInt32) { (UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32)) }
         @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: bits) }
-        /// Counted from the word's start.
+        /// The offset from the word's start.
         @inline(__always) var start: Int { Int(bits >> 48 & 0xFF) }
         @inline(__always) var isUnsafeToBreak: Bool { bits >> 56 != 0 }
         @inline(__always) var glyph: UInt32 {
@@ -79,29 +81,29 @@ struct WordCache {
     private let capacity: Int
 
     init(capacity: Int = TextLayoutLimits.cachedWords) {
-        // Every record has its start in 24 bits: so many words of at most 90 cells each.
+        // Every record starts at an index of 24 bits: `cachedWords` words of at most 90 cells each.
         precondition(capacity <= TextLayoutLimits.cachedWords)
         self.capacity = max(capacity / 2, 1)
     }
 
-    /// How many words it holds.
+    /// The number of cached words.
     var count: Int { young.count + old.count }
 
-    /// The cells among which a word's clusters are.
+    /// Returns the cells that contain a word's clusters.
     @inline(__always)
     func cells(of entry: Entry) -> [UInt32] { entry.isOld ? old.cells : young.cells }
 
-    /// Goes to where words of one style may stand, before they are looked at one by one.
+    /// Prefetches the cache lines of words of one style, before the words are looked up one by one.
     ///
-    /// Nothing is learned that `find` would not find out. But each step of the way is a wait for memory, and here the
-    /// waits of all words pass at once; one after the other, they were a sixth of what preparing takes beside HarfBuzz.
+    /// The result is the same without it. But each step of a lookup waits for memory, and here the waits of all words
+    /// overlap; in sequence they took a sixth of preparation without HarfBuzz.
     func approach(_ words: inout [LookupKey], style: UInt32) {
         var words = words.mutableSpan
         for index in words.indices { words[index].record = young.firstRecord(words[index].hash) }
         for index in words.indices {
             let record = words[index].record
             if record >= 0 {
-                words[index].behind = young.cell(behind: record)
+                words[index].prefetched = young.cell(after: record)
                 if young.isRecord(record, of: style) { continue }
             }
             words[index].record = -1
@@ -113,9 +115,9 @@ struct WordCache {
         }
     }
 
-    /// The word's entry, if it was met before.
+    /// Returns the word's entry, if it is cached.
     mutating func find(_ word: LookupKey, in units: [UInt16], style: UInt32) -> Entry? {
-        // Words inserted since may have moved others: what was seen from afar is looked at again.
+        // Words inserted since may have moved others, so that the results of prefetching are checked again.
         if word.record >= 0, young.firstRecord(word.hash) == word.record,
             young.holds(word.record, style, units, word.units)
         {
@@ -137,7 +139,7 @@ struct WordCache {
         return old.find(units, word, style: style)
     }
 
-    /// Keeps a word's shape.
+    /// Caches a word's shape.
     mutating func insert(
         _ word: LookupKey, in units: [UInt16], style: UInt32, shape: [ShapedCluster], isFarSighted: Bool,
         changesWithTracking: Bool
@@ -164,19 +166,20 @@ struct WordCache {
 }
 
 extension WordCache {
-    /// Words found by their hash.
+    /// A half of the cache, which finds words by their hash.
     private struct Generation {
-        /// One record after another: the style; the counts of units and clusters; the units, two a cell; the clusters.
+        /// The records: the style; the counts of units and clusters; the units, two a cell; the clusters.
         private(set) var cells: [UInt32] = []
         private(set) var count = 0
-        /// Open addressing. Below, where the record starts, counted from one, so that zero is free; above it a byte of
-        /// the hash, so that words of another hash are hardly ever looked at. Never more than half full.
+        /// An open-addressing table that is at most half full.
         ///
-        /// There are few at first: a service has a cache for every conversation it keeps, and most of those are short.
+        /// The low bits of a slot are the start of the record, counted from one, so that zero is free. The high bits
+        /// are a byte of the hash, so that words of another hash are hardly ever compared. There are few slots at
+        /// first: a service has a cache for every conversation it keeps, and most of those are short.
         private var slots = [UInt32](repeating: 0, count: 256)
         private static let recordBits = UInt32(24)
 
-        /// Two units of a word; nothing stands beside the last one of an odd number.
+        /// Returns two units of a word; the last one of an odd number is alone in its cell.
         @inline(__always)
         static func pair(_ units: borrowing Span<UInt16>, at index: Int, before end: Int) -> UInt32 {
             UInt32(units[index]) | (index + 1 < end ? UInt32(units[index + 1]) << 16 : 0)
@@ -196,7 +199,7 @@ extension WordCache {
             return nil
         }
 
-        /// The record that the first slot of a hash names, if it may be of this hash; else -1.
+        /// Returns the record in the first slot of a hash if it may have this hash; otherwise -1.
         @inline(__always)
         func firstRecord(_ hash: UInt64) -> Int {
             let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count - 1)]
@@ -206,9 +209,9 @@ extension WordCache {
         @inline(__always)
         func isRecord(_ record: Int, of style: UInt32) -> Bool { cells[record] == style }
 
-        /// A cell in the next line of the processor's cache, where most records end.
+        /// Returns a cell of the next cache line, in which most records end.
         @inline(__always)
-        func cell(behind record: Int) -> UInt32 { cells[min(record + 16, cells.count - 1)] }
+        func cell(after record: Int) -> UInt32 { cells[min(record + 16, cells.count - 1)] }
 
         @inline(__always)
         private static func tag(of hash: UInt64) -> UInt32 { UInt32(hash >> 56) }
@@ -243,7 +246,7 @@ extension WordCache {
             return cells[start..<entry.firstCell + 2 * entry.clusterCount]
         }
 
-        /// Adds a word that is not there yet, of which `body` appends the record; the answer is where that starts.
+        /// Adds a word that is not cached yet, whose record `body` appends; returns the start of the record.
         @inline(__always)
         mutating func insert(_ word: LookupKey, _ body: (inout [UInt32]) -> Void) -> Int {
             let start = cells.count
@@ -254,7 +257,7 @@ extension WordCache {
             return start
         }
 
-        /// Makes a record one that is found.
+        /// Makes a record available for lookups.
         @inline(__always)
         private mutating func note(_ record: Int, _ hash: UInt64) {
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -287,7 +290,7 @@ extension WordCache {
     }
 }
 
-/// A number out of a word and its style.
+/// A hash of a word and its style.
 private struct WordHash {
     private var bits: UInt64
 

@@ -1,7 +1,7 @@
-/// The words of a store that may have to be cut, sorted by segment.
+/// The words of a store that may have to be broken, sorted by segment.
 ///
-/// Most long words share their clusters with one before them, so that a word is two numbers: where it stands, and the
-/// number of its clusters' run.
+/// Most long words share their clusters with an earlier one, so that a word is two numbers: its segment, and the number
+/// of its run of clusters.
 struct LongWords: Sendable {
     private var segments = SegmentList<UInt32>()
     private var runs: [UInt32] = []
@@ -17,7 +17,7 @@ struct LongWords: Sendable {
     /// The segment of the word appended last.
     var lastSegment: UInt32? { segments.entries.last }
 
-    /// Appends a word with clusters of its own; the answer is the number by which others share them.
+    /// Appends a word with clusters of its own, and returns the number by which others share them.
     mutating func append(segment: UInt32, clusters range: Range<Int>) -> UInt32 {
         clusters.append((UInt32(range.lowerBound), UInt32(range.count)))
         let run = UInt32(clusters.count - 1)
@@ -31,23 +31,23 @@ struct LongWords: Sendable {
         runs.append(run)
     }
 
-    /// The index of the first word at or after a segment.
+    /// Returns the index of the first word at or after a segment.
     func firstIndex(from segment: Int) -> Int { segments.firstIndex(from: segment) }
 
-    /// The word of a segment, if it is one.
+    /// Returns the word of a segment; `nil` if it is not a long word.
     func entry(of segment: Int) -> PreparedTexts.LongWord? {
         let index = firstIndex(from: segment)
         return index < count && Int(segments[index]) == segment ? self[index] : nil
     }
 
-    /// Drops every word and keeps the memory.
+    /// Removes every word and keeps the memory.
     mutating func removeAll() {
         segments.removeAll()
         runs.removeAll(keepingCapacity: true)
         clusters.removeAll(keepingCapacity: true)
     }
 
-    /// Gives back what is held in reserve.
+    /// Releases the reserve of the arrays.
     mutating func trim() {
         segments.trim()
         runs.trim()
@@ -56,6 +56,29 @@ struct LongWords: Sendable {
 
     var byteCount: Int { segments.byteCount + runs.byteCount + clusters.byteCount }
 
-    /// The same with what is held in reserve.
+    /// The bytes of the words with the reserve of the arrays.
     var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) + HeldBytes.of(clusters) }
+}
+
+// Shares the clusters of equal long words.
+//
+// Long words are repeated as other words are, and their clusters are most of a text's memory. A word that occurred
+// before refers to the clusters of the first equal one. Words are compared by a 64-bit hash of everything that decides
+// their clusters, with a random seed for each process: two different words of a million have equal hashes by chance
+// once in some thirty million runs, and no client can make their hashes equal.
+
+extension PreparedTexts {
+    /// Appends a word with the clusters of an equal earlier one; returns `false` if there is none.
+    mutating func appendSharedWord(_ key: Int, segment: UInt32) -> Bool {
+        guard let run = sharedWords[key] else { return false }
+        words.append(segment: segment, sharing: run)
+        return true
+    }
+
+    /// Makes a run of clusters available to later words.
+    mutating func share(_ run: UInt32, _ key: Int) {
+        // The table is emptied as a whole: words in use come back within a few messages.
+        if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
+        sharedWords[key] = run
+    }
 }

@@ -1,8 +1,8 @@
 extension PreparedTexts {
-    /// Measures a text; nil where a word is wider than the line and the text was prepared without its clusters, or where
-    /// the text was not prepared in the form that the measure asks for, so that it has to be prepared again.
+    /// Measures a text; returns `nil` if the text has to be prepared again.
     ///
-    /// No shaping, no lock; nothing is allocated.
+    /// That is the case if a word is wider than the line and was prepared without its clusters, or if the text was not
+    /// prepared in the form that the measure needs. Measuring uses no shaping and no lock, and allocates nothing.
     package func extent(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0)
         -> TextMeasurement?
     {
@@ -10,7 +10,7 @@ extension PreparedTexts {
         return extent(of: text, measure, lineHeight: lineHeight, maxLines: maxLines, &signature)
     }
 
-    /// Measures a text and signs where its lines start.
+    /// Measures a text and adds its line starts to a signature.
     func extent(
         of text: Int, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int,
         _ signature: inout WrapSignature
@@ -18,28 +18,28 @@ extension PreparedTexts {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
-            let room = maxLines == 0 ? Int.max : maxLines - extent.lineCount
-            if room == 0 {
+            let lineLimit = maxLines == 0 ? Int.max : maxLines - extent.lineCount
+            if lineLimit == 0 {
                 extent.isTruncated = true
                 break
             }
             let paragraph = self.paragraphs[Int(index)]
-            guard add(paragraph, measure, lineHeight, room: room, to: &extent, &signature) else { return nil }
+            guard add(paragraph, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature) else { return nil }
         }
         return extent
     }
 
-    /// Adds a paragraph line by line, up to `room` lines; false where clusters are missing.
+    /// Adds a paragraph line by line, up to `lineLimit` lines; returns `false` if clusters are missing.
     private func add(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, room: Int,
+        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, lineLimit: Int,
         to extent: inout TextMeasurement, _ signature: inout WrapSignature
     ) -> Bool {
         let faces = faceLists[Int(paragraph.faces)]
-        let isUniform = room == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
+        let isUniform = lineLimit == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
         var walker = LineWalker(self, paragraph, measure)
         var lines = 0
         while let line = walker.next(in: self) {
-            if lines == room {
+            if lines == lineLimit {
                 extent.isTruncated = true
                 break
             }
@@ -57,7 +57,7 @@ extension PreparedTexts {
         return !walker.needsClusters
     }
 
-    /// The lines of a text, in order; nil where clusters or the form of the text are missing.
+    /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
         guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
@@ -66,12 +66,12 @@ extension PreparedTexts {
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
             var walker = LineWalker(self, paragraph, measure)
-            var place = Place()
+            var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {
-                let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &place)
+                let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &counted)
                 let last = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-                let end = base + offset(paragraph, last, line.endCluster, &place)
+                let end = base + offset(paragraph, last, line.endCluster, &counted)
                 lines.append(
                     TextLine(
                         utf16Range: start..<end,
@@ -89,27 +89,28 @@ extension PreparedTexts {
         return lines
     }
 
-    /// How far into a word units have been counted; lines come in order, so nothing is counted twice.
-    private struct Place {
+    /// A position in a word up to which units were counted; lines come in order, so that nothing is counted twice.
+    private struct CountedPosition {
         var segment = -1
         var cluster = 0
         var units = 0
     }
 
-    /// A place in a paragraph, in UTF-16 units from its start.
-    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ place: inout Place) -> Int {
+    /// Returns the offset of a position in a paragraph, in UTF-16 units from its start.
+    private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ counted: inout CountedPosition) -> Int
+    {
         let start = start(paragraph, segment)
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
-        if place.segment != segment || place.cluster > cluster { place = Place(segment: segment) }
+        if counted.segment != segment || counted.cluster > cluster { counted = CountedPosition(segment: segment) }
         let first = Int(word.firstCluster)
-        for index in first + place.cluster..<first + cluster { place.units += units(ofCluster: index) }
-        place.cluster = cluster
-        return start + place.units
+        for index in first + counted.cluster..<first + cluster { counted.units += units(ofCluster: index) }
+        counted.cluster = cluster
+        return start + counted.units
     }
 }
 
 extension LineHeight {
-    /// Whether every line of a text is equally tall, whatever faces stand on it.
+    /// A Boolean value that indicates whether every line of a text is equally tall, whatever its faces.
     var isUniform: Bool {
         if case .fixed = self { true } else { false }
     }

@@ -1,5 +1,5 @@
 extension PreparedTexts {
-    /// Drops every text and keeps the memory, for a store that is used as scratch.
+    /// Removes every text and keeps the memory, for a store that is used as scratch.
     package mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)
         gaps.removeAll(keepingCapacity: true)
@@ -25,8 +25,10 @@ extension PreparedTexts {
         texts.removeAll()
     }
 
-    /// Gives back what only further texts would use: what the arrays hold in reserve, and the table by which long words
-    /// find earlier ones like them. More texts may follow; their words share clusters among themselves.
+    /// Releases memory that only further texts would use.
+    ///
+    /// That is the reserve of the arrays, and the table by which long words find equal earlier ones. More texts may
+    /// follow; their words share clusters among themselves.
     package mutating func trim() {
         sharedWords = [:]
         ends.trim()
@@ -52,7 +54,7 @@ extension PreparedTexts {
         texts.trim()
     }
 
-    /// Bytes kept for the texts, without what the arrays hold in reserve.
+    /// The bytes of the texts, without the reserve of the arrays.
     package var byteCount: Int {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
@@ -64,10 +66,10 @@ extension PreparedTexts {
 }
 
 extension Array {
-    /// Bytes of its elements.
+    /// The bytes of its elements.
     var byteCount: Int { count * MemoryLayout<Element>.stride }
 
-    /// Gives back what is held in reserve, where that is worth a copy.
+    /// Releases the reserve if it is worth a copy.
     mutating func trim() {
         if capacity - count > count / 8 { self = map { $0 } }
     }

@@ -1,5 +1,6 @@
 extension PreparedTexts {
-    /// Where a segment starts, in UTF-16 units from its paragraph's start; the text's end for the one past the last.
+    /// Returns the start of a segment in UTF-16 units from its paragraph's start; the text's end for the one past the
+    /// last.
     @inline(__always)
     func start(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if segment >= paragraph.segments.upperBound { return Int(paragraph.textLength) }
@@ -8,22 +9,22 @@ extension PreparedTexts {
         return low + carried(paragraph, segment) << 16
     }
 
-    /// How often the starts of a paragraph passed another 65,536 units, up to a segment.
+    /// Returns the number of times that the starts of a paragraph passed another 65,536 units, up to a segment.
     private func carried(_ paragraph: Paragraph, _ segment: Int) -> Int {
         carries.firstIndex(from: segment + 1) - carries.firstIndex(from: Int(paragraph.firstSegment))
     }
 
-    /// UTF-16 units of a segment's content, counting a longer gap's other spaces as content.
+    /// Returns the UTF-16 units of a segment's content, where all spaces of a gap but one count as content.
     func contentUnits(_ paragraph: Paragraph, _ segment: Int) -> Int {
         start(paragraph, segment + 1) - start(paragraph, segment) - (gaps[segment] == 0 ? 0 : 1)
     }
 
-    /// Whether a segment is a single UTF-16 unit.
+    /// Returns whether a segment is a single UTF-16 unit.
     func isSingleUnit(_ paragraph: Paragraph, _ segment: Int) -> Bool {
         start(paragraph, segment + 1) - start(paragraph, segment) == 1
     }
 
-    /// Clusters of a segment's content, to which letter spacing is added.
+    /// Returns the number of clusters of a segment's content, to which tracking is added.
     @inline(__always)
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 {
@@ -32,43 +33,43 @@ extension PreparedTexts {
         return start(paragraph, segment + 1) - start(paragraph, segment) - gapClusters(paragraph, segment)
     }
 
-    /// Clusters of the spaces after a segment.
+    /// Returns the number of clusters of the spaces after a segment.
     @inline(__always)
     func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)].gap) }
         return gaps[segment] == 0 ? 0 : 1
     }
 
-    /// The prefix at which a segment's content starts, in units.
+    /// Returns the prefix at which a segment's content starts, in units.
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
         segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidth(segment - 1)
     }
 
-    /// The width of the spaces after a segment, of those after the last tab where there are tabs.
+    /// Returns the width of the spaces after a segment; with tabs, of those after the last tab.
     func gapWidth(_ segment: Int) -> Int32 {
         let gap = gaps[segment]
         return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]
     }
 
-    /// UTF-16 units of a cluster.
+    /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
         let facts = clusterFacts[cluster]
         return facts.isLong ? Int(longClusters.entry(of: cluster)?.units ?? 0) : facts.units
     }
 
-    /// How many of the shaper's clusters in a cluster are letter-spaced.
-    func spacedClusters(inCluster cluster: Int) -> Int {
+    /// Returns the number of the shaper's clusters in a cluster that are tracked.
+    func trackedClusters(inCluster cluster: Int) -> Int {
         let facts = clusterFacts[cluster]
-        return facts.isLong ? Int(longClusters.entry(of: cluster)?.spacedClusters ?? 0) : facts.spacedClusters
+        return facts.isLong ? Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0) : facts.trackedClusters
     }
 
     /// Appends a cluster of a long word.
-    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, spacedClusters: Int) {
-        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, spacedClusters: spacedClusters)
+    mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, trackedClusters: Int) {
+        let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, trackedClusters: trackedClusters)
         if facts.isLong {
             longClusters.append(
                 LongCluster(
-                    segment: UInt32(clusters.count), units: UInt32(units), spacedClusters: UInt32(spacedClusters)))
+                    segment: UInt32(clusters.count), units: UInt32(units), trackedClusters: UInt32(trackedClusters)))
         }
         clusterFacts.append(facts)
         clusters.append(Cluster(end: end))
@@ -78,4 +79,19 @@ extension PreparedTexts {
     private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
         Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
     }
+}
+
+/// The number of clusters of a segment's content and of the spaces after it, in one word.
+struct ClusterCount: Sendable {
+    private let bits: UInt32
+
+    /// Creates the counts; content may be a whole text's.
+    ///
+    /// A gap of more than 4,095 spaces counts as one of 4,095: tracking of the others is left out.
+    init(content: Int, gap: Int) {
+        bits = UInt32(min(content, 0xF_FFFF)) | UInt32(min(gap, 0xFFF)) << 20
+    }
+
+    @inline(__always) var content: Int64 { Int64(bits & 0xF_FFFF) }
+    @inline(__always) var gap: Int64 { Int64(bits >> 20) }
 }

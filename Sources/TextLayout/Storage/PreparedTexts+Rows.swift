@@ -1,60 +1,67 @@
 // The rows of messages of one block of plain paragraphs, as most messages are.
 
 extension PreparedTexts {
-    /// Appends the rows of messages in order; `others` are the places of those that are not one block of plain
-    /// paragraphs, whose rows are empty. Returns how many messages have a style that may have changed.
+    /// Appends the rows of messages in order, and returns the number of messages that have a style that may have
+    /// changed.
     ///
-    /// A method of the texts, as their store is too large to be passed on for every message.
+    /// `others` are the indices of messages that are not one block of plain paragraphs; their rows are empty. This is a
+    /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
-        _ pass: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+        _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
     ) -> Int {
-        var looked = 0
+        var examinedCount = 0
         rows.append(addingCapacity: messages.count) { rows in
-            for place in messages.indices {
-                let entry = entries[Int(messages[place])]
-                if entry.styles & pass.changedStyles == 0 && !old.isEmpty {
-                    rows.append(old[place])
+            for index in messages.indices {
+                let entry = entries[Int(messages[index])]
+                if entry.styles & measurer.changedStyles == 0 && !old.isEmpty {
+                    rows.append(old[index])
                     continue
                 }
-                looked &+= 1
-                if let row = plainRow(of: entry, blocks, pass, old, place) {
+                examinedCount &+= 1
+                if let row = plainRow(of: entry, blocks, measurer, old, index) {
                     rows.append(row)
                 } else {
-                    others.append(place)
+                    others.append(index)
                     rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
                 }
             }
         }
-        return looked
+        return examinedCount
     }
 
-    /// The row of a message of one block of plain paragraphs whose lines are equally tall; nil for any other, and where
-    /// clusters are missing.
+    /// Returns the row of a message of one block of plain paragraphs whose lines are equally tall.
+    ///
+    /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
-        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ pass: MessageMeasurer,
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer,
         _ old: Span<MessageRow>, _ index: Int
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
         guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
-        let place = pass.place(style: block.style, block.role)
-        guard let text = texts[Int(block.text), isTracked: pass.entries[place].measure.isTracked] else { return nil }
-        guard text.paragraphCount == 1 else { return row(ofMany: text, pass, place) }
+        let entryIndex = measurer.entryIndex(style: block.style, block.role)
+        guard let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked] else {
+            return nil
+        }
+        guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
         let paragraph = Int(text.firstParagraph)
-        guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place) else { return nil }
-        if pass.entries[place].reuse != .never, !old.isEmpty, pass.entries[place].keepsLines(of: old[index], unit) {
+        guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex) else { return nil }
+        if measurer.entries[entryIndex].reuse != .never, !old.isEmpty,
+            measurer.entries[entryIndex].keepsLines(of: old[index], unit)
+        {
             var row = old[index]
-            guard let steps = height(of: row.lines, paragraph, pass, place) else { return nil }
+            guard let steps = height(of: row.lines, paragraph, measurer, entryIndex) else { return nil }
             row.steps = steps
             return row
         }
         var signature = WrapSignature()
         guard
             let lines = breakLines(
-                of: paragraph, pass.entries[place].breaker, unit, pass.entries[place].measure, &signature),
-            let steps = height(of: lines.count, paragraph, pass, place)
+                of: paragraph, measurer.entries[entryIndex].breaker, unit, measurer.entries[entryIndex].measure,
+                &signature),
+            let steps = height(of: lines.count, paragraph, measurer, entryIndex)
         else { return nil }
         var row = MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
         row.holdsFrom = lines.holdsFrom
@@ -62,16 +69,16 @@ extension PreparedTexts {
         return row
     }
 
-    /// The row of a text of several paragraphs.
+    /// Returns the row of a text of several paragraphs.
     @inline(never)
-    private func row(ofMany text: Text, _ pass: MessageMeasurer, _ place: Int) -> MessageRow? {
-        let entry = pass.entries[place]
+    private func row(ofMany text: Text, _ measurer: MessageMeasurer, _ entryIndex: Int) -> MessageRow? {
+        let entry = measurer.entries[entryIndex]
         var height = 0.0
         var count: UInt32 = 0
         var signature = WrapSignature()
         for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
-            guard let unit = pass.unit(paragraphs[paragraph].unitsPerEm, at: place),
-                let line = lineHeight(of: paragraph, pass, place),
+            guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
+                let line = lineHeight(of: paragraph, measurer, entryIndex),
                 let lines = breakLines(of: paragraph, entry.breaker, unit, entry.measure, &signature)
             else { return nil }
             count += lines.count
@@ -81,31 +88,34 @@ extension PreparedTexts {
             steps: MessageRow.steps(entry.insets + height), lines: count, wrap: signature.value)
     }
 
-    /// The height in steps of a message of so many lines; nil where lines may differ in height.
+    /// Returns the height in steps of a message of `lines` lines; `nil` if lines may differ in height.
     @inline(__always)
-    private func height(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
-        let known = pass.knownHeight(lines: lines, at: place)
-        return known >= 0 ? known : computedHeight(of: lines, paragraph, pass, place)
+    private func height(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Int64? {
+        let height = measurer.precomputedHeight(lines: lines, at: entryIndex)
+        return height >= 0 ? height : computedHeight(of: lines, paragraph, measurer, entryIndex)
     }
 
     @inline(never)
-    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Int64? {
-        guard let line = lineHeight(of: paragraph, pass, place) else { return nil }
-        return MessageRow.steps(pass.entries[place].insets + Double(lines) * line)
+    private func computedHeight(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int)
+        -> Int64?
+    {
+        guard let line = lineHeight(of: paragraph, measurer, entryIndex) else { return nil }
+        return MessageRow.steps(measurer.entries[entryIndex].insets + Double(lines) * line)
     }
 
-    /// The height of a paragraph's lines; nil where they may differ.
-    private func lineHeight(of paragraph: Int, _ pass: MessageMeasurer, _ place: Int) -> Double? {
-        let fixed = pass.entries[place].fixedLine
+    /// Returns the height of a paragraph's lines; `nil` if they may differ.
+    private func lineHeight(of paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Double? {
+        let fixed = measurer.entries[entryIndex].fixedLine
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
-        return pass.lineHeights[place].height(
-            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, size: pass.entries[place].measure.faceSize)
+        return measurer.lineHeights[entryIndex].height(
+            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1,
+            size: measurer.entries[entryIndex].measure.faceSize)
     }
 }
 
 extension MessageMeasurer.Entry {
-    /// Whether the lines of a row of the layout before hold in this one.
+    /// Returns whether the lines of a row of the old layout are valid in this one.
     @inline(__always)
     fileprivate func keepsLines(of row: MessageRow, _ unit: UnitScale) -> Bool {
         switch reuse {
@@ -113,15 +123,15 @@ extension MessageMeasurer.Entry {
         case .byUnits:
             let limit = UInt32(clamping: unit.limit)
             return row.holdsFrom <= limit && limit < row.holdsUpTo
-        case .byRoom:
-            let steps = UInt32(clamping: breaker.room >> Int64(LineMeasure.fineBits))
+        case .byAvailableWidth:
+            let steps = UInt32(clamping: breaker.availableWidth >> Int64(LineMeasure.fineBits))
             return row.holdsFrom <= steps && steps < row.holdsUpTo
         }
     }
 }
 
 extension MessageTheme.Kind {
-    /// Whether blocks of this kind are lines between insets and nothing else.
+    /// A Boolean value that indicates whether blocks of this kind are lines between insets and nothing else.
     @inline(__always)
     var isPlain: Bool {
         switch self {

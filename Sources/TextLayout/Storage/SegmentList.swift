@@ -1,20 +1,20 @@
-// What only few segments have, found by segment.
+// Data that only few segments have, found by segment.
 //
-// Problem: a paragraph that has such entries asks where its own begin. A binary search over all of them costs more the
-// more messages a conversation has, and misses the cache at nearly every step: with a million messages it was a fifth of
-// a re-flow.
+// Problem: a paragraph that has such entries needs the index of its first one. A binary search over all entries takes
+// longer the more messages a conversation has, and misses the cache at nearly every step: with a million messages it
+// was a fifth of a reflow.
 //
-// Method: beside the sorted entries stands where those of each stretch of 256 segments begin, so that a search is over
-// a handful of entries, however many there are. That costs four bytes a stretch, some ten messages, and list.
+// Method: an index has the first entry of each group of 256 segments, so that a search covers a handful of entries,
+// however many there are. It takes four bytes for each group, some ten messages, and list.
 
-/// Entries sorted by segment, or by whatever number stands for it.
+/// Entries sorted by segment, or by another number in its place.
 struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     /// The entries in order.
     private(set) var entries: [Entry] = []
-    /// The index of the first entry at or after the beginning of each stretch, up to that of the last entry.
-    private var stretches: [UInt32] = []
-    /// Bits of a segment that tell places of one stretch apart.
-    private static var stretchBits: Int { 8 }
+    /// The index of the first entry at or after the beginning of each group, up to that of the last entry.
+    private var groups: [UInt32] = []
+    /// The number of low bits of a segment that distinguish the segments of one group.
+    private static var groupBits: Int { 8 }
 
     var count: Int { entries.count }
     var isEmpty: Bool { entries.isEmpty }
@@ -22,22 +22,22 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     @inline(__always)
     subscript(index: Int) -> Entry { entries[index] }
 
-    /// Appends an entry whose segment is none before the last one's.
+    /// Appends an entry whose segment is not before the last one's.
     mutating func append(_ entry: Entry) {
-        let stretch = Int(entry.segment) >> Self.stretchBits
-        while stretches.count <= stretch { stretches.append(UInt32(entries.count)) }
+        let group = Int(entry.segment) >> Self.groupBits
+        while groups.count <= group { groups.append(UInt32(entries.count)) }
         entries.append(entry)
     }
 
-    /// The index of the first entry at or after a segment.
+    /// Returns the index of the first entry at or after a segment.
     func firstIndex(from segment: Int) -> Int {
-        let stretch = segment >> Self.stretchBits
-        guard stretch < stretches.count else { return entries.count }
-        let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1]) : entries.count
-        return firstIndex(from: segment, in: Int(stretches[stretch])..<end)
+        let group = segment >> Self.groupBits
+        guard group < groups.count else { return entries.count }
+        let end = group + 1 < groups.count ? Int(groups[group + 1]) : entries.count
+        return firstIndex(from: segment, in: Int(groups[group])..<end)
     }
 
-    /// The same among some of the entries; the end of those where there is none.
+    /// Returns the index of the first entry at or after a segment within a range; the range's end if there is none.
     func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
         var low = range.lowerBound
         var high = range.upperBound
@@ -48,14 +48,14 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
         return low
     }
 
-    /// The entries of segments from one up to another, without that.
+    /// Returns the indices of the entries of segments from `first` up to `last`, which is excluded.
     func indices(from first: Int, upTo last: Int) -> Range<Int> { firstIndex(from: first)..<firstIndex(from: last) }
 
-    /// The entry of a segment, if it has one. Most lists are empty, which is seen without going there.
+    /// Returns the entry of a segment, if it has one; most lists are empty, which is known without a call.
     @inline(__always)
     func entry(of segment: Int) -> Entry? { isEmpty ? nil : entry(at: firstIndex(from: segment), of: segment) }
 
-    /// The entry of a segment, if it has one among some of the entries.
+    /// Returns the entry of a segment within a range, if it has one.
     func entry(of segment: Int, in range: Range<Int>) -> Entry? {
         let index = firstIndex(from: segment, in: range)
         return index < range.upperBound ? entry(at: index, of: segment) : nil
@@ -65,22 +65,22 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
         index < entries.count && Int(entries[index].segment) == segment ? entries[index] : nil
     }
 
-    /// Drops every entry and keeps the memory.
+    /// Removes every entry and keeps the memory.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
-        stretches.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
     }
 
-    /// Gives back what is held in reserve.
+    /// Releases the reserve of the arrays.
     mutating func trim() {
         entries.trim()
-        stretches.trim()
+        groups.trim()
     }
 
-    var byteCount: Int { entries.byteCount + stretches.byteCount }
+    var byteCount: Int { entries.byteCount + groups.byteCount }
 
-    /// The same with what is held in reserve.
-    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(stretches) }
+    /// The bytes of the list with the reserve of the arrays.
+    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(groups) }
 }
 
 /// An entry of a list that is sorted by segment.
@@ -88,7 +88,7 @@ protocol SegmentKeyed {
     var segment: UInt32 { get }
 }
 
-/// A segment of which nothing need be known but that it is one.
+/// A segment without further data.
 extension UInt32: SegmentKeyed {
     var segment: UInt32 { self }
 }

@@ -1,9 +1,9 @@
-/// The texts of a store by index: each is the paragraphs from where the one before it ended.
+/// The texts of a store by index: each consists of the paragraphs from the end of the one before it.
 ///
-/// A text that tracking shapes differently has its paragraphs twice, as they are without tracking, then with it; or only
-/// the ones that were asked for.
+/// A text that tracking shapes differently has its paragraphs twice, without tracking and then with it, or only in the
+/// form that was requested.
 struct TextRanges: Sendable {
-    /// The forms of a text that are there, in the two highest bits of its end.
+    /// The forms that a text has, in the two highest bits of its end.
     enum Forms: UInt32 {
         /// One form for any tracking.
         case any = 0
@@ -12,13 +12,13 @@ struct TextRanges: Sendable {
         case untracked = 0xC000_0000
     }
 
-    /// Where each text ends, and its forms.
+    /// The end of each text, and its forms.
     private var ends: [UInt32] = [0]
     private static let end: UInt32 = 0x3FFF_FFFF
 
     var count: Int { ends.count - 1 }
 
-    /// The form of a text with or without tracking; nil where it is not there.
+    /// Returns the form of a text with or without tracking; `nil` if the text does not have it.
     @inline(__always)
     subscript(index: Int, isTracked isTracked: @autoclosure () -> Bool) -> PreparedTexts.Text? {
         let (first, end) = (ends[index] & Self.end, ends[index + 1])
@@ -32,19 +32,19 @@ struct TextRanges: Sendable {
             firstParagraph: isTracked() ? first &+ count / 2 : first, paragraphCount: count / 2)
     }
 
-    /// Appends a text that ends where the paragraphs do now.
+    /// Appends a text that ends at the end of the paragraphs.
     mutating func append(upTo paragraphs: Int, forms: Forms = .any) {
         ends.append(UInt32(paragraphs) | forms.rawValue)
     }
 
-    /// Drops every text and keeps the memory.
+    /// Removes every text and keeps the memory.
     mutating func removeAll() { ends.removeLast(count) }
 
-    /// Gives back what is held in reserve.
+    /// Releases the reserve of the arrays.
     mutating func trim() { ends.trim() }
 
     var byteCount: Int { ends.byteCount }
 
-    /// The same with what is held in reserve.
+    /// The bytes of the list with the reserve of the arrays.
     var heldBytes: Int { HeldBytes.of(ends) }
 }

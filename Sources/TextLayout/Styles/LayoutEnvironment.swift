@@ -1,7 +1,7 @@
 // The only derivation of layout settings from a scale.
 //
 // Measured rows, conversations, previews, audits and layout tests all take their settings from here, so that a message
-// has one height. A text is tracked exactly where its drawn tracking is not zero, which no type of this file decides: a
+// has one height. A text is tracked exactly if its drawn tracking is not zero, which no type of this file decides: a
 // prepared text is valid with and without tracking (decision 5).
 
 public import DynamicType

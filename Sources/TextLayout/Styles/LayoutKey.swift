@@ -1,9 +1,87 @@
+package import DynamicType
+package import Fonts
+
 /// The values that cached heights depend on.
 package struct LayoutKey: Hashable, Sendable {
-    // In the order of comparison: most keys differ in their settings, and comparing names of faces takes long.
+    // In the order of comparison: most keys differ in their settings, and comparing names of faces is slow.
 
     /// The settings that prepared messages are laid out with.
     package var settings: LayoutSettings
     /// The settings that messages are prepared with.
     package var preparation: PreparationKey
+}
+
+/// The preparation of the text of one style: without size and tracking, so that a change of either prepares nothing
+/// again.
+package struct PreparationStyle: Hashable, Sendable {
+    /// The faces of plain text.
+    package var regular: FontRequest
+    /// The faces of strong text.
+    package var strong: FontRequest
+    /// The faces of emphasized text.
+    package var emphasis: FontRequest
+    /// The faces of code.
+    package var code: FontRequest
+
+    /// Creates a style from the faces of each kind of run.
+    package init(regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest) {
+        self.regular = regular
+        self.strong = strong
+        self.emphasis = emphasis
+        self.code = code
+    }
+}
+
+/// The settings that messages are prepared with.
+package struct PreparationKey: Hashable, Sendable {
+    /// The styles, in the scale's order.
+    package var styles: [TextStyle]
+    /// The faces of each style.
+    package var preparation: [PreparationStyle]
+    /// The theme.
+    package var theme: MessageTheme
+    /// The locale of messages without a locale of their own.
+    package var locale: String
+}
+
+/// The layout of the text of one style in one environment.
+package struct LayoutStyle: Hashable, Sendable {
+    /// The font size in points.
+    package var size: Double
+    /// The height of its lines.
+    package var lineHeight: LineHeight
+    /// The tracking in points.
+    package var tracking: Double
+
+    /// Creates a layout style.
+    package init(size: Double, lineHeight: LineHeight, tracking: Double) {
+        self.size = size
+        self.lineHeight = lineHeight
+        self.tracking = tracking
+    }
+}
+
+/// The values that the height of a prepared message depends on, which are the whole key of a cached height.
+package struct LayoutSettings: Hashable, Sendable {
+    /// The width of the messages in points.
+    package var width: Double
+    /// The styles, in the order in which the messages were prepared with them.
+    package var styles: [LayoutStyle]
+    /// The insets and spacing.
+    package var theme: MessageTheme
+
+    /// Creates settings.
+    package init(width: Double, styles: [LayoutStyle], theme: MessageTheme) {
+        self.width = width
+        self.styles = styles
+        self.theme = theme
+    }
+
+    /// The styles that are tracked, one bit each.
+    package var trackedStyles: UInt64 {
+        styles.enumerated().reduce(0) { mask, style in
+            let measure = LineMeasure(size: style.element.size, width: width, tracking: style.element.tracking)
+            return mask | (measure.isTracked ? 1 << UInt64(style.offset) : 0)
+        }
+    }
 }

@@ -1,19 +1,19 @@
-/// How tall lines are.
+/// The height of lines.
 public enum LineHeight: Hashable, Sendable {
-    /// As tall as the faces on the line ask for: CSS's `line-height: normal`.
+    /// The height that the faces on the line require: CSS's `line-height: normal`.
     case normal
-    /// The same for every line, whatever stands on it: CSS's line height in pixels.
+    /// The same height for every line, whatever its faces: CSS's line height in pixels.
     case fixed(Double)
-    /// At least this, and more where a face on the line is taller.
+    /// At least this height, and more if a face on the line is taller.
     case growing(Double)
 }
 
 extension LineHeight {
-    /// Height of a line with these faces at this size, in points.
+    /// Returns the height of a line with these faces at this size, in points.
     ///
-    /// For `normal` browsers round ascent, descent and gap of each face to whole device pixels (two a point here), put
+    /// For `normal`, browsers round ascent, descent and gap of each face to whole device pixels (two a point here), add
     /// half of the gap above and the rest below, and take the union of all faces on the line and the primary one, whose
-    /// strut stands on every line. Measured on 1,285 lines of 11 faces and 14 sizes.
+    /// strut is on every line. Measured on 1,285 lines of 11 faces and 14 sizes.
     func height(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
         switch self {
         case .fixed(let height): height
@@ -39,25 +39,25 @@ extension LineHeight {
 
     private static let devicePixelsPerPoint = 2.0
 
-    /// Where letters stand on such a line, in points from its top.
+    /// Returns the distance of the baseline of such a line from its top, in points.
     ///
-    /// Ascent and descent are rounded to device pixels; where that took from the descent, browsers on Linux take a pixel
-    /// from the ascent for it, so that nothing is cut off below. A line of a given height shares what the primary face
-    /// leaves between above and below, the part above cut to whole pixels; other faces on it move nothing. Measured in
-    /// Chromium 156 on 90 lines of 6 faces.
+    /// Ascent and descent are rounded to device pixels; if rounding reduced the descent, browsers on Linux move a pixel
+    /// from the ascent to it, so that nothing is clipped at the bottom. A line of a given height divides the space that
+    /// the primary face leaves between above and below, with the part above truncated to whole pixels; other faces on
+    /// it have no effect. Measured in Chromium 156 on 90 lines of 6 faces.
     func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, size: Double) -> Double {
         let pixels = size * LineHeight.devicePixelsPerPoint
         func natural() -> Double {
             var above = 0.0
             for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
                 let gap = (face.lineGap * pixels + 0.5).rounded(.down)
-                let ascent = face.standing(at: pixels).ascent + (gap / 2).rounded(.down)
+                let ascent = face.drawnExtents(at: pixels).ascent + (gap / 2).rounded(.down)
                 above = index == 0 ? ascent : max(above, ascent)
             }
             return above / LineHeight.devicePixelsPerPoint
         }
         func centered(_ height: Double) -> Double {
-            guard let (ascent, descent) = faces.first?.standing(at: pixels) else { return height }
+            guard let (ascent, descent) = faces.first?.drawnExtents(at: pixels) else { return height }
             let spare = height * LineHeight.devicePixelsPerPoint - ascent - descent
             return (ascent + (spare / 2).rounded(.down)) / LineHeight.devicePixelsPerPoint
         }
@@ -70,8 +70,8 @@ extension LineHeight {
 }
 
 extension PreparedTexts.LineFace {
-    /// Ascent and descent in device pixels, as letters are placed by them.
-    fileprivate func standing(at pixels: Double) -> (ascent: Double, descent: Double) {
+    /// Returns ascent and descent in device pixels, as glyphs are positioned by them.
+    fileprivate func drawnExtents(at pixels: Double) -> (ascent: Double, descent: Double) {
         let ascent = (self.ascent * pixels + 0.5).rounded(.down)
         let descent = (self.descent * pixels + 0.5).rounded(.down)
         return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)

@@ -1,63 +1,70 @@
-/// The size-dependent half of a layout: how wide a line is, and at what size and tracking the text stands.
+/// The size-dependent half of a layout: the width of lines, and the size and tracking of the text.
 ///
-/// Browsers keep lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, the phones and screens
-/// this project answers for, that is 1/128 point: font size and line width are cut to it, and a line takes content that
-/// is wider by no more than one step. Measured on 16,000 widths laid round the thresholds. Before that a font size is cut to
-/// hundredths of a device pixel, as browsers look their faces up by it; line heights are rounded from this one.
+/// Browsers store lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, such as the phones and
+/// screens that this project models, that is 1/128 point: font size and line width are truncated to it, and a line
+/// takes content that is wider by no more than one step. Measured on 16,000 widths around the thresholds. Before that,
+/// a font size is truncated to hundredths of a device pixel, because browsers look up faces by it; line heights are
+/// rounded from that size.
 ///
-/// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the room and, cut to it, the letter
-/// spacing. Sums of them are exact in any order, as integers and as `Double`s, so that a width worked out in one way
-/// can be compared with one worked out in another.
+/// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the available width and, truncated
+/// to it, the tracking. Their sums are exact in any order, as integers and as `Double`s, so that widths computed in
+/// different ways can be compared.
 package struct LineMeasure: Hashable, Sendable {
-    /// Font size in points, cut to hundredths of a device pixel: what line heights are rounded from.
+    /// The font size in points, truncated to hundredths of a device pixel; line heights are rounded from it.
     package let faceSize: Double
-    /// Font size in points, cut to the step: what advances are scaled by.
+    /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
-    /// The widest content a line takes, in points.
-    package let room: Double
-    /// Letter spacing in points, added after every cluster; cut to the fine step.
+    /// The widest content that fits on a line, in points.
+    package let availableWidth: Double
+    /// The tracking in points, added after every cluster; truncated to the fine step.
     package let tracking: Double
-    /// The room in fine steps.
-    let fineRoom: Int64
-    /// The letter spacing in fine steps.
+    /// The available width in fine steps.
+    let fineAvailableWidth: Int64
+    /// The tracking in fine steps.
     let fineTracking: Int64
 
-    /// A measure; a width below zero counts as zero.
+    /// Creates a measure; a width below zero counts as zero.
     package init(size: Double, width: Double, tracking: Double = 0) {
         faceSize = LineMeasure.faceSize(size)
         self.size = (faceSize * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
-        room = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
-        let (fineRoom, fineTracking) = (room * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint)
-        self.fineRoom = fineRoom < LineMeasure.unbounded ? Int64(fineRoom) : Int64(LineMeasure.unbounded)
-        self.fineTracking = abs(fineTracking) < LineMeasure.mostFine ? Int64(fineTracking.rounded()) : 0
+        availableWidth = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
+        let (fineAvailableWidth, fineTracking) = (
+            availableWidth * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint
+        )
+        self.fineAvailableWidth =
+            fineAvailableWidth < LineMeasure.unbounded ? Int64(fineAvailableWidth) : Int64(LineMeasure.unbounded)
+        self.fineTracking = abs(fineTracking) < LineMeasure.maximumFineSteps ? Int64(fineTracking.rounded()) : 0
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
     }
 
-    /// A Boolean value that indicates whether text is tracked, which takes optional ligatures away.
+    /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.
     @inline(__always) var isTracked: Bool { tracking != 0 }
 
     static let stepsPerPoint = 128.0
-    /// Steps a point in which all widths are whole: a face's unit is kept in 16 binary places of a 128th, and this
-    /// project's own finest unit is 2⁻¹⁸ em.
+    /// The fine steps of a point, in which all widths are whole numbers.
+    ///
+    /// A face's unit is stored in 16 binary places of a 128th, and this project's own finest unit is 2⁻¹⁸ em.
     static let finePerPoint = 33_554_432.0
-    /// Binary places of a fine step beyond a step.
+    /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
-    /// Wider than any text, and far from the end of the integers that hold it.
+    /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
-    /// A unit or a letter spacing of that many fine steps (32 points) leaves sums over a text within 64 bits.
-    private static let mostFine = 1_073_741_824.0
+    /// The most fine steps (32 points) of a unit or of the tracking for which sums over a text stay within 64 bits.
+    private static let maximumFineSteps = 1_073_741_824.0
 
-    /// Browsers keep sizes in single precision and cut without rounding, which decides about 18.52 × 100.
+    /// Browsers store sizes in single precision and truncate without rounding, which matters for about 18.52 × 100.
     private static func faceSize(_ size: Double) -> Double {
         Double((Float(size) * 2 * 100).rounded(.down)) / 200
     }
 
-    /// Whether content of this width stands on one line.
+    /// Returns whether content of this width fits on one line.
     @inline(__always)
-    func fits(_ content: Double) -> Bool { content <= room }
+    func fits(_ content: Double) -> Bool { content <= availableWidth }
 
-    /// Points a unit. Font engines keep the size over a face's units per em in 16 binary places, and so does this; units
-    /// finer than any face's are this project's own, and exact.
+    /// Returns the points of a unit.
+    ///
+    /// Font engines store the size divided by a face's units per em in 16 binary places, and so does this; units finer
+    /// than any face's are this project's own, and exact.
     @inline(__always)
     func scale(unitsPerEm: Int32) -> Double {
         if unitsPerEm > TextLayoutLimits.finestFaceUnits { return size / Double(unitsPerEm) }
@@ -65,12 +72,69 @@ package struct LineMeasure: Hashable, Sendable {
         return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
     }
 
-    /// Fine steps a unit; nil where widths in them might leave 64 bits, or there is nothing to be measured.
+    /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {
         let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return unit > 0 && unit < LineMeasure.mostFine
-            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.mostFine
+        return unit > 0 && unit < LineMeasure.maximumFineSteps
+            && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
             ? Int64(unit) : nil
     }
+}
+
+/// The scale of a face's unit at a measure.
+struct UnitScale: Sendable {
+    /// The units of an em; zero in an element of a table that no unit has.
+    let unitsPerEm: Int32
+    /// The fine steps of a unit.
+    let steps: Int64
+    /// The widest content that fits, in units.
+    let limit: Int64
+
+    fileprivate static let none = UnitScale(unitsPerEm: 0, steps: 0, limit: 0)
+
+    private init(unitsPerEm: Int32, steps: Int64, limit: Int64) {
+        (self.unitsPerEm, self.steps, self.limit) = (unitsPerEm, steps, limit)
+    }
+
+    /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
+    @inline(never)
+    init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
+        guard let steps = measure.fineUnit(unitsPerEm: unitsPerEm) else { return nil }
+        self.init(unitsPerEm: unitsPerEm, steps: steps, limit: measure.fineAvailableWidth / steps)
+    }
+}
+
+/// The scales of the units that most faces have, at several measures; computed once, as each takes a division.
+///
+/// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
+/// are mixed.
+struct UnitScales: Sendable {
+    /// The scales, `scalesPerMeasure` for each measure; each common unit has an index of its own, so that no search is
+    /// needed.
+    private let scales: [UnitScale]
+
+    private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
+    private static let scalesPerMeasure = 8
+
+    init(_ measures: [LineMeasure]) {
+        var scales = [UnitScale](repeating: .none, count: measures.count * Self.scalesPerMeasure)
+        for (index, measure) in measures.enumerated() {
+            for unitsPerEm in Self.usual {
+                guard let scale = UnitScale(measure, unitsPerEm) else { continue }
+                scales[index * Self.scalesPerMeasure + Self.index(of: unitsPerEm)] = scale
+            }
+        }
+        self.scales = scales
+    }
+
+    /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
+    @inline(__always)
+    func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {
+        let scale = scales[measure &* Self.scalesPerMeasure &+ Self.index(of: unitsPerEm)]
+        return scale.unitsPerEm == unitsPerEm ? scale : nil
+    }
+
+    @inline(__always)
+    private static func index(of unitsPerEm: Int32) -> Int { Int(unitsPerEm) &>> 9 & (scalesPerMeasure &- 1) }
 }

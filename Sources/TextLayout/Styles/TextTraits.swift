@@ -1,17 +1,18 @@
+package import DynamicType
 package import Fonts
 
-/// Everything a prepared text depends on beside its characters; neither size nor tracking is among it.
+/// The settings that a prepared text depends on beside its characters; neither size nor tracking is among them.
 package struct TextTraits: Hashable, Sendable {
-    /// The faces asked for, in order, with their weight and slant.
+    /// The requested faces, in order, with their weight and slant.
     package var font: FontRequest
-    /// The language of the text, BCP 47; it chooses faces for Han, and dictionaries and rules for breaks.
+    /// The locale of the text as a BCP 47 tag; it chooses faces for Han, and dictionaries and rules for breaks.
     package var locale: String
     /// The direction of the paragraphs.
     package var direction: BaseDirection
-    /// What happens to spaces and line feeds.
+    /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
 
-    /// Traits; a message in English, left to right, is the default.
+    /// Creates traits; the default is a message in English, left to right.
     package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
         whiteSpace: WhiteSpace = .normal
@@ -22,10 +23,38 @@ package struct TextTraits: Hashable, Sendable {
         self.whiteSpace = whiteSpace
     }
 
-    /// The same in a language that the shaper tells apart.
+    /// The traits with the language as the shaper distinguishes it.
     var shaped: TextTraits {
         var traits = self
         traits.locale = ShapingLanguages.tag(for: locale)
         return traits
+    }
+}
+
+/// The settings of a text in one style.
+package struct TextSetting: Hashable, Sendable {
+    /// The faces, without an optical size.
+    package var font: FontRequest
+    /// The font size in points.
+    package var size: Double
+    /// The tracking in points.
+    package var tracking: Double
+    /// The height of lines.
+    package var lineHeight: LineHeight
+
+    /// Creates settings.
+    package init(font: FontRequest, size: Double, tracking: Double = 0, lineHeight: LineHeight = .normal) {
+        self.font = font
+        self.size = size
+        self.tracking = tracking
+        self.lineHeight = lineHeight
+    }
+
+    /// Creates the settings of plain text in a resolved style.
+    package init(_ style: ResolvedStyle, locale: String, fonts: FontLibrary) {
+        let layout = LayoutStyle(style)
+        self.init(
+            font: FontRequest(style, locale: locale, fonts: fonts), size: layout.size, tracking: layout.tracking,
+            lineHeight: layout.lineHeight)
     }
 }

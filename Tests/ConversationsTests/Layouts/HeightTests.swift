@@ -129,7 +129,7 @@ import TypescaleTestSupport
         // Where other tests run beside this one only what a change leaves of 14 KB is seen; of a million alone, four bytes.
         let growth = try ResidentMemory.bytes() - before.bytes
         #expect(growth < (wanted == nil ? 64 << 20 : 4 << 20))
-        let readers = conversation.tickets.withLock { $0.count }
+        let readers = conversation.requests.withLock { $0.count }
         #expect(readers <= ConversationsLimits.readers)
     }
 

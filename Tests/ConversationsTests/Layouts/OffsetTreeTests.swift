@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import Conversations
 
 @Suite struct OffsetTreeTests {
-    struct Box: Stacked, Equatable { var steps: Int64 }
+    struct Box: OffsetTreeEntry, Equatable { var steps: Int64 }
 
     private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ dice: inout SeededGenerator) {
         #expect(tree.count == list.count)

@@ -33,7 +33,7 @@ import TextLayout
         let early = conversation.state.withLock { $0.begin(key, key, seeking: nil) }
         try conversation.remove(id: "m3")
         let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
-        #expect(late.place == 6)
+        #expect(late.requestedIndex == 6)
         try conversation.append(Message(id: "last", text: "one more"))
         conversation.state.withLock { $0.end(early.snapshot.revision) }
         let layout = try #require(late.old)

@@ -133,8 +133,8 @@ import TypescaleTestSupport
             try conversation.append((0..<40).map { Self.message("m\($0)", &dice) })
             let environment = try Self.environment("category=L", code: faces.gone, faces)
             let heights = try conversation.messageHeights(in: environment)
-            for round in 0..<5 * ConversationsLimits.shelfMessages { Self.expectRefusals(of: conversation, round) }
-            #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
+            for round in 0..<5 * ConversationsLimits.messagesPerChunk { Self.expectRefusals(of: conversation, round) }
+            #expect(conversation.state.withLock { $0.messageStore.chunks.count } <= 3)
             #expect(try conversation.messageHeights(in: environment) == heights)
         }
     }
@@ -146,7 +146,7 @@ import TypescaleTestSupport
         let environment = try Support.environment("category=L")
         _ = try conversation.messageHeights(in: environment)
         var messages: [Message] = []
-        for round in 0..<6 * ConversationsLimits.shelfMessages {
+        for round in 0..<6 * ConversationsLimits.messagesPerChunk {
             try conversation.append(Message(id: "typing", text: "…"))
             if round % 100 == 0 {
                 messages.append(Self.message("m\(round)", &dice))
@@ -154,7 +154,7 @@ import TypescaleTestSupport
             }
             try conversation.remove(id: "typing")
         }
-        #expect(conversation.state.withLock { $0.sources.shelves.count } <= 3)
+        #expect(conversation.state.withLock { $0.messageStore.chunks.count } <= 3)
         #expect(try conversation.messageHeights(in: environment) == Support.fullHeights(messages, environment))
         #expect((0..<conversation.count).map { conversation.message(at: $0) } == messages)
     }

@@ -112,7 +112,7 @@ import TypescaleTestSupport
             step == 0 ? Double(bound) / LineMeasure.stepsPerPoint : Double(bound) * measure.scale(unitsPerEm: step)
         }
         let (from, upTo) = (points(lines.holdsFrom), points(lines.holdsUpTo))
-        #expect(from <= measure.room + 0.01 && measure.room < upTo + 0.01)
+        #expect(from <= measure.availableWidth + 0.01 && measure.availableWidth < upTo + 0.01)
         for width in [from + 0.02, (from + min(upTo, from + 400)) / 2, upTo - 0.03]
         where width > from + 0.01 && width < min(upTo - 0.02, 1e6) {
             let other = LineMeasure(size: size, width: width, tracking: measure.tracking)

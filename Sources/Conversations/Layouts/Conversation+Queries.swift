@@ -4,6 +4,8 @@ public import TextLayout
 extension Conversation {
     /// Returns the messages of which a part is in a viewport.
     ///
+    /// Blocks the calling thread while the first query in an environment lays out all messages.
+    ///
     /// - Complexity: O(log *n* + *k*) for *k* messages in the viewport, once the environment is laid out.
     public func visibleMessages(
         of viewport: Viewport, in environment: LayoutEnvironment
@@ -30,7 +32,12 @@ extension Conversation {
         }
     }
 
-    /// Distance of a message from the conversation's top, in points; for one past the last, the height of all.
+    /// Returns the distance of a message from the conversation's top in points.
+    ///
+    /// An index one past the last message gives the height of all messages. Blocks the calling thread while the first
+    /// query in an environment lays out all messages.
+    ///
+    /// - Complexity: O(log *n*) once the environment is laid out.
     public func offset(ofMessageAt index: Int, in environment: LayoutEnvironment) throws(ConversationError) -> Double {
         let result = try reading(environment) { work, finder -> Double? in
             index >= 0 && index <= work.snapshot.order.count
@@ -43,17 +50,30 @@ extension Conversation {
         return result
     }
 
-    /// Height of all messages, in points.
+    /// Returns the height of all messages in points.
+    ///
+    /// Blocks the calling thread while the first query in an environment lays out all messages.
+    ///
+    /// - Complexity: O(1) once the environment is laid out.
     public func height(in environment: LayoutEnvironment) throws(ConversationError) -> Double {
         try reading(environment) { _, finder in finder.height }
     }
 
-    /// The heights of all messages, in points.
+    /// Returns the heights of all messages in points.
+    ///
+    /// Blocks the calling thread while the first query in an environment lays out all messages.
+    ///
+    /// - Complexity: O(*n*) once the environment is laid out.
     public func messageHeights(in environment: LayoutEnvironment) throws(ConversationError) -> [Double] {
         try reading(environment) { _, finder in finder.layout.rows.blocks.flatMap { $0.map(\.height) } }
     }
 
-    /// What a reader's eye rests on; nil in an empty conversation. To be kept until the reader scrolls.
+    /// Returns the line to keep in place in a viewport; `nil` in an empty conversation.
+    ///
+    /// Keep the anchor until the reader scrolls. Blocks the calling thread while the first query in an environment lays
+    /// out all messages.
+    ///
+    /// - Complexity: O(log *n*) and linear in the length of the anchor's message, once the environment is laid out.
     public func anchor(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> ScrollAnchor? {
@@ -62,13 +82,18 @@ extension Conversation {
         }
     }
 
-    /// The viewport's top at which an anchor stands where it stood, also after edits.
+    /// Returns the viewport's top at which an anchor keeps its distance from the top, also after edits.
+    ///
+    /// Without an anchor it returns the viewport's top, limited to the conversation. Blocks the calling thread while
+    /// the first query in an environment lays out all messages.
+    ///
+    /// - Complexity: O(log *n*) and linear in the length of the anchor's message, once the environment is laid out.
     public func scrollOffset(
         keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
-        return try anchoring(environment, seeking: anchor.id) { finder, place throws(ConversationError) in
-            try finder.top(anchor, viewport, index: place)
+        return try anchoring(environment, seeking: anchor.id) { finder, index throws(ConversationError) in
+            try finder.top(anchor, viewport, index: index)
         }
     }
 
@@ -78,7 +103,7 @@ extension Conversation {
     ) throws(ConversationError) -> Answer {
         let answer = try reading(environment, seeking: id) { work, finder -> Result<Answer, ConversationError> in
             do throws(ConversationError) {
-                return .success(try body(finder, work.place))
+                return .success(try body(finder, work.requestedIndex))
             } catch {
                 return .failure(error)
             }
@@ -86,13 +111,13 @@ extension Conversation {
         return try answer.get()
     }
 
-    /// Works on a layout, which is made if it is not there; readers are not superseded.
+    /// Runs a query on a layout, which is created if it does not exist; queries of readers are not superseded.
     private func reading<Answer: Sendable>(
         _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (ReflowInput, LineFinder) -> Answer
     ) throws(ConversationError) -> Answer {
-        let ticket = ReflowRequest(generation: 0)
+        let request = ReflowRequest(generation: 0)
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
-            try layOutOld(environment.key, &work, ticket)
+            try layOutOld(environment.key, &work, request)
             guard let layout = work.old, let set = work.oldSet else {
                 throw ConversationError(.superseded, reason: "there is no layout")
             }

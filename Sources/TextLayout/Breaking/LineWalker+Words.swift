@@ -1,0 +1,76 @@
+// Words that a dictionary finds after a break inside a word (`ParagraphBuilder+Restarts`).
+
+extension LineWalker {
+    /// Returns the words that a dictionary finds after the break at which the line starts, if they differ from those in
+    /// the whole.
+    func restart(_ texts: PreparedTexts) -> PreparedTexts.Resegmentation? {
+        var low = texts.restarts.firstIndex(from: segment)
+        var high = texts.restarts.firstIndex(from: segment + 1)
+        while low < high {
+            let middle = (low + high) / 2
+            let restart = texts.restarts[middle]
+            if Int(restart.cluster) == cluster { return restart }
+            if Int(restart.cluster) < cluster { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    /// Takes the words that a dictionary finds after the break, as many as fit.
+    ///
+    /// Returns the segment from which the line goes on with whole segments, and the width there; the paragraph's end if
+    /// it does not go on.
+    func takeWords(
+        _ texts: PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double, _ line: inout Line
+    ) -> (Int, Double) {
+        var x = start
+        var last = segment
+        for end in texts.restartEnds[restart.ends] {
+            let (index, count) = endPosition(texts, end)
+            x = start + width(texts, to: index, count)
+            guard measure.fits(x) else { return (self.end, x) }
+            last = index
+            let shown = x + endDelta(texts, index, count)
+            guard measure.fits(shown) else { continue }
+            line.endSegment = index + 1
+            line.endCluster = count
+            line.width = max(shown, 0)
+        }
+        return (last + 1, x + gapWidth(texts, last, from: x))
+    }
+
+    /// Returns the segment, or the number of clusters of it, that ends `units` after the start of the line's first
+    /// segment.
+    func endPosition(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
+        let target = texts.start(paragraph, segment) + Int(units)
+        var index = segment
+        while index + 1 < end && texts.start(paragraph, index + 1) < target { index += 1 }
+        guard let word = texts.words.entry(of: index) else { return (index, 0) }
+        let within = target - texts.start(paragraph, index)
+        // The clusters on earlier lines, of the word in which the line starts, were counted when those lines were
+        // taken.
+        var (count, units) = index == segment ? (cluster, unitsBefore) : (0, 0)
+        while count < Int(word.clusterCount) {
+            units += texts.units(ofCluster: Int(word.firstCluster) + count)
+            if units > within { break }
+            count += 1
+        }
+        return (index, count == Int(word.clusterCount) ? 0 : count)
+    }
+
+    /// Returns the distance from the line's start to a position that is not inside spaces.
+    private func width(_ texts: PreparedTexts, to index: Int, _ count: Int) -> Double {
+        if count == 0 {
+            return (segment + 1..<max(index + 1, segment + 1)).reduce(remainderWidth(texts)) {
+                $0 + contentWidth(texts, $1)
+            }
+        }
+        guard let word = texts.words.entry(of: index) else { return 0 }
+        let first = Int(word.firstCluster)
+        let from = index == segment ? cluster : 0
+        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
+        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
+        width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
+        if index > segment { width += self.width(texts, to: index - 1, 0) }
+        return width
+    }
+}

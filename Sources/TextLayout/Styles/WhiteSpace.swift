@@ -1,9 +1,0 @@
-/// What happens to spaces, tabs and line feeds before layout; the CSS property of the same name.
-public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
-    /// Runs of white space, line feeds included, become one space.
-    case normal
-    /// White space is kept, lines still wrap.
-    case preWrap = "pre-wrap"
-    /// Runs of spaces and tabs become one space, line feeds end a line.
-    case preLine = "pre-line"
-}
