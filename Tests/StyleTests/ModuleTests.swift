@@ -5,7 +5,8 @@ import Testing
 @Suite struct ModuleTests {
     /// From the ground up: a module looks only into those before it.
     private static let order = [
-        "Identifiers", "Strings", "Cryptography", "Threads", "JSON", "CommandLineInterface", "DynamicType", "ScaleFiles", "Fonts",
+        "Identifiers", "Strings", "Cryptography", "Threads", "JSON", "CommandLineInterface", "DynamicType",
+        "ScaleFiles", "Fonts",
         "TextLayout",
         "Conversations", "AccessibilityChecks", "HTTP", "HTTPTesting", "Stores", "API", "Audit", "Preview",
         "DesignTokens", "LayoutTesting", "Service", "typescale",
@@ -36,7 +37,8 @@ import Testing
 
     /// The folders whose files may touch memory by hand and name C libraries.
     private static let unsafeFolders = [
-        "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Cryptography", "Fonts/Checking", "Fonts/FreeType",
+        "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Cryptography", "Fonts/Checking",
+        "Fonts/FreeType",
         "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System", "JSON/Writing",
         "Preview/Drawing", "Service/Documents", "Stores/NATS", "Stores/SQLite",
         "TextLayout/Breaking", "TextLayout/ICU", "Threads",
