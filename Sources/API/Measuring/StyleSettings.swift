@@ -10,8 +10,8 @@ internal import TypescaleJSON
 /// families once each leaves a lookup a row.
 package final class StyleSettings {
     private struct Key: Hashable {
-        var scale: String
-        var style: String?
+        var scale: Identifier
+        var style: Identifier?
         var environment: TextEnvironment
     }
 
@@ -30,7 +30,7 @@ package final class StyleSettings {
     package func setting(
         scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
-        let key = Key(scale: name, style: style, environment: environment)
+        let key = Key(scale: Identifier(name), style: style.map { Identifier($0) }, environment: environment)
         if let setting = known[key] { return setting }
         let setting = try make(scale: name, style: style, in: environment)
         if known.count >= APILimits.rememberedSettings { known.removeAll() }
@@ -41,7 +41,7 @@ package final class StyleSettings {
     /// Returns the settings of messages in a scale; their width is the caller's to set.
     package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment
     {
-        let key = Key(scale: name, style: nil, environment: environment)
+        let key = Key(scale: Identifier(name), style: nil, environment: environment)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         do {

@@ -11,19 +11,19 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package init?(_ name: String) {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
         description = name
-        canonical = name.lowercased()
+        canonical = name.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     private init(known name: StaticString) {
         description = "\(name)"
-        canonical = description.lowercased()
+        canonical = description.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     /// Two names are one when they differ in case alone.
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
-        left.canonical == right.canonical
+        left.canonical.isExactly(right.canonical)
     }
 
     /// Hashes what `==` compares.

@@ -33,7 +33,7 @@ package struct Headers: Sendable, Equatable {
     package mutating func vary(by names: HeaderValue) {
         let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
         var all = self[.vary].map(list) ?? []
-        for name in list(names) where !all.contains(where: { $0.lowercased() == name.lowercased() }) {
+        for name in list(names) where !all.contains(where: { $0.lowercasedASCII.isExactly(name.lowercasedASCII) }) {
             all.append(name)
         }
         self[.vary] = HeaderValue(all.joined(separator: ", "))

@@ -13,7 +13,7 @@ internal import TextLayout
 /// Sets texts with the fonts of one folder; any thread may ask.
 final class Typesetter: Sendable {
     private struct TextKey: Hashable {
-        var text: String
+        var text: Identifier
         var traits: TextTraits
         var keepsClusters: Bool
     }
@@ -106,7 +106,7 @@ final class Typesetter: Sendable {
 
     /// A text made ready at no size; `keepsClusters` says whether its words can be cut.
     func prepared(_ text: String, _ traits: TextTraits, keepsClusters: Bool) throws(LayoutFault) -> PreparedTexts {
-        let key = TextKey(text: text, traits: traits, keepsClusters: keepsClusters)
+        let key = TextKey(text: Identifier(text), traits: traits, keepsClusters: keepsClusters)
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
                 if let known = state.texts[key] { return known }

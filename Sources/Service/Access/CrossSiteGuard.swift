@@ -32,7 +32,7 @@ struct CrossSiteGuard {
 
     /// Whether an origin is the one the request is for: `scheme://HOST`.
     static func isSame(_ origin: String, _ host: String) -> Bool {
-        guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
-        return !host.isEmpty && origin[start...].lowercased() == host.lowercased()
+        guard let scheme = origin.place(of: ":"), let name = origin[scheme...].afterExactly("://") else { return false }
+        return !host.isEmpty && name.lowercasedASCII.isExactly(host.lowercasedASCII)
     }
 }

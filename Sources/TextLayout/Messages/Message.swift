@@ -27,6 +27,12 @@ public struct Message: Hashable, Sendable {
         self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 
+    /// A Boolean value that indicates whether two messages have the same bytes and settings.
+    public static func == (left: Message, right: Message) -> Bool {
+        left.id == right.id && left.blocks == right.blocks && left.direction == right.direction
+            && left.locale.map { Identifier($0) } == right.locale.map { Identifier($0) }
+    }
+
     /// A message of plain text: one paragraph, which keeps its line breaks.
     public init(id: String, text: String, locale: String? = nil, direction: BaseDirection = .leftToRight) {
         let block = MessageBlock(.paragraph, runs: [MessageRun(.text, text)])

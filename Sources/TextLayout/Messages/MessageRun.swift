@@ -28,4 +28,9 @@ public struct MessageRun: Hashable, Sendable {
         self.kind = kind
         self.text = text
     }
+
+    /// A Boolean value that indicates whether two runs have the same bytes; equivalent texts may have other glyphs.
+    public static func == (left: MessageRun, right: MessageRun) -> Bool {
+        left.kind == right.kind && Identifier(left.text) == Identifier(right.text)
+    }
 }

@@ -15,8 +15,8 @@ final class Itemizer {
     private var levels: [UInt8] = []
 
     /// An itemizer for one language, or for English where ICU does not know it.
-    init(of locale: String) throws(FontError) {
-        guard let finder = ClusterFinder(locale: locale) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
+    init(of locale: Identifier) throws(FontError) {
+        guard let finder = ClusterFinder(locale: locale.text) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
         else { throw FontError(.noMatch, reason: "ICU gives no character iterator; is its data installed?") }
         self.finder = finder
         self.bidi = bidi

@@ -22,6 +22,12 @@ public struct TextTraits: Hashable, Sendable {
         self.whiteSpace = whiteSpace
     }
 
+    /// A Boolean value that indicates whether two traits have the same values; languages are compared by their bytes.
+    public static func == (left: TextTraits, right: TextTraits) -> Bool {
+        left.direction == right.direction && left.whiteSpace == right.whiteSpace && left.font == right.font
+            && Identifier(left.locale) == Identifier(right.locale)
+    }
+
     /// The same in a language that the shaper tells apart.
     var shaped: TextTraits {
         var traits = self

@@ -102,7 +102,7 @@ struct PreviewRequest {
     /// Whether a word that names no file was meant to: it ends as files do, and is no sentence.
     private static func looksLikeFile(_ word: String) -> Bool {
         let endings = [".json", ".ndjson", ".txt", ".md"]
-        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercased().hasSuffix)
+        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercasedASCII.endsExactly)
     }
 
     private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {
