@@ -141,7 +141,7 @@ let package = Package(
             name: "typescale-texts-bench",
             dependencies: [
                 "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleAudit",
-                "TypescaleJSON",
+                "TypescaleJSON", "TypescaleThreads",
             ], path: "Benchmarks/Texts"),
         .executableTarget(
             name: "typescale",

@@ -3,10 +3,12 @@ import Glibc
 /// Holds the time that hard texts take to their length: doubles them, fits the exponent, and fails where time grows faster
 /// than the text or a text takes too long for its length.
 ///
-///     typescale-texts-bench [--short] [KIND]
+///     typescale-texts-bench [--short] [--checks] [KIND]
 ///
 /// Prints a JSON object for each kind of text with its worst way through the program: `exponent` of processor time, and
 /// `msPerKB` of the longest text. `--short` takes few sizes and ways, with bounds that a debug build on a busy machine keeps.
+/// `--checks` measures the longest time between two checks for the end of the work instead, in the largest texts that the
+/// calls of the service take.
 @main
 struct TextsBenchmark {
     /// What is asked of a build.
@@ -30,9 +32,15 @@ struct TextsBenchmark {
         let arguments = CommandLine.arguments.dropFirst()
         let short = arguments.contains("--short")
         let wanted = arguments.first { !$0.hasPrefix("--") }
+        let kinds = Kind.all.filter { kind in wanted.map { kind.name == $0 } ?? true }
+        if arguments.contains("--checks") {
+            let failed = try checks(
+                kinds, Paths().cancellable(short: short), short ? .short : .long, showsAll: wanted != nil)
+            exit(failed > 0 ? 1 : 0)
+        }
         let paths = try Paths().all(short: short)
         var failed = 0
-        for kind in Kind.all where wanted.map({ kind.name == $0 }) ?? true {
+        for kind in kinds {
             let growths = try paths.map { try growth(of: kind, on: $0, short ? .short : .long) }
             if wanted != nil { for growth in growths { growth.print(kind: kind.name, isMet: true) } }
             for growth in worst(of: growths) {

@@ -53,8 +53,8 @@ package struct Limits: Sendable, Equatable {
     /// How long one of them waits for more to do before it ends, in milliseconds.
     static let standInMilliseconds = 2_000
     /// How long work goes on for a client that has ended its half of the connection, in milliseconds: enough for any
-    /// request of usual size, and half of the time in which work for a client that has left is to end.
-    static let halfClosedMilliseconds = 50
+    /// request of usual size, and less than half of the 100 in which work for a client that has left is to end.
+    static let halfClosedMilliseconds = 40
     /// How long connections stay open after the work for them was cancelled at the end of a drain, in milliseconds: work
     /// ends within 100, and its answer has to be sent.
     static let lastAnswersMilliseconds = 300

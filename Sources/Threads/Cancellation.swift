@@ -22,20 +22,45 @@ package final class Cancellation: Sendable {
         case stopping
     }
 
-    private let state = Atomic<UInt8>(0)
+    private let state: Atomic<UInt8>
     private let members: [Cancellation]
     private let action = Mutex<(@Sendable (Reason) -> Void)?>(nil)
+    private let onCheck: (@Sendable () -> Void)?
+    /// The state of a cancellation that only observes checks.
+    private static let observed: UInt8 = 0xFF
 
     /// A cancellation of one piece of work.
-    package init() { members = [] }
+    package init() {
+        state = Atomic(0)
+        members = []
+        onCheck = nil
+    }
 
     /// A cancellation of work that several wait for: it holds once all of them are cancelled.
-    package init(ofAll members: [Cancellation]) { self.members = members }
+    package init(ofAll members: [Cancellation]) {
+        state = Atomic(0)
+        self.members = members
+        onCheck = nil
+    }
+
+    /// A cancellation that never holds and calls `onCheck` at every check: measures how often work checks for its end.
+    package init(onCheck: @escaping @Sendable () -> Void) {
+        state = Atomic(Self.observed)
+        members = []
+        self.onCheck = onCheck
+    }
 
     /// A Boolean value that indicates whether the work is to end.
     @inline(__always)
     package var isCancelled: Bool {
-        state.load(ordering: .relaxed) != 0 || (!members.isEmpty && members.allSatisfy(\.isCancelled))
+        let value = state.load(ordering: .relaxed)
+        return value != 0 ? holds(value) : !members.isEmpty && members.allSatisfy(\.isCancelled)
+    }
+
+    @inline(never)
+    private func holds(_ value: UInt8) -> Bool {
+        onCheck?()
+        return value != Self.observed
     }
 
     /// The reason of the first cancellation; `nil` while there is none.

@@ -118,6 +118,10 @@ package final class RowMeasurer {
 
     /// Measures a row; lines are those of a text that are shown, and none of a message.
     package func measure(_ row: MeasureRow) throws(FontError) -> (extent: TextExtent, lines: [TextLine]) {
+        // The same text at another size is measured without being prepared, which would check.
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw FontError(.cancelled, reason: "measuring the text was cancelled")
+        }
         _ = preparer.takeShapingFailure()
         let measurement = try measure(row.content)
         if let failure = preparer.takeShapingFailure() {

@@ -1,12 +1,13 @@
 // Places inside a word where it can be cut, and how many clusters are letter-spaced.
 
 internal import Fonts
+internal import TypescaleThreads
 
 extension ParagraphBuilder {
-    /// Keeps the clusters of a word that may have to be cut.
+    /// Keeps the clusters of a word that may have to be cut; nothing of it where the work is cancelled meanwhile.
     func appendClusters(
         _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
-        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         if Double(width) <= clustersAbove * Double(unitsPerEm) {
@@ -40,6 +41,8 @@ extension ParagraphBuilder {
             let spaced = spacedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, spacedClusters: spaced)
             clusterStart = next
+            // What a cut changes may have to be shaped.
+            if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)

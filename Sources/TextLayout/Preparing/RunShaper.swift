@@ -44,7 +44,7 @@ struct RunShaper {
     private(set) var changesWithTracking = false
 
     /// The cancellation of the work on the run.
-    private var cancellation: Cancellation?
+    private(set) var cancellation: Cancellation?
 
     /// What came out for the paragraph.
     private(set) var places = ShapedUnits()
@@ -209,7 +209,10 @@ struct RunShaper {
         guard !sensitivity.isUnaffected(scratch, units, range, shaper, run.face) else { return false }
         var setting = styles[Int(style)].setting
         setting.isTracked = true
-        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &trackedScratch)
+        let cancellation = cancellation
+        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &trackedScratch) {
+            cancellation?.isCancelled ?? false
+        }
         return trackedScratch != scratch
     }
 
