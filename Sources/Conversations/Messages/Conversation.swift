@@ -144,8 +144,9 @@ extension Conversation {
 
         private var heldBytes: Int {
             let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.shelves) + $1.shelves.reduce(0) { $0 + $1.heldBytes } }
-            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + sources.heldBytes + order.heldBytes
-                + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
+            let laidOut = layouts.reduce(0) { $0 + $1.rows.heldBytes + $1.pass.heldBytes }
+            return prepared + laidOut + sources.heldBytes + order.heldBytes + HeldBytes.of(slots)
+                + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
         }
     }
 }

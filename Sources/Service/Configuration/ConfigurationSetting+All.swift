@@ -46,6 +46,10 @@ extension ConfigurationSetting {
     package static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
         "How long one request may be measured, laid out or audited; 0 for no bound.")
+    /// How much memory conversations may take.
+    package static let conversationBytes = ConfigurationSetting(
+        "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
+        "Most memory of the conversations that are kept ready; others are read from the store again.")
     /// How long stopping may take.
     package static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
@@ -54,6 +58,7 @@ extension ConfigurationSetting {
     /// All settings, in the order they are shown.
     package static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
-        idleSeconds, addressRate, tokenRate, workSeconds, drainSeconds,
+        idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes,
+        drainSeconds,
     ]
 }

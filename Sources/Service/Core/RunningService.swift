@@ -39,7 +39,8 @@ package final class RunningService: Sendable {
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalogue: try catalogue.get(), store: store, access: access, hub: options.hub,
-                crossOrigin: crossOrigin, workSeconds: configuration.number(.workSeconds))
+                crossOrigin: crossOrigin, workSeconds: configuration.number(.workSeconds),
+                conversationBytes: configuration.number(.conversationBytes))
         } catch {
             throw ConfigurationError(error.file, error.reason)
         }

@@ -42,18 +42,18 @@ final class ServiceContext: Sendable {
     /// Reads the scales of a folder.
     convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) throws(ScaleFileError) {
         let catalogue = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
         self.init(
             scales: scales, catalogue: catalogue, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
-            workSeconds: workSeconds)
+            workSeconds: workSeconds, conversationBytes: conversationBytes)
     }
 
     /// What is shared over the scales of a folder, which have been read.
     init(
         scales: String, catalogue: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) {
         let fonts = catalogue.fonts
         self.scales = scales
@@ -67,7 +67,8 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(ConversationSource(store: store, fonts: fonts, metrics: metrics))
+        conversations = ConversationCache(
+            ConversationSource(store: store, fonts: fonts, metrics: metrics), bytes: conversationBytes)
         current = Mutex(catalogue)
         generation = Atomic(catalogue.generation)
     }

@@ -80,6 +80,12 @@ public final class MessageMeasurer: Sendable {
         changedStyles = changed
     }
 
+    /// Bytes the measurer takes, without its settings, which others share.
+    public var heldBytes: Int {
+        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(places) + HeldBytes.of(heights)
+            + HeldBytes.of(lineHeights) + units.heldBytes
+    }
+
     private static let roles = MessageTheme.Role.allCases.count
 
     /// The place of a block's entry.

@@ -43,6 +43,9 @@ struct UnitScales: Sendable {
         self.scales = scales
     }
 
+    /// Bytes the scales take.
+    var heldBytes: Int { HeldBytes.of(scales) }
+
     /// The scale of so many units an em at one of the measures; nil where it has to be computed.
     @inline(__always)
     func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {
