@@ -20,8 +20,8 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-texts bench-check texts-test schemathesis browser-test studio-test examples proxy-test pictures soak \
-	sanitize scale-changes symbol-graphs docs api install uninstall
+	bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis browser-test \
+	studio-test examples proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,14 @@ test: swift packages faces ## Set everything up and run all tests
 cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
+# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
+bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
+	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
+	@"$(dir $(TOOL))typescale-texts-bench" --checks
+
+bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
+	@Benchmarks/cancellation "$(TOOL)"
+
 # With the debug build, which `make test` makes as well.
 cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
 	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
@@ -92,6 +100,14 @@ schemathesis: release ## Hold the service against its OpenAPI document, with req
 browser-test: release ## Follow and write preferences from pages in a real browser
 	@scripts/install-packages tests browser
 	@Tests/Clients/browser.py "$(TOOL)"
+
+# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
+bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
+	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
+	@"$(dir $(TOOL))typescale-texts-bench" --checks
+
+bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
+	@Benchmarks/cancellation "$(TOOL)"
 
 # With the debug build, which `make test` makes as well.
 examples: build ## Run the clients in Examples/, the page in a real browser, and check what they show
@@ -179,6 +195,14 @@ bench-capacity: bench-tools ## Measure what a user costs: in the store, in memor
 bench-texts: swift packages ## Double all kinds of hard texts; fails where time grows faster than they do, or over 10 ms a KB
 	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
 	@"$(dir $(TOOL))typescale-texts-bench"
+
+# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
+bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
+	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
+	@"$(dir $(TOOL))typescale-texts-bench" --checks
+
+bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
+	@Benchmarks/cancellation "$(TOOL)"
 
 # With the debug build, which `make test` makes as well.
 texts-test: build ## The same with few lengths and the debug build, whose bounds are wide

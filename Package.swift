@@ -145,7 +145,7 @@ let package = Package(
             name: "typescale-texts-bench",
             dependencies: [
                 "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleAudit",
-                "TypescaleJSON",
+                "TypescaleJSON", "TypescaleThreads",
             ], path: "Benchmarks/Texts"),
         .executableTarget(
             name: "typescale",
@@ -222,7 +222,7 @@ let package = Package(
                 "TypescaleThreads",
             ]),
         // Reads the source; needs nothing of it.
-        .testTarget(name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["unsafe.txt"]),
+        .testTarget(name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["compared-texts.txt", "unsafe.txt"]),
         .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         // Writes to a store until it is killed: what the tests count afterwards.
         .executableTarget(

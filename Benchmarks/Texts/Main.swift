@@ -4,10 +4,12 @@ import Glibc
 ///
 /// Doubles them, fits the exponent, and fails if time grows faster than the text or a text takes too long for its length.
 ///
-///     typescale-texts-bench [--short] [KIND]
+///     typescale-texts-bench [--short] [--checks] [KIND]
 ///
 /// Prints a JSON object for each kind of text with its worst path: `exponent` of processor time, and `msPerKB` of the
-/// longest text. `--short` uses few sizes and paths, with bounds that a debug build on a busy machine meets.
+/// longest text. `--short` uses few sizes and paths, with bounds that a debug build on a busy machine meets. `--checks`
+/// measures the longest time between two checks for the end of the work instead, in the largest texts that the calls of
+/// the service accept.
 @main
 struct TextsBenchmark {
     /// The bounds for a build.
@@ -31,9 +33,15 @@ struct TextsBenchmark {
         let arguments = CommandLine.arguments.dropFirst()
         let short = arguments.contains("--short")
         let requested = arguments.first { !$0.hasPrefix("--") }
+        let kinds = Kind.all.filter { kind in requested.map { kind.name == $0 } ?? true }
+        if arguments.contains("--checks") {
+            let failed = try checks(
+                kinds, Paths().cancellable(short: short), short ? .short : .long, showsAll: requested != nil)
+            exit(failed > 0 ? 1 : 0)
+        }
         let paths = try Paths().all(short: short)
         var failed = 0
-        for kind in Kind.all where requested.map({ kind.name == $0 }) ?? true {
+        for kind in kinds {
             let growths = try paths.map { try growth(of: kind, on: $0, short ? .short : .long) }
             if requested != nil { for growth in growths { growth.print(kind: kind.name, isMet: true) } }
             for growth in worst(of: growths) {

@@ -65,6 +65,15 @@ struct Paths {
         return prepared + measured + placed + answered
     }
 
+    /// The paths of calls that a client may leave.
+    func cancellable(short: Bool) -> [Path] {
+        let paths = [
+            Path(name: "row", run: row), Path(name: "sheet", run: sheet), Path(name: "audit", run: audit),
+            Path(name: "message of many runs", run: messageRow), Path(name: "conversation", run: converse),
+        ]
+        return short ? [paths[0], paths[3]] : paths
+    }
+
     private func traits(_ mode: WhiteSpace) -> TextTraits {
         TextTraits(font: font, direction: .automatic, whiteSpace: mode)
     }
@@ -173,6 +182,12 @@ struct Paths {
             environment.width = width
             _ = store.extent(of: index, in: environment.key.settings)
         }
+    }
+
+    private func messageRow(_ text: String) throws {
+        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let row = try MeasureRow(id: "a", content: .message(message, environment()))
+        _ = try rows.measure(row)
     }
 
     private func placeMessage(_ text: String) throws {

@@ -185,6 +185,7 @@ extension AuditResponse {
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         for language in try list("languages", of: object, atMost: AuditLimits.items) {
             let tag = try language.string(maximumBytes: APILimits.localeBytes)
+            guard TextEnvironment.isLanguageTag(tag) else { throw language.error(TextEnvironment.languageTagReason) }
             try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
         }
     }

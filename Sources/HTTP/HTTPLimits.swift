@@ -59,8 +59,8 @@ package struct Limits: Sendable, Equatable {
     static let extraThreadMilliseconds = 2_000
     /// The milliseconds that work continues for a client that has ended its half of the connection.
     ///
-    /// Enough for any request of usual size, and half of the time in which work for a disconnected client must end.
-    static let halfClosedMilliseconds = 50
+    /// Enough for any request of usual size, and less than half of the time in which work for a disconnected client must end.
+    static let halfClosedMilliseconds = 40
     /// The milliseconds that connections stay open after their work is canceled at the end of a drain.
     ///
     /// Work ends within 100 ms, and its response has to be sent.

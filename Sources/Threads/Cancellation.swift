@@ -22,20 +22,45 @@ package final class Cancellation: Sendable {
         case stopping
     }
 
-    private let state = Atomic<UInt8>(0)
+    private let state: Atomic<UInt8>
     private let members: [Cancellation]
     private let action = Mutex<(@Sendable (Reason) -> Void)?>(nil)
+    private let onCheck: (@Sendable () -> Void)?
+    /// The state of a cancellation that only observes checks.
+    private static let observed: UInt8 = 0xFF
 
     /// Creates a cancellation of one piece of work.
-    package init() { members = [] }
+    package init() {
+        state = Atomic(0)
+        members = []
+        onCheck = nil
+    }
 
     /// Creates a cancellation of work with several waiters, in effect once all of them are canceled.
-    package init(ofAll members: [Cancellation]) { self.members = members }
+    package init(ofAll members: [Cancellation]) {
+        state = Atomic(0)
+        self.members = members
+        onCheck = nil
+    }
+
+    /// Creates a cancellation that is never in effect and calls `onCheck` at every check, to time the checks of work.
+    package init(onCheck: @escaping @Sendable () -> Void) {
+        state = Atomic(Self.observed)
+        members = []
+        self.onCheck = onCheck
+    }
 
     /// A Boolean value that indicates whether the work is to end.
     @inline(__always)
     package var isCancelled: Bool {
-        state.load(ordering: .relaxed) != 0 || (!members.isEmpty && members.allSatisfy(\.isCancelled))
+        let value = state.load(ordering: .relaxed)
+        return value != 0 ? holds(value) : !members.isEmpty && members.allSatisfy(\.isCancelled)
+    }
+
+    @inline(never)
+    private func holds(_ value: UInt8) -> Bool {
+        onCheck?()
+        return value != Self.observed
     }
 
     /// The reason of the first cancellation; `nil` if there is none.
@@ -133,10 +158,10 @@ final class DeadlineWatch: Sendable {
     }
 
     static let shared = DeadlineWatch()
-    /// Milliseconds between two checks: a quarter of the 100 ms in which work must end.
-    static let checkMilliseconds: UInt32 = 25
+    /// Milliseconds between two checks: a tenth of the 100 ms in which work must end.
+    static let checkMilliseconds: UInt32 = 10
     /// Checks without deadlines after which the thread ends: two seconds, so that steady traffic starts no threads.
-    private static let idleChecks = 80
+    private static let idleChecks = 200
 
     private let state = Monitor(State())
 

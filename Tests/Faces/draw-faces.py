@@ -16,7 +16,9 @@ import shutil
 import struct
 import sys
 
+from fontTools.cffLib import SubrsIndex
 from fontTools.fontBuilder import FontBuilder
+from fontTools.misc.psCharStrings import T2CharString
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
@@ -224,6 +226,36 @@ def recursing():
     return fb
 
 
+def spreading():
+    """A face of contextual rules for positions, each of which applies the next one eight times to every A."""
+    fb = start("Typescale Test Spreading")
+    rules = "lookup deep40 { pos u0041 <0 0 1 0>; } deep40;"
+    for depth in reversed(range(40)):
+        rules += f"lookup deep{depth} {{ pos u0041' {f'lookup deep{depth + 1} ' * 8}; }} deep{depth};"
+    fb.addOpenTypeFeatures(f"languagesystem DFLT dflt; {rules} feature dist {{ lookup deep0; }} dist;")
+    return fb
+
+
+def calling():
+    """A CFF face whose A and H call subroutines, each of which calls the next one sixty-four times."""
+    fb = without_heights(start("Typescale Test Calling", cff=True), 1)
+    # What it comes to is not to be computed.
+    fb.font.recalcBBoxes = False
+    top = fb.font["CFF "].cff.topDictIndex[0]
+    routines = SubrsIndex()
+    for depth in range(9):
+        # A subroutine's number counts from the middle of those there are.
+        program = [depth + 1 - 107, "callsubr"] * 64 if depth < 8 else [1, 1, "rlineto"]
+        routines.append(T2CharString(program=program + ["return"]))
+    private = top.Private
+    private.Subrs = routines
+    for name in top.charset:
+        top.CharStrings[name].private = private
+    for name in ("u0041", "u0048"):
+        top.CharStrings[name].setProgram([0, "hmoveto", -107, "callsubr", "endchar"])
+    return fb
+
+
 def layers():
     """A face whose A is painted with itself, and its H with layers that are all layers again."""
     fb = start("Typescale Test Layers")
@@ -272,6 +304,8 @@ def sound_faces():
     yield "Vast.ttf", vast()
     yield "Growing.ttf", growing()
     yield "Recursing.ttf", recursing()
+    yield "Spreading.ttf", spreading()
+    yield "Calling.otf", calling()
     yield "Layers.ttf", layers()
 
     # A family of static faces with holes: no 200, 500, 600, nor a bold italic.

@@ -113,13 +113,14 @@ extension Route {
 
 /// A service that listens on a free port of this machine, with its store in a folder; whoever starts it stops it.
 func startedService(
-    _ folder: TemporaryFolder, settings: [String: [String]] = [:], log: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    _ folder: TemporaryFolder, settings: [String: [String]] = [:], scales: String = package + "/typescales",
+    log: @escaping @Sendable ([UInt8]) -> Void = { _ in }
 ) throws -> RunningService {
     var flags = ["listen": ["127.0.0.1:0"], "store": ["sqlite:\(folder.file("store.db"))"], "drain-seconds": ["1"]]
     flags.merge(settings) { $1 }
     let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:])
     return try RunningService(
-        configuration, scales: package + "/typescales", fonts: ServiceFixture.fonts(), log: log)
+        configuration, scales: scales, fonts: ServiceFixture.fonts(), log: log)
 }
 
 extension RunningService {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Names from outside are identifiers, which compare by bytes; `String` compares by canonical equivalence.
@@ -8,12 +9,86 @@ import Testing
         "Sources/Service/Configuration/Configuration.swift",
     ]
 
+    /// Files that change the case of texts beyond ASCII: for names in code, suggestions, and families of fonts.
+    private static let cases: Set<String> = [
+        "Sources/AccessibilityChecks/Speech/SpokenNumber.swift", "Sources/DesignTokens/Export/StyleNames.swift",
+        "Sources/DesignTokens/Import/TokenImport.swift",
+        "Sources/HTTP/Bytes/Gzip.swift", "Sources/LayoutTesting/Expectations/ExpectFace.swift",
+        "Sources/LayoutTesting/Reporting/SnapshotFile.swift",
+        "Sources/Service/Configuration/ConfigurationSetting.swift", "Sources/Strings/NearestName.swift",
+    ]
+
     @Test func `no table or set in the sources has texts for keys`() throws {
         for file in try SourceFile.all(under: ["Sources"]) where !Self.variables.contains(file.path) {
             for (number, line) in file.code.enumerated() {
-                let hasTextKeys = ["[String: ", "Set<String>", "Dictionary<String,"].contains { line.contains($0) }
+                let hasTextKeys = ["[String: ", "Set<String>", "Dictionary<String,", "Cache<String,"].contains {
+                    line.contains($0)
+                }
                 #expect(!hasTextKeys, "\(file):\(number + 1) keys are an Identifier")
             }
         }
+    }
+
+    @Test func `names from outside are brought to one case byte by byte`() throws {
+        var found: Set<String> = []
+        for file in try SourceFile.all(under: ["Sources"]) where !file.path.hasPrefix("Sources/HTTPTesting/") {
+            for (number, line) in file.code.enumerated()
+            where line.contains(".lowercased()") || line.contains(".uppercased()") {
+                found.insert(file.path)
+                #expect(
+                    Self.cases.contains(file.path), "\(file):\(number + 1) lowercasedASCII leaves U+212A what it is")
+            }
+        }
+        #expect(found == Self.cases)
+    }
+
+    /// U+212A, U+037E and U+1FEF are canonical equivalents of ASCII characters; no other text that is ASCII has any.
+    @Test func `texts are compared only to literals that have no other spelling`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.lines.enumerated() {
+                for match in line.matches(of: #/(?:==|!=|case|hasPrefix\(|hasSuffix\() ?"([^"\\]*)"/#) {
+                    let isPlain = match.1.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
+                    // The subject of an acknowledgement, and a quotation mark that ends a label.
+                    let isReviewed = ["ACK", "”"].contains(String(match.1))
+                    #expect(isPlain || isReviewed, "\(file):\(number + 1) isExactly compares bytes")
+                }
+            }
+        }
+    }
+
+    /// A value that is compared and has a text compares it by canonical equivalence, unless it says otherwise.
+    @Test func `every text in a value that is compared has been looked at`() throws {
+        let list = SourceFile.root.appending(path: "Tests/StyleTests/compared-texts.txt")
+        let known = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+            .filter { !$0.hasPrefix("#") }
+        let found = try SourceFile.all(under: ["Sources"]).flatMap(Self.comparedTexts)
+        for text in Set(found).subtracting(known).sorted() {
+            Issue.record("\(text): make it an Identifier, or write == by bytes; a text of the project's own is listed")
+        }
+        for text in Set(known).subtracting(found).sorted() { Issue.record("\(text) is listed and not there any more") }
+    }
+
+    /// The stored texts of a file's `Equatable` and `Hashable` types that do not write `==` themselves.
+    private static func comparedTexts(_ file: SourceFile) -> [String] {
+        var types: [(indent: Int, name: String, isCompared: Bool)] = []
+        var found: [String] = []
+        for (number, line) in file.code.enumerated() {
+            let indent = line.prefix { $0 == " " }.count
+            if let match = line.firstMatch(of: #/\b(?:struct|enum|class|extension) (\w+)([^{]*)\{/#) {
+                types.removeAll { $0.indent >= indent }
+                let isCompared = match.2.contains(#/Hashable|Equatable|Comparable/#)
+                let ends = file.code[number...].dropFirst().firstIndex {
+                    $0.hasPrefix(String(repeating: " ", count: indent) + "}")
+                }
+                let body = file.code[number..<(ends ?? file.code.endIndex)]
+                let isOwn = body.contains { $0.contains("static func ==") }
+                types.append((indent, String(match.1), isCompared && !isOwn))
+            }
+            guard let type = types.last(where: { $0.indent < indent }), type.isCompared, indent == type.indent + 4,
+                let match = line.firstMatch(of: #/\b(?:var|let) (\w+): \[?(?:String|Substring)\b[^{]*$/#)
+            else { continue }
+            found.append("\(file.path) \(type.name).\(match.1)")
+        }
+        return found
     }
 }

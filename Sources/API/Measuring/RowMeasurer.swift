@@ -115,6 +115,10 @@ package final class RowMeasurer {
 
     /// Measures a row, and returns the shown lines of a text, none for a message.
     package func measure(_ row: MeasureRow) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
+        // The same text at another size is measured without being prepared, which would check.
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw FontError(.cancelled, reason: "measuring the text was canceled")
+        }
         switch row.content {
         case .text(let text):
             return try measurer.measure(

@@ -9,8 +9,8 @@ internal import TypescaleJSON
 /// Rows of one stream name the same few styles and environments, so most rows need one look-up.
 package final class StyleSettings {
     private struct Key: Hashable {
-        var scale: String
-        var style: String?
+        var scale: Identifier
+        var style: Identifier?
         var environment: TextEnvironment
     }
 
@@ -29,7 +29,7 @@ package final class StyleSettings {
     package func setting(
         scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
-        let key = Key(scale: name, style: style, environment: environment)
+        let key = Key(scale: Identifier(name), style: style.map { Identifier($0) }, environment: environment)
         if let setting = known[key] { return setting }
         let setting = try make(scale: name, style: style, in: environment)
         if known.count >= APILimits.rememberedSettings { known.removeAll() }
@@ -40,7 +40,7 @@ package final class StyleSettings {
     /// Returns the layout environment of messages in a scale; the caller sets its width.
     package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment
     {
-        let key = Key(scale: name, style: nil, environment: environment)
+        let key = Key(scale: Identifier(name), style: nil, environment: environment)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         do {

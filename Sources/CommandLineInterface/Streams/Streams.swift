@@ -15,8 +15,10 @@ package struct OutputFile: Sendable {
 
     /// The file name's extension in lowercase, without the period; `nil` if it has none.
     package var fileExtension: String? {
-        guard let name = path?.split(separator: "/").last, let point = name.lastIndex(of: ".") else { return nil }
-        return name[name.index(after: point)...].lowercased()
+        guard let name = path?.parts(at: "/", keepingEmpty: false).last, let point = name.lastIndex(ofASCII: ".") else {
+            return nil
+        }
+        return name[name.utf8.index(after: point)...].lowercasedASCII
     }
 
     /// A Boolean value that indicates whether the destination is standard output.

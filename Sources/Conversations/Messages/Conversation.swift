@@ -160,7 +160,8 @@ extension Conversation {
 
         private var heldBytes: Int {
             let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.chunks) + $1.chunks.reduce(0) { $0 + $1.heldBytes } }
-            return prepared + layouts.reduce(0) { $0 + $1.rows.heldBytes } + messageStore.heldBytes + order.heldBytes
+            let laidOut = layouts.reduce(0) { $0 + $1.rows.heldBytes + $1.measurer.heldBytes }
+            return prepared + laidOut + messageStore.heldBytes + order.heldBytes
                 + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
         }
     }

@@ -33,7 +33,7 @@ package struct Headers: Sendable, Equatable {
     package mutating func vary(by names: HeaderValue) {
         let list = { (value: HeaderValue) in value.description.split { $0 == "," || $0 == " " } }
         var all = self[.vary].map(list) ?? []
-        for name in list(names) where !all.contains(where: { $0.lowercased() == name.lowercased() }) {
+        for name in list(names) where !all.contains(where: { $0.lowercasedASCII.isExactly(name.lowercasedASCII) }) {
             all.append(name)
         }
         self[.vary] = HeaderValue(all.joined(separator: ", "))
@@ -53,19 +53,19 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package init?(_ name: String) {
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.of($0, .token) }) else { return nil }
         description = name
-        canonical = name.lowercased()
+        canonical = name.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     private init(known name: StaticString) {
         description = "\(name)"
-        canonical = description.lowercased()
+        canonical = description.lowercasedASCII
         isReserved = Self.reserved.contains(Identifier(canonical))
     }
 
     /// Returns a Boolean value that indicates whether two names are equal except for case.
     package static func == (left: HeaderName, right: HeaderName) -> Bool {
-        left.canonical == right.canonical
+        left.canonical.isExactly(right.canonical)
     }
 
     /// Hashes the name without case.

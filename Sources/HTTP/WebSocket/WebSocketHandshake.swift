@@ -5,7 +5,7 @@ internal import TypescaleStrings
 enum WebSocketHandshake {
     /// Returns the headers of the response 101, or the problem of the request.
     static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
-        let upgrade = request[.upgrade]?.split(separator: ",").map { $0.trimmed.lowercased() } ?? []
+        let upgrade = request[.upgrade]?.parts(at: ",").map { Identifier($0.trimmed.lowercasedASCII) } ?? []
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
         }
@@ -22,8 +22,8 @@ enum WebSocketHandshake {
         var headers = options.headers
         headers[.upgrade] = "websocket"
         headers[.webSocketAccept] = HeaderValue(accept(key))
-        let offered = request[.webSocketProtocol]?.split(separator: ",").map { String($0.trimmed) } ?? []
-        if let chosen = options.protocols.first(where: offered.contains) {
+        let offered = request[.webSocketProtocol]?.parts(at: ",").map { Identifier($0.trimmed) } ?? []
+        if let chosen = options.protocols.first(where: { offered.contains(Identifier($0)) }) {
             headers[.webSocketProtocol] = HeaderValue(chosen)
         }
         return .success(headers)

@@ -13,7 +13,7 @@ internal import TextLayout
 /// Measures texts with the fonts of one folder; safe to use from any thread.
 final class LayoutMeasurer: Sendable {
     private struct TextKey: Hashable {
-        var text: String
+        var text: Identifier
         var traits: TextTraits
         var keepsClusters: Bool
     }
@@ -112,7 +112,7 @@ final class LayoutMeasurer: Sendable {
     func prepared(_ text: String, _ traits: TextTraits, keepsClusters: Bool) throws(LayoutAssertionError)
         -> PreparedTexts
     {
-        let key = TextKey(text: text, traits: traits, keepsClusters: keepsClusters)
+        let key = TextKey(text: Identifier(text), traits: traits, keepsClusters: keepsClusters)
         do throws(FontError) {
             return try state.withLock { state throws(FontError) in
                 if let cached = state.texts[key] { return cached }

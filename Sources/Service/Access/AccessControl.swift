@@ -162,7 +162,7 @@ final class AccessControl: Sendable {
             return text
         }
         let parts = field.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+        guard parts.count == 2, parts[0].lowercasedASCII.isExactly("bearer") else {
             throw ServiceError(.missingToken, "the authorization is not Bearer TOKEN")
         }
         return String(parts[1].drop { $0 == " " })

@@ -12,7 +12,7 @@ enum HostField {
     static func isThisMachine(_ field: String) -> Bool {
         guard let name = name(field) else { return false }
         if name.first == "[" { return name.last == "]" && isIPv6(String(name.dropFirst().dropLast())) }
-        return isLocalName(name.lowercased()) || isIPv4(name)
+        return isLocalName(name.lowercasedASCII) || isIPv4(name)
     }
 
     /// The field without its port; `nil` if the port is not a number below 65,536.

@@ -98,6 +98,10 @@ extension ConfigurationSetting {
     package static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
         "How long one request may be measured, laid out or audited; 0 for no bound.")
+    /// The memory of the conversations that are kept ready.
+    package static let conversationBytes = ConfigurationSetting(
+        "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
+        "Most memory of the conversations that are kept ready; others are read from the store again.")
     /// The seconds for which a stop waits for requests.
     package static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
@@ -106,7 +110,8 @@ extension ConfigurationSetting {
     /// All settings, in the order they are shown.
     package static let all = [
         listen, store, reactors, workers, allowOrigin, log, maxBody, maxConnections, maxConnectionsPerAddress,
-        idleSeconds, addressRate, tokenRate, workSeconds, drainSeconds,
+        idleSeconds, addressRate, tokenRate, workSeconds, conversationBytes,
+        drainSeconds,
     ]
 }
 

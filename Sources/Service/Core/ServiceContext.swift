@@ -42,18 +42,18 @@ final class ServiceContext: Sendable {
     /// Reads the scales of a folder.
     convenience init(
         scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) throws(ScaleFileError) {
         let catalog = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
         self.init(
             scales: scales, catalog: catalog, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
-            workSeconds: workSeconds)
+            workSeconds: workSeconds, conversationBytes: conversationBytes)
     }
 
     /// Creates the context of a catalog.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0
+        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) {
         let fonts = catalog.fonts
         self.scales = scales
@@ -67,7 +67,8 @@ final class ServiceContext: Sendable {
         let metrics = ServiceMetrics()
         self.metrics = metrics
         preferences = TimedPreferences(store: store, metrics: metrics)
-        conversations = ConversationCache(store: store, fonts: fonts, metrics: metrics)
+        conversations = ConversationCache(
+            store: store, fonts: fonts, metrics: metrics, bytes: conversationBytes)
         current = Mutex(catalog)
         generation = Atomic(catalog.generation)
     }

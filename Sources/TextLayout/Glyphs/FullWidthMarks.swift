@@ -6,6 +6,7 @@
 // by pair in a browser; needs a face with half-width forms (`halt`).
 
 internal import Fonts
+internal import TypescaleThreads
 
 /// A mark that is narrower than its glyph, or may become so.
 struct FullWidthTrim {
@@ -51,6 +52,7 @@ extension RunShaper {
         guard range.contains(where: { RunShaper.mayBeFullWidth(units[$0]) }) else { return }
         for run in runs {
             for index in run.units where RunShaper.mayBeFullWidth(units[index]) || RunShaper.isQuote(units[index]) {
+                if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
                 let facts = facts(of: units[index], run, language)
                 guard facts.reduction > 0 else { continue }
                 // The neighbors of a mark are judged by the mark's own face, whatever face draws them.

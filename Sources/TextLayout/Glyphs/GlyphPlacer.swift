@@ -24,7 +24,7 @@ package final class GlyphPlacer {
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
     private var stacks = SettingsCache<FontRequest, FaceStack>()
-    private var itemizers = SettingsCache<String, Itemizer>()
+    private var itemizers = SettingsCache<Identifier, Itemizer>()
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
@@ -101,7 +101,7 @@ package final class GlyphPlacer {
             paragraph.drawn = drawn.replaced(whiteSpace.units, range) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
-            try itemizers.tool(for: traits.locale, make: Itemizer.init(of:)).appendRuns(
+            try itemizers.tool(for: Identifier(traits.locale), make: Itemizer.init(of:)).appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }

@@ -30,6 +30,12 @@ public struct Message: Hashable, Sendable {
         self.init(id: Identifier(id), blocks: blocks, locale: locale, direction: direction)
     }
 
+    /// A Boolean value that indicates whether two messages have the same bytes and settings.
+    public static func == (left: Message, right: Message) -> Bool {
+        left.id == right.id && left.blocks == right.blocks && left.direction == right.direction
+            && left.locale.map { Identifier($0) } == right.locale.map { Identifier($0) }
+    }
+
     /// Creates a message of plain text: one paragraph, which keeps its line breaks.
     public init(id: String, text: String, locale: String? = nil, direction: BaseDirection = .leftToRight) {
         let block = Message.Block(.paragraph, runs: [Message.Run(.text, text)])
@@ -114,6 +120,11 @@ extension Message {
         public init(_ kind: Kind, _ text: String) {
             self.kind = kind
             self.text = text
+        }
+
+        /// A Boolean value that indicates whether two runs have the same bytes; equivalent texts may have other glyphs.
+        public static func == (left: Run, right: Run) -> Bool {
+            left.kind == right.kind && Identifier(left.text) == Identifier(right.text)
         }
     }
 }

@@ -80,6 +80,12 @@ package final class MessageMeasurer: Sendable {
         changedStyles = changed
     }
 
+    /// The bytes of the measurer, without its settings, which others share.
+    package var heldBytes: Int {
+        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + HeldBytes.of(heights)
+            + HeldBytes.of(lineHeights) + units.heldBytes
+    }
+
     private static let roles = MessageTheme.Kind.allCases.count
 
     /// Returns the index of a block's entry.

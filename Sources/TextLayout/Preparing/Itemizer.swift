@@ -15,8 +15,8 @@ final class Itemizer {
     private var levels: [UInt8] = []
 
     /// Creates an itemizer for one locale, or for English if ICU does not support it.
-    init(of locale: String) throws(FontError) {
-        guard let finder = ClusterFinder(locale: locale) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
+    init(of locale: Identifier) throws(FontError) {
+        guard let finder = ClusterFinder(locale: locale.text) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
         else {
             throw FontError(.languageDataMissing, reason: "ICU gives no character iterator; is its data installed?")
         }

@@ -1,12 +1,13 @@
 // Positions inside a word at which it can be broken, and the number of tracked clusters.
 
 internal import Fonts
+internal import TypescaleThreads
 
 extension ParagraphBuilder {
-    /// Stores the clusters of a word that may have to be broken.
+    /// Stores the clusters of a word that may have to be broken, only some of them if the work is canceled meanwhile.
     func appendClusters(
         _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
-        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         if Double(width) <= clustersAbove * Double(unitsPerEm) {
@@ -40,6 +41,8 @@ extension ParagraphBuilder {
             let tracked = trackedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
+            // What a cut changes may have to be shaped.
+            if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)

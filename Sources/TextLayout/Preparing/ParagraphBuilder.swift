@@ -77,7 +77,8 @@ struct ParagraphBuilder {
         var carried = 0
         var isCounted = isPlain && source.sources.isEmpty
         for end in ends {
-            if let cancellation, store.ends.count & 255 == 0, cancellation.isCancelled { break }
+            // What a cut between two segments changes may have to be shaped.
+            if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
             let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
@@ -107,8 +108,8 @@ struct ParagraphBuilder {
             // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             appendClusters(
-                start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove, &paragraph,
-                &store)
+                start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
+                unless: cancellation, &paragraph, &store)
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)

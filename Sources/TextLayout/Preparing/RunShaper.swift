@@ -49,7 +49,7 @@ struct RunShaper {
     private var comparesForms = true
 
     /// The cancellation of the work on the run.
-    private var cancellation: Cancellation?
+    private(set) var cancellation: Cancellation?
 
     /// The result of shaping the paragraph.
     private(set) var places = ShapedUnits()

@@ -55,6 +55,11 @@ public struct StyledText: Hashable, Sendable {
         self.text = text
         self.spans = spans
     }
+
+    /// A Boolean value that indicates whether two texts have the same bytes; equivalent texts may have other glyphs.
+    public static func == (left: StyledText, right: StyledText) -> Bool {
+        left.spans == right.spans && Identifier(left.text) == Identifier(right.text)
+    }
 }
 
 /// The treatment of spaces, tabs and line feeds before layout; the CSS property of the same name.

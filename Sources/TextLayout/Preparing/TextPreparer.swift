@@ -62,7 +62,7 @@ private struct PreparerScratch {
     private var drawn = DrawnCharacters()
     private var stacks = SettingsCache<FontRequest, FaceStack>()
     private var finders = SettingsCache<Bool, BreakFinder>()
-    private var itemizers = SettingsCache<String, Itemizer>()
+    private var itemizers = SettingsCache<Identifier, Itemizer>()
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
@@ -232,7 +232,7 @@ private struct PreparerScratch {
         let tools = Tools(
             own, try stack(for: traits.font, traits.locale),
             try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
-            try itemizers.tool(for: own.locale, make: Itemizer.init(of:)))
+            try itemizers.tool(for: Identifier(own.locale), make: Itemizer.init(of:)))
         lastTraits = traits
         lastTools = tools
         return tools

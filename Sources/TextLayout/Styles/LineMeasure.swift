@@ -128,6 +128,9 @@ struct UnitScales: Sendable {
         self.scales = scales
     }
 
+    /// The bytes of the scales.
+    var heldBytes: Int { HeldBytes.of(scales) }
+
     /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
     @inline(__always)
     func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {

@@ -23,6 +23,12 @@ package struct TextTraits: Hashable, Sendable {
         self.whiteSpace = whiteSpace
     }
 
+    /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
+    package static func == (left: TextTraits, right: TextTraits) -> Bool {
+        left.direction == right.direction && left.whiteSpace == right.whiteSpace && left.font == right.font
+            && Identifier(left.locale) == Identifier(right.locale)
+    }
+
     /// The traits with the language as the shaper distinguishes it.
     var shaped: TextTraits {
         var traits = self

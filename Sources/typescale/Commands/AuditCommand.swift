@@ -6,6 +6,7 @@ internal import TypescaleAPI
 import TypescaleAudit
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// `typescale audit`: checks a scale, texts, colors and sheets at every text size.
 enum AuditCommand {
@@ -68,6 +69,9 @@ enum AuditCommand {
     private static func findings(
         _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
     ) throws(CommandError) -> [AuditFinding] {
+        if let tag = arguments.values(language).first(where: { !TextEnvironment.isLanguageTag($0) }) {
+            throw CommandError(language.spelling, "\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
+        }
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let audit: Audit
         do {

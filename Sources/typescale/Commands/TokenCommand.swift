@@ -188,8 +188,8 @@ enum TokenCommand {
     private static func revoke(
         _ word: String, _ store: (any Store)?, _ output: inout Output
     ) throws(CommandError) {
-        let id = word.lowercased()
-        let found = (store?.tokens() ?? []).filter { !id.isEmpty && $0.hash.description.hasPrefix(id) }
+        let id = word.lowercasedASCII
+        let found = (store?.tokens() ?? []).filter { !id.isEmpty && $0.hash.description.startsExactly(id) }
         guard found.count == 1, let store, let token = found.first else {
             throw CommandError(
                 "ID",

@@ -155,7 +155,9 @@ enum EnvironmentList {
         var names = standard
         if let list = arguments.value(categories) {
             names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            if names.map({ $0.lowercased() }) == ["all"] { names = ContentSizeCategory.allCases.map(\.name) }
+            if names.map({ Identifier($0.lowercasedASCII) }) == ["all"] {
+                names = ContentSizeCategory.allCases.map(\.name)
+            }
         }
         var environments: [TextEnvironment] = []
         for name in names {

@@ -102,7 +102,7 @@ struct PreviewRequest {
     /// Returns whether a word that names no file looks like a file name: it has a file extension and no white space.
     private static func looksLikeFile(_ word: String) -> Bool {
         let endings = [".json", ".ndjson", ".txt", ".md"]
-        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercased().hasSuffix)
+        return !word.contains(where: \.isWhitespace) && endings.contains(where: word.lowercasedASCII.endsExactly)
     }
 
     private static func format(_ arguments: Arguments, of file: OutputFile) throws(CommandError) -> Format {

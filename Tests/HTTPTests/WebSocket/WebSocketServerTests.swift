@@ -45,6 +45,23 @@ import TypescaleHTTPTesting
         "GET /live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
         + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
+    @Test func `a handshake is compared by its bytes`() throws {
+        try withServer({ _ in }, Upgrading(Echo())) { _, port in
+            for (field, other) in [
+                ("websocket", "webSoc\u{212A}et"), ("websocket", "websocket\u{301}"),
+                ("websocket", "websoc\u{200D}ket"),
+            ] {
+                let client = try TestClient(port: port)
+                client.send(Self.handshake.replacing("Upgrade: " + field, with: "Upgrade: " + other) + "\r\n")
+                #expect(client.receive(until: "\r\n").contains(" 426 "), "\(other)")
+            }
+            let client = try TestClient(port: port)
+            client.send(Self.handshake + "Sec-WebSocket-Protocol: a\u{301}, b\u{200D}\r\n\r\n")
+            let answer = client.receive(until: "\r\n\r\n")
+            #expect(answer.contains(" 101 ") && !answer.contains("Sec-WebSocket-Protocol"), "\(answer)")
+        }
+    }
+
     private func withSocket(_ body: (TestClient, Server, Echo) throws -> Void) throws {
         let handler = Echo()
         try withServer({ $0.limits.webSocketMessage = 70_000 }, Upgrading(handler)) { server, port in

@@ -29,14 +29,17 @@ import TypescaleThreads
         "clusters": String(repeating: "e\u{301}\u{5D0}\u{5B0}", count: 100_000),
     ].mapValues { #"{"id":"long","width":90,"text":"\#($0)"}"# + "\n" }
     static let longRow = #"{"id":"long","width":90,"whiteSpace":"pre-wrap","text":"\#(longText)"}"# + "\n"
+    /// A text that takes long for its length: no two characters in a row have the same face.
+    static let slowText = (0..<900).map { "a\(Unicode.Scalar(0x4E00 + UInt32($0) * 7).map { "\($0)" } ?? "")ก😀" }
+        .joined()
     static let audit =
         #"{"scale":"apple-ios","texts":["#
-        + (0..<60).map {
-            #"{"id":"\#($0)","width":90,"text":"\#(shortText)","style":"body"}"#
+        + (0..<20).map {
+            #"{"id":"\#($0)","width":90,"text":"\#($0)\#(slowText)","style":"body"}"#
         }.joined(separator: ",") + "]}"
     static let sheet =
         #"{"scale":"apple-ios","screen":{"width":390,"height":844},"rows":["#
-        + (0..<60).map { #"{"id":"\#($0)","text":"\#(shortText)","style":"body"}"# }
+        + (0..<20).map { #"{"id":"\#($0)","text":"\#($0)\#(slowText)","style":"body"}"# }
         .joined(separator: ",") + "]}"
 
     /// A call that takes long.
@@ -51,6 +54,8 @@ import TypescaleThreads
             LongCall(name: "row", method: "POST", path: "/v1/measure", body: longRow),
             LongCall(name: "mixed paragraph", method: "POST", path: "/v1/measure", body: paragraphRows["mixed"] ?? ""),
             LongCall(name: "Thai paragraph", method: "POST", path: "/v1/measure", body: paragraphRows["thai"] ?? ""),
+            LongCall(name: "word", method: "POST", path: "/v1/measure", body: paragraphRows["word"] ?? ""),
+            LongCall(name: "clusters", method: "POST", path: "/v1/measure", body: paragraphRows["clusters"] ?? ""),
             LongCall(name: "rows", method: "POST", path: "/v1/measure", body: manyRows),
             LongCall(name: "audit", method: "POST", path: "/v1/accessibility/audit", body: audit),
             LongCall(name: "sheet", method: "POST", path: "/v1/accessibility/sheet", body: sheet),
@@ -62,9 +67,10 @@ import TypescaleThreads
                     + #""viewport":{"top":100,"height":800}}"#),
         ]
 
-        private static let manyRows = (0..<3_000).map {
-            #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n"
-        }.joined()
+        /// Short ones first, whose answers leave before the deadline of those behind them.
+        private static let manyRows =
+            (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n" }.joined()
+            + (paragraphRows["mixed"] ?? "")
 
         /// The request's bytes.
         func request(port: UInt16) -> String {
@@ -92,10 +98,9 @@ import TypescaleThreads
         try call.prepare(fixture)
         let time = try seconds {
             let answer = try fixture.send(call.method, call.path, call.body.isEmpty ? nil : call.body)
-            // A fast machine has done the shorter ones before.
-            if answer.status == 200, !answer.text.contains("error") { return }
+            // Rows that were measured before the deadline have been answered; every other call is too long for it.
             let isStream = answer.status == 200
-            #expect(answer.status == 503 || call.name == "rows" && isStream)
+            #expect(answer.status == (call.name == "rows" ? 200 : 503), "\(answer.text.prefix(300))")
             let text = answer.text
             #expect(text.contains("longer than 1 s") && text.contains("--work-seconds"), "\(text.suffix(300))")
             #expect(text.contains("TYPESCALE_WORK_SECONDS") && text.contains("workSeconds"))
@@ -128,8 +133,10 @@ import TypescaleThreads
         let time = seconds { fixture.service.stop() }
         #expect(time < Self.bound, "\(time) s")
         let answer = String(decoding: client.receiveAll(), as: UTF8.self)
-        // A call that was over before the stop has its answer.
-        #expect(answer.hasPrefix("HTTP/1.1 200") || answer.hasPrefix("HTTP/1.1 503"), "\(answer.prefix(300))")
+        // A call that was over before the stop has its answer. A debug build on a machine with much to do may take longer
+        // over its next check than the connection is kept for the answer.
+        let isAnswered = answer.hasPrefix("HTTP/1.1 200") || answer.hasPrefix("HTTP/1.1 503")
+        #expect(isAnswered || answer.isEmpty, "\(answer.prefix(300))")
     }
 
     @Test func `work of many rows ends with its client`() throws {

@@ -12,10 +12,12 @@ final class LiveFixture {
     private let folder: TemporaryFolder
 
     /// A service over a new store, or over one of another fixture.
-    init(flags: [String: [String]] = [:], sharing other: LiveFixture? = nil) throws {
+    init(
+        flags: [String: [String]] = [:], scales: String = package + "/typescales", sharing other: LiveFixture? = nil
+    ) throws {
         let folder = other?.folder ?? TemporaryFolder()
         self.folder = folder
-        service = try startedService(folder, settings: ["reactors": ["2"]].merging(flags) { $1 })
+        service = try startedService(folder, settings: ["reactors": ["2"]].merging(flags) { $1 }, scales: scales)
         port = try #require(service.port)
     }
 

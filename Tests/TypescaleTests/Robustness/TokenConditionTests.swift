@@ -81,6 +81,59 @@ import Testing
         #expect(said == "401\n401\nended with 0\n")
     }
 
+    /// The node reaches its NATS server through a forwarder, which ends; `typescale token` reaches the server all the time.
+    @Test func `a node that NATS does not reach keeps its streams, makes no writes, and ends them once it is reached`()
+        throws
+    {
+        let said = try ServiceShell.run(
+            """
+            trap 'kill -KILL ${P:-} ${F:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
+            export NATS_SECONDS=400 PATH=$PATH:/usr/sbin
+            DIRECT=$(scripts/nats-cluster start "$D/nats" 1)
+            cat >"$D/forward" <<'END'
+            import socket, sys, threading
+            def copy(source, target):
+                try:
+                    while (data := source.recv(65536)): target.sendall(data)
+                except OSError: pass
+                for end in source, target:
+                    try: end.shutdown(socket.SHUT_RDWR)
+                    except OSError: pass
+            listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+            print(listener.getsockname()[1], flush=True)
+            while True:
+                client = listener.accept()[0]
+                server = socket.create_connection(("127.0.0.1", int(sys.argv[2])))
+                for pair in (client, server), (server, client): threading.Thread(target=copy, args=pair, daemon=True).start()
+            END
+            forward() {
+                : >"$D/port"; begin python3 "$D/forward" "$1" "${DIRECT##*:}" >"$D/port"; F=$C
+                until_is 1 'wc -l <"$D/port"'
+            }
+            forward 0; PORT=$(cat "$D/port")
+            STORE=nats://127.0.0.1:$PORT
+            T=$(typescale token create --scope preferences:ada --store "$DIRECT")
+            typescale token create --scope admin --store "$DIRECT" >/dev/null
+            serve
+            url=http://localhost/v1/users/ada
+            put() { send -H "Authorization: Bearer $T" -o /dev/null -w '%{http_code}\n' -X PUT -d '{"percent":150}' $url/preferences; }
+            put
+            ask -N -m 300 -H "Authorization: Bearer $T" $url/events >"$D/events" & E=$!
+            until_is 1 "grep -c '^event: preference' '$D/events'"
+            { kill -KILL $F; wait $F; } 2>/dev/null
+            until_is 503 'status http://localhost/readyz'
+            id=$(typescale token list --store "$DIRECT" | grep preferences:ada | cut -d' ' -f1)
+            typescale token revoke "$id" --store "$DIRECT" >/dev/null
+            put
+            sleep 2; grep -c '^event: end' "$D/events"; kill -0 $E && echo "the stream is open"
+            forward $PORT
+            until_is 1 "grep -c '^event: end' '$D/events'"; wait $E
+            put; end
+            { kill -KILL $F; wait $F; } 2>/dev/null; F=
+            """)
+        #expect(said == "200\n503\n0\nthe stream is open\n401\nended with 0\n")
+    }
+
     @Test func `SIGHUP by the hundred ends no stream and fails no call`() throws {
         let said = try ServiceShell.run(
             """

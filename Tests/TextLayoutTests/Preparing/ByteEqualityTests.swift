@@ -1,0 +1,29 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Texts and languages that `String` takes for equal are others: their glyphs, rules and names may differ.
+@Suite struct ByteEqualityTests {
+    private static let pairs = [("Kim", "\u{212A}im"), ("caf\u{E9}", "cafe\u{301}"), ("a;b", "a\u{37E}b")]
+
+    @Test(arguments: pairs)
+    func `messages, runs, spans and traits are compared by their bytes`(pair: (String, String)) {
+        func differ<Value: Hashable>(_ make: (String) -> Value) -> Bool {
+            make(pair.0) != make(pair.1) && make(pair.0) == make(pair.0)
+                && Set([make(pair.0), make(pair.1)]).count == 2
+        }
+        #expect(differ { MessageRun(.text, $0) })
+        #expect(differ { Message(id: "a", text: $0) })
+        #expect(differ { Message(id: $0, text: "a") })
+        #expect(differ { Message(id: "a", text: "a", locale: $0) })
+        #expect(differ { StyledText($0) })
+        #expect(differ { Support.traits(locale: $0) })
+    }
+
+    @Test func `the tools of a language are not those of one that only looks alike`() throws {
+        var cache = SettingsCache<Identifier, String>()
+        let made = ["ko", "\u{212A}o", "Ko"].map { name in cache.tool(for: Identifier(name)) { $0.text } }
+        #expect(made.map { Identifier($0) } == ["ko", "\u{212A}o", "Ko"])
+    }
+}

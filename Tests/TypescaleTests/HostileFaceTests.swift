@@ -1,0 +1,86 @@
+import Testing
+
+/// Faces made to take time and memory, through the command line and the service.
+///
+/// A text is set in each of them by name, and as the face of the default role, which previews and the report use.
+@Suite struct HostileFaceTests {
+    /// Faces whose rules, positions, subroutines and layers have no end, and composite glyphs that contain themselves.
+    private static let faces = ["Growing.ttf", "Recursing.ttf", "Spreading.ttf", "Calling.otf", "Layers.ttf"]
+    private static let broken = ["recursive-composite.ttf", "doubling-composite.ttf", "deep-composite.ttf"]
+
+    /// A home with the faces and roles that name them first, and `peak`, which runs a program and says with its code how
+    /// many megabytes it had in memory at most and whether it took more than a time of the processor.
+    private static let home = """
+        H=$D/home; mkdir -p "$H/fonts"; ln -s "$PWD/typescales" "$H/typescales"
+        for face in \(faces.joined(separator: " ")); do cp ".build/faces/$face" "$H/fonts/"; done
+        for face in \(broken.joined(separator: " ")); do cp ".build/faces/broken/$face" "$H/fonts/"; done
+        peak() {
+            python3 - "$@" <<'END'
+        import resource, subprocess, sys
+        code = subprocess.run(sys.argv[1:], stdout=open("/dev/null", "w"), stderr=subprocess.STDOUT).returncode
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        megabytes, seconds = used.ru_maxrss // 1024, used.ru_utime + used.ru_stime
+        print(code, "small" if megabytes < 400 else f"{megabytes} MB", "quick" if seconds < 30 else f"{seconds} s")
+        END
+        }
+        roles() {
+            python3 - "$1" "$H/fonts/roles.json" <<'END'
+        import json, sys
+        roles = json.load(open("fonts/roles.json"))
+        for name, families in roles["roles"].items():
+            roles["roles"][name] = [sys.argv[1]] + [family for family in families if family != sys.argv[1]]
+        json.dump(roles, open(sys.argv[2], "w"))
+        END
+        }
+        export TYPESCALE_HOME=$H
+
+        """
+
+    private static let families = ["Growing", "Recursing", "Spreading", "Calling", "Layers"]
+
+    @Test(arguments: families) func `the command line sets texts in them in little time and memory`(name: String) throws
+    {
+        let said = try ServiceShell.run(
+            Self.home + """
+                roles "Typescale Test \(name)"
+                python3 -c 'import json
+                for count in 1, 100, 20000:
+                    print(json.dumps({"id": "a", "text": "AHA" * count, "width": 300}))
+                    print(json.dumps({"id": "a", "text": "AHA" * count, "width": 300, "font": {"family": \
+                "Typescale Test \(name)"}}))' >"$D/rows"
+                peak typescale measure "$D/rows"
+                peak typescale preview --message "AAHA AVAHA" --format svg
+                peak typescale preview --message "AAHA AVAHA" --format png
+                peak typescale export --format css
+                peak typescale doctor
+                """)
+        let codes = said.split(separator: "\n").map { $0.drop { $0 != " " } }
+        #expect(codes.count == 5 && codes.allSatisfy { $0 == " small quick" }, "\(said)")
+        #expect(!said.contains("-"), "a signal: \(said)")
+    }
+
+    @Test func `the service sets texts in them while it answers others, and stays small`() throws {
+        let rows = Self.families.map { family in
+            #"{"id":"\#(family)","text":"'"$T"'","width":300,"families":["Typescale Test \#(family)"]}"#
+        }
+        let said = try ServiceShell.run(
+            Self.home + """
+                roles "Noto Sans"
+                serve
+                T=$(python3 -c 'print("AHA" * 10000)')
+                for row in \(rows.map { "'\($0)'" }.joined(separator: " ")); do
+                    echo "$row" | ask -H 'Content-Type: application/x-ndjson' --data-binary @- \\
+                        http://localhost/v1/measure | head -c 400 | tr -d '\\n' | grep -oE '"(lines|error)"' || echo none
+                done
+                ask http://localhost/healthz -o /dev/null -w '%{http_code}\\n'
+                awk '/VmHWM/ { print ($2 < 400 * 1024) ? "small" : $2 }' /proc/$P/status
+                end
+                """)
+        let lines = said.split(separator: "\n")
+        #expect(lines.count == Self.families.count + 3, "\(said)")
+        #expect(
+            lines.prefix(Self.families.count).allSatisfy { $0.contains("lines") || $0.contains("error") }, "\(said)")
+        #expect(lines.first == "\"error\"", "the growing face is refused: \(said)")
+        #expect(lines.suffix(3) == ["200", "small", "ended with 0"], "\(said)")
+    }
+}
