@@ -185,7 +185,7 @@ struct Paths {
     }
 
     private func messageRow(_ text: String) throws {
-        let message = Message(id: "a", blocks: [MessageBlock(.paragraph, runs: runs(text))])
+        let message = Message(id: "a", blocks: [Message.Block(.paragraph, runs: runs(text))])
         let row = try MeasureRow(id: "a", content: .message(message, environment()))
         _ = try rows.measure(row)
     }

@@ -13,7 +13,7 @@ import Testing
             make(pair.0) != make(pair.1) && make(pair.0) == make(pair.0)
                 && Set([make(pair.0), make(pair.1)]).count == 2
         }
-        #expect(differ { MessageRun(.text, $0) })
+        #expect(differ { Message.Run(.text, $0) })
         #expect(differ { Message(id: "a", text: $0) })
         #expect(differ { Message(id: $0, text: "a") })
         #expect(differ { Message(id: "a", text: "a", locale: $0) })
