@@ -15,7 +15,9 @@ package struct OutputFile: Sendable {
 
     /// The ending of the file's name in small letters, without the point; nil where the name has none.
     package var ending: String? {
-        guard let name = path?.parts(at: "/", keepingEmpty: false).last, let point = name.lastPlace(of: ".") else { return nil }
+        guard let name = path?.parts(at: "/", keepingEmpty: false).last, let point = name.lastPlace(of: ".") else {
+            return nil
+        }
         return name[name.utf8.index(after: point)...].lowercasedASCII
     }
 
