@@ -222,7 +222,8 @@ let package = Package(
                 "TypescaleThreads",
             ]),
         // Reads the source; needs nothing of it.
-        .testTarget(name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["compared-texts.txt", "unsafe.txt"]),
+        .testTarget(
+            name: "TypescaleStyleTests", path: "Tests/StyleTests", exclude: ["compared-texts.txt", "unsafe.txt"]),
         .testTarget(name: "LayoutTestingTests", dependencies: ["DynamicType", "LayoutTesting", "TextLayout"]),
         // Writes to a store until it is killed: what the tests count afterwards.
         .executableTarget(
