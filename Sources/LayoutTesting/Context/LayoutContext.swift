@@ -4,7 +4,7 @@ public import TextLayout
 
 /// The values that layout assertions share: width, scale, reader settings and the sizes to check.
 ///
-/// A suite measured one context with the trait ``Testing/Trait/layout(_:)`` or with ``withLayout(_:_:)``, or passes it to
+/// A suite measured one context with the trait ``Testing/Trait/layout(_:)`` or with `withLayout(_:_:)`, or passes it to
 /// an assertion as `in:`. An assertion's own arguments take precedence.
 public struct LayoutContext: Hashable, Sendable {
     /// The available width for text, in points.
