@@ -46,8 +46,9 @@ final class AccessControl: Sendable {
     /// connect.
     var isUnrestricted: Bool { unrestricted.load(ordering: .acquiring) }
 
-    /// Applies the tokens as they are now: opens or closes the service, and ends the streams whose token no longer opens
-    /// them. Without any token, a service that others can reach admits no caller.
+    /// Applies the present tokens: opens or closes the service, and ends the streams of invalid ones.
+    ///
+    /// Without any token, a service that others can reach admits no caller.
     func refresh() {
         nextExpiry.withLock { next in
             unrestricted.store(isLocal && !tokens.hasTokens, ordering: .releasing)

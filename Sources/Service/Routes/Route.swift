@@ -104,8 +104,9 @@ extension RouteAccess {
     /// A Boolean value that indicates whether the route reads only what is the same for every caller.
     var isPublic: Bool { self == .open || self == .read }
 
-    /// The query parameter that may hold the token (RFC 6750, 2.3) on the calls that a page's `EventSource` and
-    /// `WebSocket` make, which cannot send an `Authorization` of their own.
+    /// The query parameter for the token (RFC 6750, 2.3) of the calls that `EventSource` and `WebSocket` make.
+    ///
+    /// They cannot send an `Authorization` header.
     static let tokenParameter = "access_token"
 }
 
