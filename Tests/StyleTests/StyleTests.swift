@@ -15,29 +15,6 @@ import Testing
         }
     }
 
-    @Test func `a file has one public type, and its name`() throws {
-        for file in try SourceFile.all(under: ["Sources"]) {
-            let types = publicTypes(of: file)
-            #expect(types.count <= 1, "\(file): \(types)")
-            // `Limits.swift` has a room's limits, and the only file that names a library has the library's name.
-            if let type = types.first, !["Limits", "ICU"].contains(file.name) {
-                #expect(file.name == type || file.name.hasPrefix("\(type)+"), "\(file): \(type)")
-            }
-        }
-    }
-
-    private func publicTypes(of file: SourceFile) -> [String] {
-        file.code.compactMap { line in
-            var words = line.split(whereSeparator: { " :<".contains($0) })[...]
-            words = words.drop { $0.hasPrefix("@") }
-            guard !line.hasPrefix(" "), words.popFirst() == "public" else { return nil }
-            while let word = words.first, ["final", "indirect"].contains(word) { words = words.dropFirst() }
-            let kinds: [Substring] = ["struct", "class", "enum", "protocol", "actor", "typealias"]
-            return words.count > 1 && words.first.map(kinds.contains) == true
-                ? String(words[words.startIndex + 1]) : nil
-        }
-    }
-
     @Test func `whatever is public says what it is`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() where isPublicDeclaration(line) {

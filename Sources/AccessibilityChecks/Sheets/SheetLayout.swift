@@ -107,3 +107,99 @@ public struct SheetLayout: Hashable, Sendable {
         return moved
     }
 }
+
+/// A sheet at the lower edge of a screen, with heights at the present text size.
+public struct BottomSheet: Hashable, Sendable {
+    /// A row of a sheet.
+    public struct Row: Hashable, Sendable {
+        /// The caller's name for it.
+        public let id: Identifier
+        /// Its height in points.
+        public let height: Double
+        /// Where it can be touched, from the sheet's left edge; nothing where that is its whole width.
+        public let touch: ClosedRange<Double>?
+
+        /// A row.
+        public init(id: String, height: Double, touch: ClosedRange<Double>? = nil) {
+            self.id = Identifier(id)
+            self.height = height
+            self.touch = touch
+        }
+    }
+
+    /// The height above the rows: grabber, title.
+    public let header: Double
+    /// The rows, from the top.
+    public let rows: [Row]
+    /// The height of what stays below the rows while they scroll.
+    public let footer: Double
+    /// How many rows the short form must show at least.
+    public let essentialRows: Int
+
+    /// A sheet.
+    public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRows: Int = 1) {
+        self.header = header
+        self.rows = rows
+        self.footer = footer
+        self.essentialRows = min(max(essentialRows, 0), rows.count)
+    }
+
+    /// The height of everything, without the safe area below.
+    public var contentHeight: Double { rows.reduce(header + footer) { $0 + $1.height } }
+}
+
+/// A device's screen as it is held.
+public struct SheetScreen: Hashable, Sendable {
+    /// The way it is held.
+    public enum Orientation: String, CaseIterable, Hashable, Sendable {
+        /// Higher than wide.
+        case portrait
+        /// Wider than high.
+        case landscape
+    }
+
+    /// What bars, corners and cameras take from each edge, in points.
+    public struct SafeArea: Hashable, Sendable {
+        /// From the upper edge.
+        public let top: Double
+        /// From the lower edge.
+        public let bottom: Double
+        /// From the left edge.
+        public let left: Double
+        /// From the right edge.
+        public let right: Double
+
+        /// What is taken.
+        public init(top: Double = 0, bottom: Double = 0, left: Double = 0, right: Double = 0) {
+            self.top = top
+            self.bottom = bottom
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// The width as it is held, in points.
+    public let width: Double
+    /// The height as it is held.
+    public let height: Double
+    /// What is taken from its edges as it is held.
+    public let safeArea: SafeArea
+
+    /// A screen; with an orientation, the sides are turned to it and the safe area is taken as that orientation's.
+    public init(width: Double, height: Double, safeArea: SafeArea = SafeArea(), orientation: Orientation? = nil) {
+        let isTurned =
+            switch orientation {
+            case .portrait: width > height
+            case .landscape: height > width
+            case nil: false
+            }
+        self.width = isTurned ? height : width
+        self.height = isTurned ? width : height
+        self.safeArea = safeArea
+    }
+
+    /// The way it is held.
+    public var orientation: Orientation { width > height ? .landscape : .portrait }
+    /// The width between the safe area's edges.
+    public var safeWidth: Double { max(0, width - safeArea.left - safeArea.right) }
+}

@@ -1,6 +1,7 @@
+internal import CTypescaleICUFormat
+
 // The only file of this room that names ICU: numbers in words, percentages, and facts of languages and characters.
 
-internal import CTypescaleICUFormat
 
 /// Numbers by the rules of one language; belongs to one thread.
 ///
@@ -193,5 +194,20 @@ private enum ICUText {
             let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
             count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0
         }
+    }
+}
+
+/// The characters a language is written with, by ICU's exemplar set: what its readers' children learn.
+public struct LocaleCharacters: Hashable, Sendable {
+    /// The characters, small and large letters alike; none where ICU has no data of the language.
+    public let scalars: [Unicode.Scalar]
+
+    /// The characters of a language.
+    public init(tag: String) {
+        let small = LocaleName(tag: tag).exemplars
+        var all = Set(small)
+        // The sets list small letters; a language that has large ones needs them as much.
+        for scalar in small { all.formUnion(scalar.properties.uppercaseMapping.unicodeScalars) }
+        scalars = all.sorted()
     }
 }

@@ -97,3 +97,69 @@ func shortText(_ number: Double) -> String {
     guard let whole = Int(exactly: number) else { return "\(number)" }
     return "\(whole)"
 }
+
+/// How large a reader wants text, in the unit of the platform they chose it on.
+public enum TextSizePreference: Hashable, Sendable {
+    /// One of Apple's twelve sizes.
+    case category(ContentSizeCategory)
+    /// A factor, as Android and Windows have it.
+    case fontScale(Double)
+    /// A percentage, as browsers have it.
+    case percent(Double)
+
+    /// What holds where nobody chose.
+    public static let `default` = TextSizePreference.category(.default)
+
+    /// The preference as a factor of the default size.
+    public var fontScale: Double {
+        switch self {
+        case .category(let category): category.fontScale
+        case .fontScale(let factor): factor
+        case .percent(let percent): percent / 100
+        }
+    }
+
+    /// The preference as a category.
+    public var nearestCategory: ContentSizeCategory {
+        switch self {
+        case .category(let category): category
+        default: ContentSizeCategory(nearestTo: fontScale)
+        }
+    }
+}
+
+/// The app's own size on top of the reader's.
+public enum AppScale: Hashable, Sendable {
+    /// A multiplier.
+    case factor(Double)
+    /// A tick of the slider the scale file defines.
+    case step(Int)
+
+    /// No change.
+    public static let `default` = AppScale.factor(1)
+}
+
+/// The ticks of an app's own text-size slider.
+public struct AppScaleSteps: Hashable, Sendable {
+    /// The number of the first tick.
+    public let first: Int
+    /// Each tick's multiplier, ascending; one of them is 1.
+    public let multipliers: [Double]
+
+    /// A slider; ``TypeScale`` checks it.
+    public init(first: Int = 0, multipliers: [Double]) {
+        self.first = first
+        self.multipliers = multipliers
+    }
+
+    /// The numbers of the ticks.
+    public var steps: ClosedRange<Int> { first...first + max(multipliers.count, 1) - 1 }
+
+    /// The tick that changes nothing.
+    public var defaultStep: Int { first + (multipliers.firstIndex(of: 1) ?? 0) }
+
+    /// A tick's multiplier; one beyond the slider's end is its end.
+    public func multiplier(at tick: Int) -> Double {
+        multipliers[min(max(tick, steps.lowerBound), steps.upperBound) - first]
+    }
+}

@@ -1,3 +1,21 @@
+/// All styles of a scale as they are drawn in one environment.
+public struct ResolvedScale: Hashable, Sendable {
+    /// The scale's name.
+    public let name: String
+    /// The scale file's revision.
+    public let revision: String
+    /// The environment with every open question answered.
+    public let environment: ResolvedEnvironment
+    /// The styles in the scale's order.
+    public let styles: [ResolvedStyle]
+
+    /// A style by name, or nothing where the scale has none of that name.
+    public subscript(style: TextStyle) -> ResolvedStyle? {
+        for resolved in styles where resolved.style == style { return resolved }
+        return nil
+    }
+}
+
 /// A style as it is drawn in one environment.
 public struct ResolvedStyle: Hashable, Sendable {
     /// Where a line height came from.
@@ -60,4 +78,44 @@ public struct ResolvedStyle: Hashable, Sendable {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
             && emphasizedWeight == other.emphasizedWeight && role == other.role
     }
+}
+
+/// An environment with every open question answered.
+public struct ResolvedEnvironment: Hashable, Sendable {
+    /// The environment as it was given.
+    public let requested: TextEnvironment
+    /// The reader's size as a category.
+    public let category: ContentSizeCategory
+    /// The reader's size as a factor of the default.
+    public let fontScale: Double
+    /// The published column that answered, in scales that have a table.
+    public let tableCategory: ContentSizeCategory?
+    /// The app's multiplier, whether it was given as such or as a tick.
+    public let appScale: Double
+    /// Pixels a point.
+    public let displayScale: Double
+    /// The viewport's width, in scales that follow it, or where it was given.
+    public let viewportWidth: Double?
+}
+
+/// A value of one's own, scaled along with a style.
+public struct ScaledValue: Hashable, Sendable {
+    /// What is scaled.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A distance: rounded to pixels.
+        case length = "value"
+        /// A font's size: rounded to whole points.
+        case fontSize = "font"
+    }
+
+    /// The value as it was given.
+    public let base: Double
+    /// The value scaled.
+    public let value: Double
+    /// How it was scaled.
+    public let curve: ScalingCurve.Kind
+    /// How it was rounded.
+    public let rounding: Rounding
+    /// Whether the maximum held it.
+    public let isClamped: Bool
 }

@@ -118,3 +118,39 @@ public final class FontLibrary: Sendable {
         return outcome
     }
 }
+
+extension FontLibrary {
+    /// Every face a request names and the library has, in order; the role `default` where it has none of them.
+    public func stack(for request: FontRequest) throws(FontError) -> [FontFace] {
+        var faces: [FontFace] = []
+        for family in request.families.map(\.text) {
+            let names = FontRole(generic: family).map { roles.families[$0] ?? [] } ?? [family]
+            for name in names {
+                guard case .found(let face) = face(family: name, like: request) else { continue }
+                if !faces.contains(face) { faces.append(face) }
+                break
+            }
+        }
+        if faces.isEmpty { faces.append(try match(for: request).face) }
+        return faces
+    }
+}
+
+extension FontLibrary {
+    /// The request for text of a size: it names the size only where the face found is drawn differently at different
+    /// sizes, as CSS's `font-optical-sizing: auto` has it. Any other face is prepared once for all of them.
+    public func request(_ request: FontRequest, at size: Double) throws(FontError) -> FontRequest {
+        guard case .opticalSize = try match(for: request).face.sizeDependence else { return request }
+        var sized = request
+        sized.opticalSizing = .auto(size: size)
+        return sized
+    }
+}
+
+/// The C libraries the room stands on, as they are at run time.
+public enum FontEngines {
+    /// Their names and versions.
+    public static var versions: [(name: String, version: String)] {
+        [("FreeType", FreeType.version), ("fontconfig", Fontconfig.version), ("HarfBuzz", HarfBuzzFace.version)]
+    }
+}
