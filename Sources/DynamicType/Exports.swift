@@ -1,2 +1,2 @@
-// Identifiers are compared in every file of the module, and literals stand for them where it is used.
+// Re-exported: names are identifiers in this module's signatures, and clients write them as literals.
 @_exported public import TypescaleIdentifiers

@@ -1,2 +1,3 @@
-// Identifiers are compared in every file of the module, and literals stand for them where it is used.
+// Re-exported: the types of these modules are in this module's signatures, so a client needs no further import.
+@_exported public import DynamicType
 @_exported public import TypescaleIdentifiers

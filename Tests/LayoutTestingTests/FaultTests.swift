@@ -9,10 +9,10 @@ import TextLayout
     @Test func `a style, a scale or a size that is none is named`() {
         #expect(
             failure { expectFits("x", style: "nothing") }.hasPrefix(
-                "style: \"nothing\" is no style of apple-ios; its styles are"))
+                "style: \"nothing\" is not a style of apple-ios; its styles are"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .bundled("nope"))) }.contains(
-                "there is no scale \"nope\"; the scales"))
+                "\"nope\" is not a scale; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
                 == "/no/such/brand.json: the file cannot be read")
@@ -20,7 +20,7 @@ import TextLayout
             failure { expectFits("x", in: LayoutContext(appSize: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
-                == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
+                == "locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
         #expect(failure { expectFits("x", width: -1) } == "A width of -1 pt has no room for text")
         #expect(failure { expectFits("x", at: []) } == "No sizes to try: the list is empty")
         #expect(failure { expectNotTruncated("x", height: -.infinity) } == "A height cannot be -inf")
@@ -75,7 +75,7 @@ import TextLayout
         #expect(failures { expectFits("x", in: context) }.isEmpty)
         #expect(
             failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(
-                "/no/such/folder/roles.json"))
+                "/no/such/folder: there is no folder of this name"))
     }
 
     @Test func `a face is named, and whether it has every character`() {

@@ -93,7 +93,7 @@ import Testing
                 """)
         #expect(
             failure { expectSnapshot(ofStyles: ["nothing"], named: "styles") }.hasPrefix(
-                "style: \"nothing\" is no style"))
+                "style: \"nothing\" is not a style"))
     }
 
     @Test(arguments: ["", "../up", "a/b", ".hidden"]) func `a name that is no file's is refused`(name: String) {

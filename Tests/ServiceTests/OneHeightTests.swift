@@ -152,7 +152,7 @@ import TypescalePreview
 
         static func layout(_ setting: Setting) throws -> LayoutEnvironment {
             try LayoutEnvironment(
-                scales.scale(named: setting.scale), setting.environment(), width: setting.width,
+                scales.scale(named: ScaleName(setting.scale)), setting.environment(), width: setting.width,
                 fonts: ServiceFixture.fonts())
         }
 
@@ -189,7 +189,7 @@ import TypescalePreview
 
         private func drawn(_ index: Int, _ setting: Setting) throws -> Double {
             let drawing = try MessageCard(
-                [messages[index]], in: scales.scale(named: setting.scale), [setting.environment()],
+                [messages[index]], in: scales.scale(named: ScaleName(setting.scale)), [setting.environment()],
                 width: setting.width, typesetter: TypescalePreview.DrawingTypesetter(fonts: fonts)
             ).drawing()
             for mark in drawing.marks {
@@ -200,7 +200,8 @@ import TypescalePreview
 
         private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
             let context = LayoutContext(
-                width: setting.width, scale: .bundled(setting.scale), locale: setting.locale, allowsStandIns: true)
+                width: setting.width, scale: .bundled(ScaleName(setting.scale)), locale: setting.locale,
+                allowsStandIns: true)
             return try LayoutTesting.Typesetter.of(context).set(
                 messages[index], context, at: .category(setting.category)
             ).extent.height

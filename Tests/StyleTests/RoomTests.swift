@@ -16,6 +16,7 @@ import Testing
         "ICU": ["TextLayout"],
         "ICUFormat": ["AccessibilityChecks"], "Crypto": ["HTTP", "Stores"], "Linux": ["HTTP"], "Zlib": ["HTTP"],
         "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"], "Documents": ["Service"],
+        "BundledFiles": ["Fonts", "ScaleFiles"],
     ]
 
     @Test func `imports point down`() throws {
@@ -37,8 +38,8 @@ import Testing
     private static let unsafeFolders = [
         "AccessibilityChecks/Speech", "CommandLineInterface/Streams", "Fonts/Checking", "Fonts/FreeType",
         "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System", "JSON/Writing",
-        "Preview/Drawing", "Service/Documents", "Stores/AccessTokens", "Stores/NATS", "Stores/SQLite",
-        "TextLayout/Breaking", "TextLayout/ICU", "Threads",
+        "Preview/Drawing", "ScaleFiles/Reading", "Service/Documents", "Stores/AccessTokens", "Stores/NATS",
+        "Stores/SQLite", "TextLayout/Breaking", "TextLayout/ICU", "Threads",
     ]
     /// The most files that may, in those folders and elsewhere; the goal is 35.
     private static let mostUnsafeFiles = 76

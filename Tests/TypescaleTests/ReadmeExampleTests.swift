@@ -1,12 +1,10 @@
-import DynamicType
 import ScaleFiles
 import Testing
 
 /// README.md's program; ``ReadmeTests`` compares the two.
 @Suite struct ReadmeExampleTests {
     @Test func `the program in the README does what it says`() throws {
-        let library = try ScaleLibrary()
-        let scale = try library.scale(named: "apple-ios")
+        let scale = TypeScale.appleIOS
         let reader = try TextEnvironment(.category(.accessibility3), appScale: .factor(1.2))
         let body = try scale.resolve(.body, in: reader)
         #expect(body.size == 48)

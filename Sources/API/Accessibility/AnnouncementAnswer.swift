@@ -20,10 +20,10 @@ package struct AnnouncementAnswer: Sendable {
             from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment(for: $0), to: environment) }
             ?? TextSizeAnnouncement(environment)
         announcement = spoken.text
-        language = spoken.language
+        language = spoken.locale
         phrases = SpokenPhrases(locale: to.locale)
         if case .step(let tick) = to.appScale, let steps = scale.definition.appSteps {
-            control = TextSizeControl(steps, tick: tick)
+            control = TextSizeControl(steps, step: tick)
         } else {
             control = TextSizeControl(environment.category)
         }
@@ -71,7 +71,7 @@ package struct AnnouncementAnswer: Sendable {
         writer.member("trait", phrases.adjustable)
         writer.member("spoken", spoken)
         writer.member("step", control.step)
-        writer.member("position", control.position)
+        writer.member("position", control.index)
         writer.member("count", control.count)
         for (name, step) in [("increment", control.incremented), ("decrement", control.decremented)] {
             writer.key(name)

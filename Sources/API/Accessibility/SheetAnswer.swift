@@ -7,7 +7,7 @@ package struct SheetAnswer: Sendable {
     /// A row as measured.
     package struct Row: Sendable {
         /// Where it lies.
-        package let place: SheetLayout.Place
+        package let place: SheetLayout.RowReach
         /// How its parts stand; nothing where it has none.
         package let arrangement: RowLayout?
         /// What can be touched of it, judged; nothing where it is no control.
@@ -19,7 +19,7 @@ package struct SheetAnswer: Sendable {
     /// The environment it is compared to.
     package let comparedTo: ResolvedEnvironment
     /// The screen.
-    package let screen: SheetScreen
+    package let screen: SheetLayout.Screen
     /// The hand that holds it.
     package let hand: ThumbReach.Hand
     /// The sheet's heights.
@@ -58,9 +58,9 @@ package struct SheetAnswer: Sendable {
             writer.beginObject()
             writer.member("id", row.id)
             writer.member("form", row.isLong ? "long" : "short")
-            writer.member("from", row.from.rawValue)
+            writer.member("from", row.oldZone.rawValue)
             writer.key("to")
-            write(row.to, to: &writer)
+            write(row.newZone, to: &writer)
             writer.endObject()
         }
         writer.endArray()
@@ -89,8 +89,8 @@ package struct SheetAnswer: Sendable {
         writer.endObject()
         if let stacking = row.arrangement {
             writer.member("arrangement", stacking.arrangement.rawValue)
-            writer.member("needed", points: stacking.needed)
-            writer.member("available", points: stacking.available)
+            writer.member("needed", points: stacking.neededWidth)
+            writer.member("available", points: stacking.availableWidth)
         }
         if let verdict = row.target { write(verdict, to: &writer) }
         writer.endObject()

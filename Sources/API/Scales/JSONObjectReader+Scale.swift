@@ -4,19 +4,19 @@ package import TypescaleJSON
 
 extension JSONObjectReader {
     /// What `scale` names, or the scale that is taken where none is named.
-    package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
+    package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
         try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
     }
 
     /// The scale of that name, of those that can mean an environment.
     func scale(
         of scales: ScaleLibrary, for environment: TextEnvironment,
-        otherwise standard: String = ScaleLibrary.defaultScale
+        otherwise standard: String = ScaleName.appleIOS.name
     ) throws(JSONError) -> TypeScale {
         let name = try scaleName(otherwise: standard)
         let scale: TypeScale
         do {
-            scale = try scales.scale(named: name)
+            scale = try scales.scale(named: ScaleName(name))
         } catch {
             throw self.error(error.descriptionWithoutFolder, at: "scale")
         }

@@ -1,34 +1,34 @@
 public import DynamicType
 internal import Glibc
 
-/// A pair of colours, judged.
+/// The contrast of two colors, compared with the thresholds of WCAG 2.
 public struct ContrastCheck: Hashable, Sendable {
-    /// How one use and level is met.
+    /// The result for one use and level.
     public struct ContrastResult: Hashable, Sendable {
-        /// What the colour is used for.
+        /// The use of the foreground color.
         public let use: ContrastUse
-        /// How much is asked for.
+        /// The level of conformance.
         public let level: ContrastLevel
-        /// The least contrast.
+        /// The minimum contrast.
         public let threshold: Double
-        /// Whether the pair has it.
+        /// A Boolean value that indicates whether the contrast reaches the threshold.
         public let passes: Bool
-        /// WCAG 2's success criterion.
+        /// The success criterion of WCAG 2.
         public var criterion: String { use.criterion(level) }
     }
 
-    /// The colour in front as it was given.
+    /// The foreground color as given.
     public let foreground: SRGBColor
-    /// The colour behind as it was given.
+    /// The background color as given.
     public let background: SRGBColor
-    /// What a screen shows of the colour in front.
+    /// The foreground color, blended with the background.
     public let blendedForeground: SRGBColor
-    /// What a screen shows of the colour behind.
+    /// The background color, blended with the backdrop.
     public let blendedBackground: SRGBColor
-    /// Their contrast on the screen.
+    /// The contrast of the blended colors.
     public let ratio: ContrastRatio
 
-    /// Judges a pair; where the background shows something through, that is `backdrop`.
+    /// Compares two colors; a translucent background is blended with `backdrop`.
     public init(_ foreground: SRGBColor, on background: SRGBColor, over backdrop: SRGBColor = .white) {
         self.foreground = foreground
         self.background = background
@@ -37,42 +37,52 @@ public struct ContrastCheck: Hashable, Sendable {
         ratio = ContrastRatio(blendedForeground, blendedBackground)
     }
 
-    /// How a use and level is met; nothing where the level asks for nothing.
+    /// Returns the result for a use and level; `nil` if the level has no requirement for the use.
     public func result(for use: ContrastUse, level: ContrastLevel) -> ContrastResult? {
         use.threshold(level).map { threshold in
             ContrastResult(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
         }
     }
 
-    /// All uses and levels, the most demanding use first.
-    public var judgements: [ContrastResult] {
+    /// Returns whether the contrast is sufficient for a use; a level without a requirement is passed.
+    public func passes(_ level: ContrastLevel, for use: ContrastUse) -> Bool {
+        result(for: use, level: level)?.passes ?? true
+    }
+
+    /// Returns whether the contrast is sufficient for text in a style.
+    public func passes(_ level: ContrastLevel, for style: ResolvedStyle) -> Bool {
+        passes(level, for: ContrastUse(for: style))
+    }
+
+    /// The results for all uses and levels, the most demanding use first.
+    public var results: [ContrastResult] {
         ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { result(for: use, level: $0) } }
     }
 
-    /// The nearest colour to put in front instead, opaque; nothing where none of that hue reaches the threshold.
+    /// Returns the nearest opaque foreground color that reaches a threshold; `nil` if no color of the hue does.
     public func nearestForeground(reaching threshold: Double) -> NearestColor? {
         NearestColor(to: blendedForeground, on: blendedBackground, reaching: threshold)
     }
 
-    /// APCA's Lc, as information.
+    /// The lightness contrast Lc of APCA, for information.
     public var apcaLightnessContrast: Double {
         PerceptualContrast.lc(text: blendedForeground, background: blendedBackground)
     }
 }
 
-/// What a colour is used for, which decides how much contrast it needs.
+/// The use of a color, which determines the required contrast.
 public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
-    /// Text that is not large.
+    /// Text of regular size.
     case text
     /// Text of at least 24 px, or 18.667 px bold.
     case largeText
-    /// What marks a control and its state, and drawings that must be understood.
+    /// Controls, their states, and graphics that are needed to understand the content.
     case component
 
-    /// What text in a style is.
+    /// Creates the use of text in a style.
     public init(for style: ResolvedStyle) { self = style.isLargeText ? .largeText : .text }
 
-    /// The least contrast; nothing where the level asks for none.
+    /// Returns the minimum contrast; `nil` if the level has no requirement.
     public func threshold(_ level: ContrastLevel) -> Double? {
         switch (self, level) {
         case (.text, .aa): 4.5
@@ -84,7 +94,7 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// WCAG 2's success criterion.
+    /// Returns the success criterion of WCAG 2.
     public func criterion(_ level: ContrastLevel) -> String {
         switch (self, level) {
         case (.component, _): "1.4.11"
@@ -95,8 +105,8 @@ public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ResolvedStyle {
-    /// Why its text counts as large, or does not: `body is 17 px of weight 400, large is 24 px, or 18.667 px from 700`.
-    public var largeTextReason: String {
+    /// The reason why text in the style is large or is not: its size and weight, and the bounds of WCAG 2.
+    package var largeTextReason: String {
         let bound = "large is 24 px, or 18.667 px from weight 700"
         return "\(style.name) is \(ResolvedStyle.short(size)) px of weight \(weight); \(bound)"
     }
@@ -108,20 +118,20 @@ extension ResolvedStyle {
     }
 }
 
-/// How much WCAG 2 asks for.
+/// The levels of conformance of WCAG 2 with contrast requirements.
 public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
-    /// What laws usually ask for.
+    /// Level AA, which laws usually require.
     case aa = "AA"
-    /// The most.
+    /// Level AAA.
     case aaa = "AAA"
 }
 
-/// WCAG 2's contrast of two colours, from 1 to 21.
-public struct ContrastRatio: Hashable, Sendable {
-    /// The ratio as computed.
+/// The contrast of two colors in WCAG 2, from 1 to 21.
+public struct ContrastRatio: Hashable, Sendable, CustomStringConvertible {
+    /// The exact ratio.
     public let value: Double
 
-    /// The ratio of two opaque colours; which of them is in front makes no difference.
+    /// Computes the ratio of two opaque colors in either order.
     public init(_ one: SRGBColor, _ other: SRGBColor) {
         self.init(luminances: LinearLight(one).luminance, LinearLight(other).luminance)
     }
@@ -130,32 +140,33 @@ public struct ContrastRatio: Hashable, Sendable {
         value = (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
-    /// The ratio in hundredths, cut and never rounded up: 4.499 is 4.49, as it fails where 4.5 is needed.
+    /// The ratio in hundredths, truncated: 4.499 is 449, as it fails a threshold of 4.5.
     ///
-    /// The number shown is the number judged. All thresholds have at most one decimal, so a ratio reaches one exactly
-    /// when its hundredths do. A billionth is added first, so that 21 is not shown as 20.99 for an error of the
-    /// arithmetic.
+    /// The displayed number is the compared number. All thresholds have at most one decimal, so a ratio reaches a
+    /// threshold exactly if its hundredths do. A billionth is added first, so that rounding errors do not turn 21 into
+    /// 20.99.
     public var hundredths: Int { Int((value * 100 + 1e-7).rounded(.down)) }
 
-    /// The ratio to two decimals, cut.
+    /// The ratio truncated to two decimals.
     public var truncatedValue: Double { Double(hundredths) / 100 }
 
-    /// The ratio as people write it: `4.84:1`.
+    /// The ratio in the usual notation: `4.84:1`.
     public var description: String {
         let rest = hundredths % 100
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest):1"
     }
 
-    /// Whether the ratio reaches a threshold.
+    /// Returns whether the ratio reaches a threshold.
     public func reaches(_ threshold: Double) -> Bool { Double(hundredths) >= (threshold * 100).rounded() }
 }
 
-/// APCA's lightness contrast Lc, as information beside WCAG 2's ratio: it is part of no standard.
+/// The lightness contrast Lc of APCA, for information beside the ratio of WCAG 2: it is not part of any standard.
 ///
-/// The published algorithm 0.0.98G-4g (Myndex/apca-w3 0.1.9). Positive for dark text on light, negative the other way.
-public enum PerceptualContrast {
-    /// Lc of opaque text on an opaque background.
-    public static func lc(text: SRGBColor, background: SRGBColor) -> Double {
+/// The algorithm is the published version 0.0.98G-4g (Myndex/apca-w3 0.1.9). Lc is positive for dark text on a light
+/// background and negative for light text on a dark one.
+package enum PerceptualContrast {
+    /// Returns the Lc of opaque text on an opaque background.
+    package static func lc(text: SRGBColor, background: SRGBColor) -> Double {
         let (front, back) = (softened(screenLuminance(text)), softened(screenLuminance(background)))
         guard abs(back - front) >= leastDifference else { return 0 }
         if back > front {
@@ -166,8 +177,8 @@ public enum PerceptualContrast {
         return contrast > -lowClip ? 0 : (contrast + offset) * 100
     }
 
-    /// The algorithm's version.
-    public static let version = "0.0.98G-4g"
+    /// The version of the algorithm.
+    package static let version = "0.0.98G-4g"
 
     private static let scale = 1.14
     private static let offset = 0.027
@@ -176,12 +187,12 @@ public enum PerceptualContrast {
     private static let blackThreshold = 0.022
     private static let blackExponent = 1.414
 
-    /// Luminance with a screen's plain exponent of 2.4, not sRGB's piecewise curve.
+    /// Returns the luminance with an exponent of 2.4, not sRGB's piecewise curve.
     private static func screenLuminance(_ color: SRGBColor) -> Double {
         0.2126729 * pow(color.red, 2.4) + 0.7151522 * pow(color.green, 2.4) + 0.0721750 * pow(color.blue, 2.4)
     }
 
-    /// Blacks are lifted: a lit room adds light to them.
+    /// Returns the luminance with dark values raised, as ambient light does.
     private static func softened(_ luminance: Double) -> Double {
         luminance >= blackThreshold ? luminance : luminance + pow(blackThreshold - luminance, blackExponent)
     }

@@ -1,53 +1,53 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// What lies in the project's folder of faces, its folders included.
+/// The files in the project's folder of faces, including its subfolders.
 ///
-/// fontconfig opens whatever it finds there, and waits for ever at a pipe; and it drops a broken file without a word. So
-/// the folder is looked through first: no file is opened for that.
+/// fontconfig opens every file, blocks forever at a pipe, and skips invalid files silently. Therefore the folder is
+/// listed first, without opening a file.
 struct ProjectFolder {
-    /// Regular files.
+    /// The regular files.
     private(set) var files: [String] = []
-    /// What opening might wait at, or disturb: pipes, sockets, devices.
+    /// The pipes, sockets and devices, which block or have effects when they are opened.
     private(set) var others: [String] = []
 
-    /// A Boolean value that indicates whether there are more files than are looked at.
+    /// A Boolean value that indicates whether there are more files than the limit.
     var isTooLarge: Bool { files.count + others.count > FontLimits.folderFiles }
 
     init(_ path: String) {
-        look(into: path, depth: 0)
+        list(path, depth: 0)
     }
 
-    /// What is meant to be a face, by its name, sorted.
+    /// The files with a font's extension, sorted.
     var faces: [String] {
         (files + others).filter { file in
             Self.extensions.contains { file.lowercased().hasSuffix("." + $0) }
         }.sorted()
     }
 
-    private mutating func look(into folder: String, depth: Int) {
-        // A folder that cannot be read has no faces for fontconfig either.
+    private mutating func list(_ folder: String, depth: Int) {
+        // fontconfig cannot read an unreadable folder either.
         guard depth < FontLimits.folderDepth,
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return }
-        // fontconfig passes over hidden ones, too.
+        // fontconfig skips hidden files, too.
         for name in names where !name.hasPrefix(".") {
             if isTooLarge { return }
             let path = folder + "/" + name
             var status = stat()
-            // A link to nothing is reported as a file that is not there.
+            // A dangling link is reported as a missing file.
             guard unsafe stat(path, &status) == 0 else {
                 files.append(path)
                 continue
             }
             switch status.st_mode & S_IFMT {
-            case S_IFDIR: look(into: path, depth: depth + 1)
+            case S_IFDIR: list(path, depth: depth + 1)
             case S_IFREG: files.append(path)
             default: others.append(path)
             }
         }
     }
 
-    /// OpenType's, and those of web fonts, so that someone who puts one there is told.
+    /// The extensions of OpenType fonts, and of web fonts, which are reported as unsupported.
     private static let extensions = ["ttf", "otf", "ttc", "otc", "woff", "woff2"]
 }

@@ -42,7 +42,7 @@ extension Typesetter {
             let style = block.style ?? key.theme.style(of: block.kind)
             guard let index = key.styles.firstIndex(of: style) else {
                 throw LayoutFault(
-                    "\(quoted(style.name)) is no style of \(environment.scale.name); its styles are "
+                    "\(quoted(style.name)) is not a style of \(environment.scale.name); its styles are "
                         + list(key.styles.map(\.name)))
             }
             return index

@@ -51,24 +51,25 @@ final class Typesetter: Sendable {
         state = Mutex(State(preparer: TextPreparer(library: fonts)))
     }
 
-    private static let known = Mutex<[Identifier: Result<Typesetter, LayoutFault>]>([:])
+    private static let known = Mutex<[Identifier?: Result<Typesetter, LayoutFault>]>([:])
 
     /// The typesetter of a context's fonts.
     static func of(_ context: LayoutContext) throws(LayoutFault) -> Typesetter {
         guard context.width > 0, context.width.isFinite else {
             throw LayoutFault("A width of \(points(context.width)) has no room for text")
         }
-        let folder = try (context.fontFolder.map { .success($0) } ?? BundledResources.fontFolder).get()
+        let folder = context.fontFolder
+        let key = folder.map { Identifier($0) }
         let result = known.withLock { known in
-            if let result = known[Identifier(folder)] { return result }
+            if let result = known[key] { return result }
             let result = Result { () throws(LayoutFault) in
                 do throws(FontError) {
-                    return Typesetter(try FontLibrary(directories: .standard(project: folder)))
+                    return Typesetter(try FontLibrary(folder: folder))
                 } catch {
                     throw LayoutFault(error)
                 }
             }
-            known[Identifier(folder)] = result
+            known[key] = result
             return result
         }
         return try result.get()

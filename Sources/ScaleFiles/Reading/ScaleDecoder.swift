@@ -1,7 +1,7 @@
 import DynamicType
 import TypescaleJSON
 
-/// The keys of a scale file, read into a definition; whether the numbers make sense is the definition's own affair.
+/// Decodes the keys of a scale file into a definition; validating the numbers is the definition's task.
 struct ScaleDecoder {
     let name: String
     let revision: String
@@ -27,7 +27,7 @@ struct ScaleDecoder {
             minimum: try file.required("minimum").number(),
             displayScale: try file.optional("displayScale")?.number() ?? 1,
             boldTextAdjustment: try file.optional("boldTextAdjustment")?.integer()
-                ?? DynamicTypeLimits.boldTextAdjustment,
+                ?? TypeScaleDefinition.defaultBoldTextAdjustment,
             irregularLineHeights: try file.optional("irregularLineHeights").map(irregular) ?? [])
     }
 
@@ -58,7 +58,7 @@ struct ScaleDecoder {
         let scaling = style.optional("scalingLineHeight")
         if let scaling {
             guard case .array = reader.value.kind else {
-                throw scaling.error("goes with a lineHeight for each category only")
+                throw scaling.error("needs a lineHeight for each category")
             }
         }
         switch reader.value.kind {
@@ -145,7 +145,7 @@ struct ScaleDecoder {
 }
 
 extension ScaleDecoder {
-    /// The curves a file may name; a ratio of leadings is an answer's, not a file's.
+    /// The curves of scale files; a ratio of line heights occurs in results only.
     private enum CurveType: String, CaseIterable {
         case table
         case knots

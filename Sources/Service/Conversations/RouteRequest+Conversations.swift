@@ -46,7 +46,7 @@ extension RouteRequest {
 
     /// The scale a query names, or the one that stands for none.
     func queriedScale() throws(ServiceError) -> TypeScale {
-        try catalogue.scale(named: query["scale"] ?? ScaleLibrary.defaultScale)
+        try catalogue.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
     }
 
     /// The reader's name in a conversation's book-keeping: readers of different tokens never meet.

@@ -20,8 +20,13 @@ extension ServiceError {
         self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: name)
     }
 
-    /// A fault in an environment; `prefix` is the parameter or pointer it came in, where it did not come as keys.
+    /// An error in an environment or a style; `prefix` is the parameter or pointer of one that was not given as keys.
     init(_ error: DynamicTypeError, in prefix: String? = nil) {
+        self.init(EnvironmentKeyError(error), in: prefix)
+    }
+
+    /// An error in an environment's keys; `prefix` is the parameter or pointer of one that was not given as keys.
+    init(_ error: EnvironmentKeyError, in prefix: String? = nil) {
         let code: Code =
             switch error.code {
             case .malformed: .malformedRequest
@@ -31,7 +36,7 @@ extension ServiceError {
         // A value of any length would make an answer of that length.
         let value = ServiceError.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
-        self.init(code, "\(error.parameter): \(reason)", pointer: prefix ?? error.parameter)
+        self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }
 
     /// A fault in a JSON body.

@@ -59,7 +59,7 @@ extension PreferencePatch.AppSizeKey {
 extension JSONReader {
     /// The environment of one key: its checks and its words are the ones of queries and command lines.
     fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
-        do throws(DynamicTypeError) {
+        do throws(EnvironmentKeyError) {
             return try TextEnvironment([(key, text)])
         } catch {
             throw self.error(error.reason, code: error.code.json)
@@ -67,7 +67,7 @@ extension JSONReader {
     }
 }
 
-extension DynamicTypeError.Code {
+extension EnvironmentKeyError.Code {
     fileprivate var json: JSONError.Code {
         switch self {
         case .outOfRange: .outOfRange

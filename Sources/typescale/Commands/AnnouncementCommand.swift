@@ -14,7 +14,7 @@ enum AnnouncementCommand {
             "The sentence after a change from one environment to another, or that of the present size; and what is said "
                 + "of the control that steps through sizes, with the steps to either side: the app's own slider where "
                 + "the environment is at one of its ticks, else the system's. In the reader's language where it is one "
-                + "of \(SpokenPhrases.languages.joined(separator: ", ")), else in English."
+                + "of \(SpokenPhrases.locales.joined(separator: ", ")), else in English."
         ],
         groups: [
             OptionGroup("Options", [from, to, CommonOptions.scale, CommonOptions.json]), EnvironmentOptions.group,

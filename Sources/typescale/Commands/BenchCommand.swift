@@ -27,7 +27,7 @@ enum BenchCommand {
         try source.forEach(BenchMessage.init) { row, _ in texts.append(row.text) }
         guard !texts.isEmpty else { throw CommandError(source.name, "holds no message") }
         let benchmark = LayoutBenchmark(
-            texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "bench"),
+            texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleName.appleIOS.name, place: "bench"),
             fonts: try FontCatalog.library())
         let figures = try benchmark.run()
         output.writeJSON { write(figures, to: &$0) }

@@ -32,7 +32,7 @@ extension Diagnosis {
         array("roles", roles, &writer) { write("role", $0, &$1) }
         array("scripts", scripts, &writer) { write("script", $0, &$1) }
         array("scales", scales, &writer) { entry, writer in
-            writer.member("name", entry.name)
+            writer.member("name", entry.name.name)
             switch entry.result {
             case .success(let scale): writer.member("revision", scale.revision)
             case .failure(let error): writer.member("error", error.description)

@@ -59,8 +59,8 @@ extension Diagnosis {
         for entry in scales {
             switch entry.result {
             case .success(let scale):
-                table.append([TableCell(entry.name), TableCell("\(scale.styles.count) styles", .good)])
-            case .failure(let error): table.append([TableCell(entry.name), TableCell(error.description, .bad)])
+                table.append([TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)])
+            case .failure(let error): table.append([TableCell(entry.name.name), TableCell(error.description, .bad)])
             }
         }
         table.write(to: &output)

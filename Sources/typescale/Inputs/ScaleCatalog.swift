@@ -5,10 +5,11 @@ import TypescaleStrings
 
 /// The scales the tool works with, and their errors in the tool's words.
 enum ScaleCatalog {
-    private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+    private static let folder = Result { () throws(ScaleFileError) in try ScaleDirectory.locate() }
+    private static let located = folder.map { ScaleLibrary(directory: $0) }
 
     /// The names of all scales, none where there is no folder of them.
-    static var names: [String] { (try? located.get().scaleNames()) ?? [] }
+    static var names: [String] { (try? located.get().scaleNames().map(\.name)) ?? [] }
 
     /// The names of all styles of all sound scales, each once, in the order they come.
     static var styleNames: [String] {
@@ -19,7 +20,11 @@ enum ScaleCatalog {
 
     /// The folder the scales are in.
     static func directory() throws(CommandError) -> String {
-        try library().directory
+        do {
+            return try folder.get()
+        } catch {
+            throw CommandError(error)
+        }
     }
 
     /// All scales, sound or not.
@@ -41,11 +46,11 @@ enum ScaleCatalog {
         named name: String, place: String, in library: ScaleLibrary
     ) throws(CommandError) -> TypeScale {
         do {
-            return try library.scale(named: name)
+            return try library.scale(named: ScaleName(name))
         } catch {
-            if error.code == .unknownScale {
+            if error.code == .scaleNotFound {
                 let reason = error.reason.replacing(name, with: Quotation.shortened(name))
-                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames()) ?? []))
+                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames().map(\.name)) ?? []))
             }
             throw CommandError(error)
         }

@@ -8,7 +8,7 @@ import TypescaleStrings
 enum CommonOptions {
     static let json = Option.flag("json", help: "Answer as JSON.")
     static let scale = Option(
-        "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
+        "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleName.appleIOS.name)).")
 
     /// The number that stands for points, a width for instance; an error that names where it was given, where it is none
     /// or outside the range.
@@ -36,7 +36,7 @@ enum CommonOptions {
 
     /// The scale the option names.
     static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
-        try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleLibrary.defaultScale, place: scale.spelling)
+        try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleName.appleIOS.name, place: scale.spelling)
     }
 
     /// The scale the option names, and the environment the others describe.

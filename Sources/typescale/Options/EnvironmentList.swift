@@ -44,8 +44,10 @@ enum EnvironmentList {
         var environments: [TextEnvironment] = []
         for name in names {
             guard let category = ContentSizeCategory(named: name) else {
-                let known = ContentSizeCategory.allCases.map(\.name).joined(separator: " ")
-                throw CommandError(categories.spelling, "\(Quotation.quoted(name)) is none of \(known), nor all")
+                let known = ContentSizeCategory.allCases.map(\.name).joined(separator: ", ")
+                throw CommandError(
+                    categories.spelling,
+                    "\(Quotation.quoted(name)) is not a content size category; use all, \(known)")
             }
             let environment = try base.with(category)
             guard !environments.contains(environment) else {

@@ -51,7 +51,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(spelling(error.parameter), error.shortReason)
+            throw CommandError(spelling(error.key), error.shortReason)
         }
     }
 
@@ -71,7 +71,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(place, "\(Quotation.quoted(error.parameter)): \(error.shortReason)")
+            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
         }
     }
 
@@ -109,8 +109,15 @@ extension TextEnvironment {
     var caption: String { pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }
 
+extension EnvironmentKeyError {
+    /// The reason, with a long value shortened.
+    var shortReason: String {
+        value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
+    }
+}
+
 extension DynamicTypeError {
-    /// The fault in words, without the whole of a value that is long.
+    /// The reason, with a long value shortened.
     var shortReason: String {
         value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
     }
