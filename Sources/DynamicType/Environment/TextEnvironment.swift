@@ -57,7 +57,7 @@ public struct TextEnvironment: Hashable, Sendable {
         guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
                 .malformedLocale, parameter: "locale", value: locale,
-                reason: "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
+                reason: TextEnvironment.languageTagReason)
         }
         self.init(
             unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
@@ -87,6 +87,9 @@ public struct TextEnvironment: Hashable, Sendable {
             .outOfRange, parameter: parameter, value: shortText(value),
             reason: "\(shortText(value)) is outside \(shortText(range))")
     }
+
+    /// The reason for which a text is refused as a language tag.
+    package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
     /// A Boolean value that indicates whether a text has the form of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {

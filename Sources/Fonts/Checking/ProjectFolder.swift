@@ -21,7 +21,7 @@ struct ProjectFolder {
     /// The files with a font's extension, sorted.
     var faces: [String] {
         (files + others).filter { file in
-            Self.extensions.contains { file.lowercased().hasSuffix("." + $0) }
+            Self.extensions.contains { file.lowercasedASCII.endsExactly("." + $0) }
         }.sorted()
     }
 

@@ -24,6 +24,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case fontconfigFailed
         /// A text cannot be shaped with the face.
         case unshapable
+        /// ICU's data for characters and line breaks is not installed.
+        case languageDataMissing
         /// The work was canceled.
         case cancelled
     }

@@ -6,17 +6,18 @@
 enum FaceSelection {
     /// Returns the faces in order of preference.
     static func ordered(_ records: [FontRecord], for request: FontRequest) -> [FontRecord] {
-        let variable = Set(records.lazy.filter(\.isVariable).map { FaceLocation(file: $0.file, index: $0.index) })
+        let variable = Set(
+            records.lazy.filter(\.isVariable).map { FaceLocation(file: Identifier($0.file), index: $0.index) })
         return
             records
-            .filter { $0.isVariable || !variable.contains(FaceLocation(file: $0.file, index: $0.index)) }
+            .filter { $0.isVariable || !variable.contains(FaceLocation(file: Identifier($0.file), index: $0.index)) }
             .map { (key: Key($0, request), record: $0) }
             .sorted { $0.key < $1.key }
             .map(\.record)
     }
 
     private struct FaceLocation: Hashable {
-        var file: String
+        var file: Identifier
         var index: Int
     }
 
@@ -24,14 +25,14 @@ enum FaceSelection {
         var width: Step
         var slant: Int
         var weight: Step
-        var file: String
+        var file: Identifier
         var index: Int
 
         init(_ record: FontRecord, _ request: FontRequest) {
             width = FaceSelection.widthStep(from: request.width, to: record.widths)
             slant = FaceSelection.slantStep(from: request.slant, to: record.slant)
             weight = FaceSelection.weightStep(from: request.weight, to: record.weights)
-            file = record.file
+            file = Identifier(record.file)
             index = record.index
         }
 
