@@ -39,6 +39,8 @@ let package = Package(
         .systemLibrary(name: "CTypescaleLinux", path: "Sources/C/Linux"),
         // Files that the service sends as they are: the C compiler puts them into the program, whatever their size.
         .target(name: "CTypescaleDocuments", path: "Sources/C/Documents"),
+        // Scale files and font roles that are compiled into the libraries, so that a client needs no folder.
+        .target(name: "CTypescaleBundledFiles", path: "Sources/C/BundledFiles"),
         // Shapes with HarfBuzz so that an abort inside it can be contained.
         .target(
             name: "CTypescaleShapingGuard", dependencies: ["CTypescaleHarfBuzz"], path: "Sources/C/ShapingGuard"),
@@ -61,11 +63,14 @@ let package = Package(
             name: "TypescaleCommandLineInterface", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"],
             path: "Sources/CommandLineInterface", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DynamicType", dependencies: ["TypescaleIdentifiers"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "ScaleFiles", dependencies: ["DynamicType", "TypescaleIdentifiers", "TypescaleJSON"]),
+        .target(
+            name: "ScaleFiles",
+            dependencies: ["CTypescaleBundledFiles", "DynamicType", "TypescaleIdentifiers", "TypescaleJSON"]),
         .target(
             name: "Fonts",
             dependencies: [
-                "CTypescaleFontconfig", "CTypescaleFreeType", "CTypescaleHarfBuzz", "CTypescaleShapingGuard",
+                "CTypescaleBundledFiles", "CTypescaleFontconfig", "CTypescaleFreeType", "CTypescaleHarfBuzz",
+                "CTypescaleShapingGuard",
                 "DynamicType", "TypescaleIdentifiers", "TypescaleJSON",
             ], linkerSettings: [.linkedLibrary("m")]),
         .target(

@@ -29,7 +29,7 @@ struct Paths {
 
     init() throws {
         fonts = try FontLibrary(directories: .standard(project: "fonts"))
-        scales = try ScaleLibrary()
+        scales = ScaleLibrary()
         preparer = TextPreparer(library: fonts)
         placer = GlyphPlacer(library: fonts)
         rows = RowMeasurer(fonts: fonts, scales: scales, showsLines: true)

@@ -33,7 +33,7 @@ private func check(_ scale: TypeScale) {
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
     do throws(ScaleFileError) {
-        check(try ScaleFile.scale(decoding: bytes, name: "fuzzed", file: "fuzzed.json"))
+        check(try TypeScale(json: bytes, name: "fuzzed", file: "fuzzed.json"))
     } catch {
         precondition(!error.reason.isEmpty)
         let lines = bytes.count(where: { $0 == 0x0A }) + 1

@@ -1,31 +1,28 @@
-/// Why a question to the desk could not be understood.
-public struct AccessibilityError: Error, Hashable, Sendable {
-    /// The kind of fault.
-    public enum Code: String, Hashable, Sendable {
-        /// A text that does not have the form it must have.
+/// An error in a color, a label's format or a number.
+public struct AccessibilityError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of errors.
+    @nonexhaustive public enum Code: String, Hashable, Sendable {
+        /// A text that does not have the required form.
         case malformed
         /// A number or a length outside its range.
         case outOfRange
-        /// What the platform's language data do not have.
+        /// Data that the platform does not have for a language or a currency.
         case unavailable
     }
 
-    /// The kind of fault.
+    /// The kind of error.
     public let code: Code
-    /// What was asked for, in lowerCamelCase: `color`, `format`, `number`.
+    /// The parameter at fault: `color`, `format`, `number` or `currency`.
     public let parameter: String
-    /// The fault in words, naming what would do.
+    /// The error in words, with what would be right.
     public let reason: String
 
-    /// A fault.
-    public init(_ code: Code, _ key: String, _ reason: String) {
+    package init(_ code: Code, parameter: String, reason: String) {
         self.code = code
-        self.parameter = key
+        self.parameter = parameter
         self.reason = reason
     }
-}
 
-extension AccessibilityError: CustomStringConvertible {
-    /// What was asked for and the fault.
+    /// The parameter and the reason.
     public var description: String { "\(parameter): \(reason)" }
 }

@@ -1,17 +1,19 @@
 import FoundationEssentials
 
-/// Finds the directory the scale files are in.
-public enum ScaleDirectory {
-    /// The variable that names the directory that holds `typescales/`.
-    public static let variable = "TYPESCALE_HOME"
+/// Finds the folder of scale files for programs that read them from disk.
+package enum ScaleDirectory {
+    /// The environment variable with the folder that contains `typescales/`.
+    package static let variable = "TYPESCALE_HOME"
 
-    /// The directory of scale files; the first of these that is there:
-    /// `explicit` itself, `typescales/` in `$TYPESCALE_HOME`, `share/typescale/typescales/` beside the executable's
-    /// directory, `typescales/` in a directory above the executable, and the same above the sources it was built from.
-    /// A directory above counts only if the default scale is in it: somebody's own few scales may bear that name as well.
+    /// Returns the folder of scale files.
     ///
-    /// What a person named, by argument or variable, is never silently replaced by something else.
-    public static func locate(
+    /// It is the first of these that exists: `explicit`, `typescales/` in `$TYPESCALE_HOME`,
+    /// `share/typescale/typescales/` beside the executable's folder, `typescales/` in a folder above the executable, and
+    /// the same above the sources. A folder above counts only if it has the default scale, as a folder of a user's own
+    /// scales may have that name.
+    ///
+    /// A folder that is given by argument or variable is never replaced: if it is missing, an error is thrown.
+    package static func locate(
         explicit: String? = nil, environment: [String: String] = variables(),
         executable: String? = runningExecutable(), source: String = #filePath
     ) throws(ScaleFileError) -> String {
@@ -21,7 +23,7 @@ public enum ScaleDirectory {
         }
         if let home = environment[variable], !home.isEmpty {
             guard isDirectory(home + "/typescales") else {
-                throw missing(home + "/typescales", "no such directory; \(variable) names the one that holds it")
+                throw missing(home + "/typescales", "no such directory; set \(variable) to the folder that contains it")
             }
             return home + "/typescales"
         }
@@ -38,11 +40,11 @@ public enum ScaleDirectory {
         throw missing("typescales", "no directory of scales found (looked for \(tried.joined(separator: ", ")))")
     }
 
-    /// The variables the program was started with.
-    public static func variables() -> [String: String] { ProcessInfo.processInfo.environment }
+    /// Returns the environment variables of the process.
+    package static func variables() -> [String: String] { ProcessInfo.processInfo.environment }
 
-    /// The program that runs, or nothing where the system does not tell.
-    public static func runningExecutable() -> String? {
+    /// Returns the path of the running program; `nil` if the system does not provide it.
+    package static func runningExecutable() -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     }
 
@@ -50,7 +52,7 @@ public enum ScaleDirectory {
         var directory = parent(file)
         for _ in 0..<ScaleFilesLimits.ancestors {
             let candidate = directory + "/typescales"
-            if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleLibrary.defaultScale).json") {
+            if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleName.appleIOS).json") {
                 return candidate
             }
             guard !directory.isEmpty else { return nil }
@@ -70,6 +72,6 @@ public enum ScaleDirectory {
     }
 
     private static func missing(_ directory: String, _ reason: String) -> ScaleFileError {
-        ScaleFileError(code: .noDirectory, file: directory, reason: reason)
+        ScaleFileError(.directoryNotFound, file: directory, reason: reason)
     }
 }

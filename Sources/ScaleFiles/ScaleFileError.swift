@@ -1,53 +1,51 @@
-/// Why a scale could not be read.
-public struct ScaleFileError: Error, Hashable, Sendable {
-    /// The kind of fault.
-    public enum Code: String, Hashable, Sendable {
-        /// There is no directory of scales.
-        case noDirectory
-        /// There is no scale of that name.
-        case unknownScale
+/// An error in a scale file, in its folder or in a scale's name.
+public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of errors.
+    @nonexhaustive public enum Code: String, Hashable, Sendable {
+        /// There is no folder of scales, or it cannot be read.
+        case directoryNotFound
+        /// There is no scale of the name.
+        case scaleNotFound
         /// The file cannot be read.
         case unreadable
-        /// The file is no scale file: not JSON, a missing or unknown key, a value of the wrong kind.
+        /// The file is not a scale file: not JSON, a missing or unknown key, or a value of the wrong type.
         case malformed
-        /// The file is well formed and breaks a rule.
-        case unsound
+        /// The file is well formed, and its scale breaks a rule.
+        case invalid
     }
 
-    /// The kind of fault.
+    /// The kind of error.
     public let code: Code
-    /// The file or directory.
+    /// The file or folder, or the name of a scale that was not found.
     public let file: String
-    /// The place in the file as a JSON pointer; empty for the whole.
-    public let path: String
-    /// The line, from 1; nothing where the fault is not in a line.
+    /// The line, from 1; `nil` if the error is not in a line.
     public let line: Int?
-    /// The fault in words.
+    /// The position in the file as a JSON pointer; empty for the whole file.
+    public let path: String
+    /// The error in words, with what would be right.
     public let reason: String
 
-    /// A fault.
-    public init(code: Code, file: String, path: String = "", line: Int? = nil, reason: String) {
+    package init(_ code: Code, file: String, path: String = "", line: Int? = nil, reason: String) {
         self.code = code
         self.file = file
         self.path = path
         self.line = line
         self.reason = reason
     }
-}
 
-extension ScaleFileError: CustomStringConvertible {
-    /// `FILE:LINE: /path: reason`, as compilers say it.
+    /// `FILE:LINE: /path: reason`, the form of compilers' messages; the reason alone if a scale was not found.
     public var description: String {
-        file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : path + ": ") + reason
+        if code == .scaleNotFound { return reason }
+        return file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : path + ": ") + reason
     }
 
-    /// The fault for those who asked from elsewhere: the folder is this machine's business, a file in it has a name.
-    public var descriptionWithoutFolder: String {
+    /// The description for remote clients, which do not need this machine's folders: the file is its base name.
+    package var descriptionWithoutFolder: String {
         switch code {
-        case .noDirectory, .unknownScale: return reason
-        case .unreadable, .malformed, .unsound:
+        case .directoryNotFound, .scaleNotFound: return reason
+        case .unreadable, .malformed, .invalid:
             let name = file.split(separator: "/").last.map(String.init) ?? file
-            return ScaleFileError(code: code, file: name, path: path, line: line, reason: reason).description
+            return ScaleFileError(code, file: name, path: path, line: line, reason: reason).description
         }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 import TypescaleTestSupport
 
 /// The project's own scales.
-private let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+private let library = ScaleLibrary()
 
-func scale(_ name: String) throws -> TypeScale { try library.get().scale(named: name) }
+func scale(_ name: String) throws -> TypeScale { try library.scale(named: ScaleName(name)) }
 
 /// A style of Apple's at a category.
 func style(_ style: TextStyle, _ category: ContentSizeCategory = .default) throws -> ResolvedStyle {

@@ -16,7 +16,9 @@ import TypescaleJSON
         try Audit(scale, in: .default, place: .file("scale.json"), scales: Self.scales, fonts: Self.fonts.get())
     }
 
-    private func audit(_ name: String = "apple-ios") throws -> Audit { try audit(Self.scales.scale(named: name)) }
+    private func audit(_ name: String = "apple-ios") throws -> Audit {
+        try audit(Self.scales.scale(named: ScaleName(name)))
+    }
 
     /// A scale of two styles with sizes at L, AX1 and AX5.
     private func scale(_ large: [Double], _ small: [Double], minimum: Double = 1, line: [Double]? = nil) throws

@@ -10,7 +10,7 @@ enum Support {
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
 
     static func scale(_ name: String = "apple-ios") throws -> TypeScale {
-        try ScaleLibrary(directory: root + "/typescales").scale(named: name)
+        try ScaleLibrary(directory: root + "/typescales").scale(named: ScaleName(name))
     }
 
     /// Runs a program to its end; nil where it is not installed.

@@ -3,9 +3,9 @@ import ScaleFiles
 import Testing
 
 /// The project's own scales.
-private let library = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+private let library = ScaleLibrary()
 
-func scale(_ name: String) throws -> TypeScale { try library.get().scale(named: name) }
+func scale(_ name: String) throws -> TypeScale { try library.scale(named: ScaleName(name)) }
 
 func category(_ name: String) throws -> ContentSizeCategory { try #require(ContentSizeCategory(named: name)) }
 
@@ -17,4 +17,4 @@ func environment(_ key: String, _ value: String) throws -> TextEnvironment { try
 func numbers(_ text: String) -> [Double] { text.split(separator: " ").compactMap { Double($0) } }
 
 /// None where there is no library, which the tests of single scales tell.
-let everyScale = (try? library.get().scaleNames()) ?? []
+let everyScale = ScaleName.bundled.map(\.name)

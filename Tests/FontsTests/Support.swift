@@ -27,7 +27,7 @@ enum Support {
 
     /// One folder of faces alone.
     static func library(project: String, caches: [String]? = nil) throws -> FontLibrary {
-        let roles = try FontRoles(file: roles)
+        let roles = try FontRoles(contentsOfFile: roles)
         let directories = FontDirectories(
             project: project, system: [], caches: caches ?? [package.appending(path: ".build/fontconfig").path])
         return try FontLibrary(directories: directories, roles: roles)

@@ -9,10 +9,10 @@ import TextLayout
     @Test func `an unknown style, scale or size is named`() {
         #expect(
             failure { expectFits("x", style: "nothing") }.hasPrefix(
-                "style: \"nothing\" is no style of apple-ios; its styles are"))
+                "style: \"nothing\" is not a style of apple-ios; its styles are"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .bundled("nope"))) }.contains(
-                "there is no scale \"nope\"; the scales"))
+                "\"nope\" is not a scale; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
                 == "/no/such/brand.json: the file cannot be read; use the path of a readable scale file")
@@ -80,7 +80,7 @@ import TextLayout
         #expect(failures { expectFits("x", in: context) }.isEmpty)
         #expect(
             failure { expectFits("x", in: LayoutContext(fontFolder: "/no/such/folder")) }.contains(
-                "/no/such/folder/roles.json"))
+                "/no/such/folder: there is no folder of this name"))
     }
 
     @Test func `a substitute face and missing characters are named`() {

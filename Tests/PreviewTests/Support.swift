@@ -15,7 +15,7 @@ enum Support {
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
     static let scales = ScaleLibrary(directory: root + "/typescales")
 
-    static func scale(_ name: String = "apple-ios") throws -> TypeScale { try scales.scale(named: name) }
+    static func scale(_ name: String = "apple-ios") throws -> TypeScale { try scales.scale(named: ScaleName(name)) }
 
     static func environments(_ names: String...) throws -> [TextEnvironment] {
         try names.map { try TextEnvironment([(key: "category", value: $0)]) }

@@ -7,40 +7,39 @@ import TypescaleJSON
 @testable import ScaleFiles
 
 @Suite struct ScaleLibraryTests {
+    private var own: ScaleLibrary {
+        get throws { ScaleLibrary(directory: try ScaleDirectory.locate(environment: [:], executable: nil)) }
+    }
+
     @Test func `The project's own directory has ten sound scales with sources`() throws {
-        let entries = try ScaleLibrary().entries()
-        #expect(
-            entries.map(\.name) == [
-                "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3",
-                "slds", "web-fluid", "windows",
-            ])
+        let entries = try own.entries()
+        #expect(entries.map(\.name) == ScaleName.bundled)
+        #expect(entries.count == 10)
         for entry in entries { #expect(try !entry.result.get().definition.sources.isEmpty) }
     }
 
     @Test func `The schema is JSON`() throws {
-        let directory = try ScaleLibrary().directory
+        let directory = try ScaleDirectory.locate(environment: [:], executable: nil)
         let schema = try Data(contentsOf: URL(filePath: directory + "/schema.json"))
         #expect(throws: Never.self) { try JSONParser().parse([UInt8](schema)) }
     }
 
     @Test(arguments: ["nope", "", "../README", "schema", "a/b", ".", "apple-ios.json", "apple\0ios"])
     func `An unknown scale, or a path in its place, names the scales there are`(name: String) throws {
-        let library = try ScaleLibrary()
-        #expect {
-            try library.scale(named: name)
-        } throws: { error in
-            guard let error = error as? ScaleFileError else { return false }
-            return error.code == .unknownScale && error.reason.contains("apple-ios, apple-macos")
+        for library in [try own, ScaleLibrary()] {
+            let error = #expect(throws: ScaleFileError.self) { try library.scale(named: ScaleName(name)) }
+            #expect(error?.code == .scaleNotFound && error?.file == name)
+            #expect(error?.reason.contains("apple-ios, apple-macos") == true)
         }
     }
 
     @Test func `A folder that is gone is told as such, whatever scale is asked for`() {
         let library = ScaleLibrary(directory: "/nonexistent")
-        for name in ["apple-ios", "../x"] {
+        for name in ["apple-ios", "../x"] as [ScaleName] {
             #expect {
                 try library.scale(named: name)
             } throws: { error in
-                (error as? ScaleFileError)?.code == .noDirectory
+                (error as? ScaleFileError)?.code == .directoryNotFound
                     && "\(error)" == "/nonexistent: the directory cannot be read"
             }
         }
@@ -48,18 +47,18 @@ import TypescaleJSON
 
     @Test func `A broken file is told without its folder to those who asked from elsewhere`() {
         let broken = ScaleFileError(
-            code: .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
+            .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
         #expect(broken.description == "/home/ada/x.json:3: /unit: no text")
         #expect(broken.descriptionWithoutFolder == "x.json:3: /unit: no text")
-        let unknown = ScaleFileError(code: .unknownScale, file: "/home/ada", reason: "there is no scale \"x\"")
-        #expect(unknown.descriptionWithoutFolder == "there is no scale \"x\"")
+        let unknown = ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale")
+        #expect(unknown.descriptionWithoutFolder == "\"x\" is not a scale")
     }
 
     @Test func `A broken file takes no other down`() throws {
         let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        let own = try ScaleLibrary().directory
+        let own = try ScaleDirectory.locate(environment: [:], executable: nil)
         try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: directory + "/good.json")
         #expect(FileManager.default.createFile(atPath: directory + "/bad.json", contents: Data("{".utf8)))
         #expect(FileManager.default.createFile(atPath: directory + "/empty.json", contents: Data()))
@@ -74,7 +73,7 @@ import TypescaleJSON
     }
 
     @Test func `The check names the scales that have a slider`() throws {
-        let library = try ScaleLibrary()
+        let library = ScaleLibrary()
         #expect {
             try library.validate(TextEnvironment(appScale: .step(1)), for: library.scale())
         } throws: { "\($0)".contains("(scales with one: chat)") }

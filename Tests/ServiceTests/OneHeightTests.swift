@@ -189,7 +189,7 @@ import TypescalePreview
 
         private func drawn(_ index: Int, _ setting: Setting) throws -> Double {
             let drawing = try MessageCard(
-                [messages[index]], in: scales.scale(named: setting.scale), [setting.environment()],
+                [messages[index]], in: scales.scale(named: ScaleName(setting.scale)), [setting.environment()],
                 width: setting.width, typesetter: TypescalePreview.DrawingTypesetter(fonts: fonts)
             ).drawing()
             for mark in drawing.marks {

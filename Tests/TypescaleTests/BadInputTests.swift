@@ -3,12 +3,12 @@ import Testing
 
 /// Each row is a mistake and the one line that answers it.
 @Suite struct BadInputTests {
-    private static let categories = "XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5"
+    private static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 
     static let mistakes: [(words: [String], message: String)] = [
         (
             ["resolve", "--category", "HUGE"],
-            "--category: \"HUGE\" is none of \(categories)"
+            "--category: \"HUGE\" is not a content size category; use \(categories)"
         ),
         (["invalidate"], "--width: is missing"),
         (["invalidate", "--width", "wide"], "--width: \"wide\" is not a number"),
@@ -23,8 +23,11 @@ import Testing
                 "/no/such/file",
             ], "/no/such/file: No such file or directory"
         ),
-        (["resolve", "--category", ""], "--category: \"\" is none of \(categories)"),
-        (["resolve", "--category=\u{1B}[2J\u{7}"], "--category: \"\\u{1b}[2J\\u{7}\" is none of \(categories)"),
+        (["resolve", "--category", ""], "--category: \"\" is not a content size category; use \(categories)"),
+        (
+            ["resolve", "--category=\u{1B}[2J\u{7}"],
+            "--category: \"\\u{1b}[2J\\u{7}\" is not a content size category; use \(categories)"
+        ),
         (["resolve", "--font-scale", "-1"], "--font-scale: -1 is outside 0.85 to 3"),
         (["resolve", "--font-scale", "nan"], "--font-scale: \"nan\" is not a number"),
         (["resolve", "--font-scale", "inf"], "--font-scale: \"inf\" is not a number"),
@@ -41,7 +44,7 @@ import Testing
         ),
         (
             ["resolve", "--locale", "not a locale"],
-            "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"
+            "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
         ),
         (["resolve", "--display-scale", "0"], "--display-scale: 0 is outside 0.5 to 8"),
         (["resolve", "--viewport-width", "1e9"], "--viewport-width: 1000000000 is outside 1 to 100000"),
@@ -59,30 +62,30 @@ import Testing
         ),
         (
             ["resolve", "--style", "boddy"],
-            "--style: \"boddy\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, "
+            "--style: \"boddy\" is not a style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, "
                 + "body, callout, subheadline, footnote, caption1, caption2; did you mean body?"
         ),
         (
             ["resolve", "--style", "paragraph"],
-            "--style: \"paragraph\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, "
+            "--style: \"paragraph\" is not a style of apple-ios; its styles are largeTitle, title1, title2, title3, "
                 + "headline, body, callout, subheadline, footnote, caption1, caption2"
         ),
         (
             ["scaled", "17", "--scale", "chat", "--relative-to", "Body"],
-            "--relative-to: \"Body\" is no style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
+            "--relative-to: \"Body\" is not a style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
         ),
         (
             ["contrast", "red", "white", "--scale", "chat", "--style", "Body"],
-            "--style: \"Body\" is no style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
+            "--style: \"Body\" is not a style of chat; its styles are heading, subheading, body, quote, code, senderName, systemNotice, reaction, timestamp; did you mean body?"
         ),
         (
             ["diff", "Apple-iOS", "chat"],
-            "SCALE: there is no scale \"Apple-iOS\"; the scales are apple-ios, apple-macos, apple-tvos, "
+            "SCALE: \"Apple-iOS\" is not a scale; the scales are apple-ios, apple-macos, apple-tvos, "
                 + "apple-visionos, apple-watchos, chat, material3, slds, web-fluid, windows; did you mean apple-ios?"
         ),
         (
             ["resolve", "--scale", "andriod"],
-            "--scale: there is no scale \"andriod\"; the scales are apple-ios, apple-macos, apple-tvos, apple-visionos, "
+            "--scale: \"andriod\" is not a scale; the scales are apple-ios, apple-macos, apple-tvos, apple-visionos, "
                 + "apple-watchos, chat, material3, slds, web-fluid, windows"
         ),
         (["resolve", "--catgeory", "L"], "\"--catgeory\": unknown option; did you mean --category?"),
@@ -168,7 +171,7 @@ import Testing
         ),
         (
             ["diff", "--from", "", "--to", "size=2"],
-            "--to: \"size\": unknown; the keys are category, fontScale, percent, "
+            "--to: \"size\": unknown key; the keys are category, fontScale, percent, "
                 + "appScale, appStep, boldText, reduceMotion, locale, displayScale, viewportWidth"
         ),
         (
@@ -177,7 +180,7 @@ import Testing
         ),
         (
             ["diff", "--from", "category=L,category=M", "--to", "category=L"],
-            "--from: \"category\": given twice"
+            "--from: \"category\": given twice; give it once"
         ),
         (
             ["diff", "--from", "category=L,", "--to", "category=L"],
@@ -196,23 +199,26 @@ import Testing
         (["contrast", "redd", "white"], "FG: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
         (
             ["contrast", "red", "#12345"],
-            "BG: \"#12345\" is no colour: a # is followed by 3, 4, 6 or 8 hexadecimal digits"
+            "BG: \"#12345\" is not a color; write 3, 4, 6 or 8 hexadecimal digits after #"
         ),
         (
             ["contrast", "red", "white", "--over", "glass"],
-            "--over: \"glass\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"
+            "--over: \"glass\" is not a color; use #rrggbb, rgb() or a CSS name such as navy"
         ),
         (
             ["contrast", "red", "white", "--use", "text", "--style", "body"],
             "--style and --use: use only one of them"
         ),
         (["contrast", "red", "white", "--palette", "/no/such/file"], "/no/such/file: No such file or directory"),
-        (["label", "100%"], "FORMAT: the % at character 4 begins no %@, %1$@ or %%; a percent sign is written %%"),
-        (["number", "five"], "NUMBER: \"five\" is no number: give digits with a point, as in 520215 or -3.5"),
+        (["label", "100%"], "FORMAT: the % at character 4 is not %@, %1$@ or %%; write %% for a percent sign"),
+        (
+            ["number", "five"],
+            "NUMBER: \"five\" is not a number; use digits with a decimal point, as in 520215 or -3.5"
+        ),
         (["number", "5", "--as", "ordinal", "--currency", "USD"], "--as and --currency: ordinal has no currency"),
         (
             ["number", "5", "--currency", "dollars"],
-            "--currency: \"dollars\" is no ISO 4217 code of three letters such as USD"
+            "--currency: \"dollars\" is not an ISO 4217 code; use three letters, such as USD"
         ),
         (["announcement", "--from", "category=L"], "--to: is missing"),
         (
@@ -314,7 +320,7 @@ import Testing
         (
             ["sheet", "-"],
             "{\"screen\": {\"width\": 390, \"height\": 844}, \"rows\": [{\"id\": \"a\", \"text\": \"x\", \"style\": \"b\"}]}",
-            "standard input:1: /rows/0/style: \"b\" is no style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, body, "
+            "standard input:1: /rows/0/style: \"b\" is not a style of apple-ios; its styles are largeTitle, title1, title2, title3, headline, body, "
                 + "callout, subheadline, footnote, caption1, caption2"
         ),
         (
@@ -323,7 +329,7 @@ import Testing
         ),
         (
             ["contrast", "--palette", "-"], "{\"colors\": {\"a\": \"redd\"}}",
-            "standard input:1: /colors/a: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"
+            "standard input:1: /colors/a: \"redd\" is not a color; use #rrggbb, rgb() or a CSS name such as navy"
         ),
         (
             ["contrast", "a", "white", "--palette", "-"],

@@ -53,7 +53,7 @@ import Testing
         let result = try ToolProcess.run(["scales"], variables: ["TYPESCALE_HOME": "/nonexistent"])
         #expect(
             result.errors
-                == "typescale: /nonexistent/typescales: no such directory; TYPESCALE_HOME names the one that holds it\n"
+                == "typescale: /nonexistent/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it\n"
         )
         #expect(result.code == 2)
     }
@@ -61,7 +61,7 @@ import Testing
     @Test func `a name that is a path is no scale`() throws {
         let result = try run(["resolve", "--scale", "../typescales/ours"], files: ["ours.json": Self.sound])
         #expect(
-            result.errors == "typescale: --scale: there is no scale \"../typescales/ours\"; the scales are ours\n")
+            result.errors == "typescale: --scale: \"../typescales/ours\" is not a scale; the scales are ours\n")
         #expect(result.code == 2)
     }
 }

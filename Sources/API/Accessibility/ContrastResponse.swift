@@ -108,7 +108,7 @@ package struct ContrastResponse: Sendable {
         for use in ContrastUse.allCases {
             writer.key(use.rawValue)
             writer.beginObject()
-            for judgement in check.judgements where judgement.use == use {
+            for judgement in check.results where judgement.use == use {
                 writer.key(judgement.level.rawValue)
                 writer.beginObject()
                 writer.member("threshold", judgement.threshold)
@@ -123,7 +123,7 @@ package struct ContrastResponse: Sendable {
     private func writeNearest(_ pair: Pair, to writer: inout JSONWriter) {
         writer.key("nearest")
         writer.beginObject()
-        for judgement in pair.check.judgements where judgement.use == pair.use && !judgement.passes {
+        for judgement in pair.check.results where judgement.use == pair.use && !judgement.passes {
             writer.key(judgement.level.rawValue)
             guard let nearest = pair.check.nearestForeground(reaching: judgement.threshold) else {
                 writer.null()

@@ -26,7 +26,7 @@ package final class SheetMeasurer {
     /// default the default reader's size. `environment` replaces the request's own, and `scale` applies if it names
     /// none.
     package func sheet(
-        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleLibrary.defaultScale
+        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleName.appleIOS.name
     ) throws(JSONError) -> SheetResponse {
         let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
         let object = try reader.object(allowing: keys + TextEnvironment.keys)
@@ -64,19 +64,19 @@ package final class SheetMeasurer {
             moved: layout.movedOutOfReach(since: old))
     }
 
-    private static func screen(_ reader: JSONReader) throws(JSONError) -> SheetScreen {
+    private static func screen(_ reader: JSONReader) throws(JSONError) -> SheetLayout.Screen {
         let object = try reader.object(allowing: ["width", "height", "safeArea", "orientation"])
-        var area = SheetScreen.SafeArea()
+        var area = SheetLayout.Screen.SafeArea()
         if let given = object.optional("safeArea") {
             let edges = try given.object(allowing: ["top", "bottom", "left", "right"])
             func edge(_ name: String) throws(JSONError) -> Double {
                 try edges.optional(name)?.number(
                     in: 0...AccessibilityChecksLimits.screen.upperBound) ?? 0
             }
-            area = SheetScreen.SafeArea(
+            area = SheetLayout.Screen.SafeArea(
                 top: try edge("top"), bottom: try edge("bottom"), left: try edge("left"), right: try edge("right"))
         }
-        return SheetScreen(
+        return SheetLayout.Screen(
             width: try object.required("width").number(in: AccessibilityChecksLimits.screen),
             height: try object.required("height").number(in: AccessibilityChecksLimits.screen),
             safeArea: area,
@@ -88,17 +88,17 @@ package final class SheetMeasurer {
     ) -> [SheetResponse.Row] {
         var y = 0.0
         var targets: [TouchTarget] = []
-        for (place, element) in zip(layout.places, request.rows) {
+        for (place, element) in zip(layout.rows, request.rows) {
             let row = place.row
             if element.isTouchable {
                 let width = row.touch.map { $0.upperBound - $0.lowerBound } ?? request.screen.safeWidth
-                let frame = ScreenFrame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
+                let frame = TouchTarget.Frame(x: row.touch?.lowerBound ?? 0, y: y, width: width, height: row.height)
                 targets.append(TouchTarget(id: row.id.text, frame: frame))
             }
             y += row.height
         }
         var verdicts = TargetCheck(targets).verdicts[...]
-        return layout.places.indices.map { index in
+        return layout.rows.indices.map { index in
             let verdict = request.rows[index].isTouchable ? verdicts.popFirst() : nil
             return SheetResponse.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
         }
@@ -108,12 +108,12 @@ package final class SheetMeasurer {
 
     private func measured(
         _ request: SheetRequest, in environment: TextEnvironment
-    ) throws(JSONError) -> (sheet: BottomSheet, stackings: [RowLayout?]) {
-        var rows: [BottomSheet.Row] = []
+    ) throws(JSONError) -> (sheet: SheetLayout.Content, stackings: [RowLayout?]) {
+        var rows: [SheetLayout.Content.Row] = []
         var stackings: [RowLayout?] = []
         for element in request.rows {
             let (height, stacking) = try height(of: element, request, environment)
-            rows.append(BottomSheet.Row(id: element.id, height: height, touch: element.touch))
+            rows.append(SheetLayout.Content.Row(id: element.id, height: height, touch: element.touch))
             stackings.append(stacking)
         }
         let header = try request.header.map { element throws(JSONError) in
@@ -122,7 +122,7 @@ package final class SheetMeasurer {
         let footer = try request.footer.map { element throws(JSONError) in
             try height(of: element, request, environment).height
         }
-        let sheet = BottomSheet(
+        let sheet = SheetLayout.Content(
             header: header ?? 0, rows: rows, footer: footer ?? 0, essentialRows: request.essentialRows)
         return (sheet, stackings)
     }
@@ -142,13 +142,13 @@ package final class SheetMeasurer {
                 let extent = try extent(part, APILimits.widths.upperBound, request.scale, environment)
                 sizes.append((extent.widestLineWidth, extent.height))
             }
-            var found = RowLayout(sizes, spacing: spacing, available: width)
+            var found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             if found.arrangement == .stacked {
                 // Each part has the full width here, and may still need several lines.
                 for (index, part) in parts.enumerated() {
                     sizes[index].height = try extent(part, width, request.scale, environment).height
                 }
-                found = RowLayout(sizes, spacing: spacing, available: width)
+                found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             }
             content = found.height
             stacking = found
@@ -177,7 +177,7 @@ package final class SheetMeasurer {
 /// A sheet before it is measured.
 private struct SheetRequest {
     var scale: String
-    var screen: SheetScreen
+    var screen: SheetLayout.Screen
     var header: SheetElement?
     var rows: [SheetElement]
     var footer: SheetElement?

@@ -7,7 +7,7 @@ package struct SheetResponse: Sendable {
     /// A measured row.
     package struct Row: Sendable {
         /// The position of the row.
-        package let place: SheetLayout.Place
+        package let place: SheetLayout.RowReach
         /// The arrangement of its parts; `nil` if it has none.
         package let arrangement: RowLayout?
         /// The result for its touch target; `nil` if it is not a control.
@@ -19,7 +19,7 @@ package struct SheetResponse: Sendable {
     /// The environment of the comparison.
     package let comparedTo: ResolvedEnvironment
     /// The screen.
-    package let screen: SheetScreen
+    package let screen: SheetLayout.Screen
     /// The hand that holds the device.
     package let hand: ThumbReach.Hand
     /// The heights of the sheet.

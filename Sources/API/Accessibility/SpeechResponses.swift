@@ -20,10 +20,10 @@ package struct AnnouncementResponse: Sendable {
             from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment(for: $0), to: environment) }
             ?? TextSizeAnnouncement(environment)
         announcement = spoken.text
-        language = spoken.language
+        language = spoken.locale
         phrases = SpokenPhrases(locale: to.locale)
         if case .step(let tick) = to.appScale, let steps = scale.definition.appSteps {
-            control = TextSizeControl(steps, tick: tick)
+            control = TextSizeControl(steps, step: tick)
         } else {
             control = TextSizeControl(environment.category)
         }

@@ -61,7 +61,7 @@ package final class StyleSettings {
 
     private func scale(named name: String) throws(SettingError) -> TypeScale {
         do {
-            return try scales.scale(named: name)
+            return try scales.scale(named: ScaleName(name))
         } catch {
             throw SettingError(key: "scale", reason: error.descriptionWithoutFolder)
         }

@@ -106,14 +106,14 @@ package struct FontRolesResponse: Sendable {
 
 extension JSONObjectReader {
     /// Returns the value of `scale`, or the default scale.
-    package func scaleName(otherwise standard: String = ScaleLibrary.defaultScale) throws(JSONError) -> String {
+    package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
         try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
     }
 
     /// Returns the scale of a name, if it supports an environment.
     func scale(
         of scales: ScaleLibrary, for environment: TextEnvironment,
-        otherwise standard: String = ScaleLibrary.defaultScale
+        otherwise standard: String = ScaleName.appleIOS.name
     ) throws(JSONError) -> TypeScale {
         let name = try scaleName(otherwise: standard)
         let scale: TypeScale

@@ -1,31 +1,34 @@
-/// A pair of colours, judged.
+public import DynamicType
+internal import Glibc
+
+/// The contrast of two colors, compared with the thresholds of WCAG 2.
 public struct ContrastCheck: Hashable, Sendable {
-    /// How one use and level is met.
+    /// The result for one use and level.
     public struct ContrastResult: Hashable, Sendable {
-        /// What the colour is used for.
+        /// The use of the foreground color.
         public let use: ContrastUse
-        /// How much is asked for.
+        /// The level of conformance.
         public let level: ContrastLevel
-        /// The least contrast.
+        /// The minimum contrast.
         public let threshold: Double
-        /// Whether the pair has it.
+        /// A Boolean value that indicates whether the contrast reaches the threshold.
         public let passes: Bool
-        /// WCAG 2's success criterion.
+        /// The success criterion of WCAG 2.
         public var criterion: String { use.criterion(level) }
     }
 
-    /// The colour in front as it was given.
+    /// The foreground color as given.
     public let foreground: SRGBColor
-    /// The colour behind as it was given.
+    /// The background color as given.
     public let background: SRGBColor
-    /// What a screen shows of the colour in front.
+    /// The foreground color, blended with the background.
     public let blendedForeground: SRGBColor
-    /// What a screen shows of the colour behind.
+    /// The background color, blended with the backdrop.
     public let blendedBackground: SRGBColor
-    /// Their contrast on the screen.
+    /// The contrast of the blended colors.
     public let ratio: ContrastRatio
 
-    /// Judges a pair; where the background shows something through, that is `backdrop`.
+    /// Compares two colors; a translucent background is blended with `backdrop`.
     public init(_ foreground: SRGBColor, on background: SRGBColor, over backdrop: SRGBColor = .white) {
         self.foreground = foreground
         self.background = background
@@ -34,25 +37,163 @@ public struct ContrastCheck: Hashable, Sendable {
         ratio = ContrastRatio(blendedForeground, blendedBackground)
     }
 
-    /// How a use and level is met; nothing where the level asks for nothing.
+    /// Returns the result for a use and level; `nil` if the level has no requirement for the use.
     public func result(for use: ContrastUse, level: ContrastLevel) -> ContrastResult? {
         use.threshold(level).map { threshold in
             ContrastResult(use: use, level: level, threshold: threshold, passes: ratio.reaches(threshold))
         }
     }
 
-    /// All uses and levels, the most demanding use first.
-    public var judgements: [ContrastResult] {
+    /// Returns whether the contrast is sufficient for a use; a level without a requirement is passed.
+    public func passes(_ level: ContrastLevel, for use: ContrastUse) -> Bool {
+        result(for: use, level: level)?.passes ?? true
+    }
+
+    /// Returns whether the contrast is sufficient for text in a style.
+    public func passes(_ level: ContrastLevel, for style: ResolvedStyle) -> Bool {
+        passes(level, for: ContrastUse(for: style))
+    }
+
+    /// The results for all uses and levels, the most demanding use first.
+    public var results: [ContrastResult] {
         ContrastUse.allCases.flatMap { use in ContrastLevel.allCases.compactMap { result(for: use, level: $0) } }
     }
 
-    /// The nearest colour to put in front instead, opaque; nothing where none of that hue reaches the threshold.
+    /// Returns the nearest opaque foreground color that reaches a threshold; `nil` if no color of the hue does.
     public func nearestForeground(reaching threshold: Double) -> NearestColor? {
         NearestColor(to: blendedForeground, on: blendedBackground, reaching: threshold)
     }
 
-    /// APCA's Lc, as information.
+    /// The lightness contrast Lc of APCA, for information.
     public var apcaLightnessContrast: Double {
         PerceptualContrast.lc(text: blendedForeground, background: blendedBackground)
+    }
+}
+
+/// The use of a color, which determines the required contrast.
+public enum ContrastUse: String, CaseIterable, Hashable, Sendable {
+    /// Text of regular size.
+    case text
+    /// Text of at least 24 px, or 18.667 px bold.
+    case largeText
+    /// Controls, their states, and graphics that are needed to understand the content.
+    case component
+
+    /// Creates the use of text in a style.
+    public init(for style: ResolvedStyle) { self = style.isLargeText ? .largeText : .text }
+
+    /// Returns the minimum contrast; `nil` if the level has no requirement.
+    public func threshold(_ level: ContrastLevel) -> Double? {
+        switch (self, level) {
+        case (.text, .aa): 4.5
+        case (.text, .aaa): 7
+        case (.largeText, .aa): 3
+        case (.largeText, .aaa): 4.5
+        case (.component, .aa): 3
+        case (.component, .aaa): nil
+        }
+    }
+
+    /// Returns the success criterion of WCAG 2.
+    public func criterion(_ level: ContrastLevel) -> String {
+        switch (self, level) {
+        case (.component, _): "1.4.11"
+        case (_, .aa): "1.4.3"
+        case (_, .aaa): "1.4.6"
+        }
+    }
+}
+
+extension ResolvedStyle {
+    /// The reason why text in the style is large or is not: its size and weight, and the bounds of WCAG 2.
+    package var largeTextReason: String {
+        let bound = "large is 24 px, or 18.667 px from weight 700"
+        return "\(style.name) is \(ResolvedStyle.short(size)) px of weight \(weight); \(bound)"
+    }
+
+    private static func short(_ number: Double) -> String {
+        let thousandths = (number * 1000).rounded()
+        guard let whole = Int(exactly: thousandths / 1000) else { return "\(thousandths / 1000)" }
+        return "\(whole)"
+    }
+}
+
+/// The levels of conformance of WCAG 2 with contrast requirements.
+public enum ContrastLevel: String, CaseIterable, Hashable, Sendable {
+    /// Level AA, which laws usually require.
+    case aa = "AA"
+    /// Level AAA.
+    case aaa = "AAA"
+}
+
+/// The contrast of two colors in WCAG 2, from 1 to 21.
+public struct ContrastRatio: Hashable, Sendable, CustomStringConvertible {
+    /// The exact ratio.
+    public let value: Double
+
+    /// Computes the ratio of two opaque colors in either order.
+    public init(_ one: SRGBColor, _ other: SRGBColor) {
+        self.init(luminances: LinearLight(one).luminance, LinearLight(other).luminance)
+    }
+
+    init(luminances one: Double, _ other: Double) {
+        value = (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    }
+
+    /// The ratio in hundredths, truncated: 4.499 is 449, as it fails a threshold of 4.5.
+    ///
+    /// The displayed number is the compared number. All thresholds have at most one decimal, so a ratio reaches a
+    /// threshold exactly if its hundredths do. A billionth is added first, so that rounding errors do not turn 21 into
+    /// 20.99.
+    public var hundredths: Int { Int((value * 100 + 1e-7).rounded(.down)) }
+
+    /// The ratio truncated to two decimals.
+    public var truncatedValue: Double { Double(hundredths) / 100 }
+
+    /// The ratio in the usual notation: `4.84:1`.
+    public var description: String {
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest):1"
+    }
+
+    /// Returns whether the ratio reaches a threshold.
+    public func reaches(_ threshold: Double) -> Bool { Double(hundredths) >= (threshold * 100).rounded() }
+}
+
+/// The lightness contrast Lc of APCA, for information beside the ratio of WCAG 2: it is not part of any standard.
+///
+/// The algorithm is the published version 0.0.98G-4g (Myndex/apca-w3 0.1.9). Lc is positive for dark text on a light
+/// background and negative for light text on a dark one.
+package enum PerceptualContrast {
+    /// Returns the Lc of opaque text on an opaque background.
+    package static func lc(text: SRGBColor, background: SRGBColor) -> Double {
+        let (front, back) = (softened(screenLuminance(text)), softened(screenLuminance(background)))
+        guard abs(back - front) >= leastDifference else { return 0 }
+        if back > front {
+            let contrast = (pow(back, 0.56) - pow(front, 0.57)) * scale
+            return contrast < lowClip ? 0 : (contrast - offset) * 100
+        }
+        let contrast = (pow(back, 0.65) - pow(front, 0.62)) * scale
+        return contrast > -lowClip ? 0 : (contrast + offset) * 100
+    }
+
+    /// The version of the algorithm.
+    package static let version = "0.0.98G-4g"
+
+    private static let scale = 1.14
+    private static let offset = 0.027
+    private static let lowClip = 0.1
+    private static let leastDifference = 0.0005
+    private static let blackThreshold = 0.022
+    private static let blackExponent = 1.414
+
+    /// Returns the luminance with an exponent of 2.4, not sRGB's piecewise curve.
+    private static func screenLuminance(_ color: SRGBColor) -> Double {
+        0.2126729 * pow(color.red, 2.4) + 0.7151522 * pow(color.green, 2.4) + 0.0721750 * pow(color.blue, 2.4)
+    }
+
+    /// Returns the luminance with dark values raised, as ambient light does.
+    private static func softened(_ luminance: Double) -> Double {
+        luminance >= blackThreshold ? luminance : luminance + pow(blackThreshold - luminance, blackExponent)
     }
 }

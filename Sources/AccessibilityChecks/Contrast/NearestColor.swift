@@ -1,29 +1,29 @@
-// Which colour is nearest to a failing one and passes, with the hue kept?
+// Finds the color of the same hue nearest to a color that fails a contrast threshold.
 //
-// Problem. In the slice of OKLCH that has the colour's hue, find the point nearest to it (by OKLab's distance) that a
-// screen of sRGB can show and whose contrast reaches the threshold.
-// Method. Contrast depends on luminance alone, so the points that pass lie beyond one of two curves of constant
-// luminance, a darker and a lighter one. The failing colour lies between them and can be shown; the gamut's slice is
-// convex but for slight dents, so every point of the straight way to the nearest passing one can be shown too, and
-// the first that passes lies on a curve. The curve is followed by chroma: luminance grows with lightness, so a
-// bisection finds the lightness for each chroma; a scan finds the best chroma, golden sections refine it.
-// A screen has 256 steps a channel: of the colours it has round that point the nearest that passes is the answer.
-// Limits. The hue of the answer is off by what rounding to bytes takes, which for dark colours is some degrees.
-// Rejected. Moving lightness alone: up to a third farther away for saturated colours, and out of the gamut.
-// Searching all 16.7 million colours: the same answers, a second each.
+// Problem: in the slice of OKLCH with the color's hue, find the nearest point (by OKLab's distance) that is in sRGB and
+// whose contrast reaches the threshold.
+// Method: contrast depends on luminance alone, so passing points are beyond one of two curves of constant luminance, a
+// darker and a lighter one. The failing color is between them and in the gamut. The slice of the gamut is convex except
+// for slight dents, so the straight path to the nearest passing point is in the gamut, and the first passing point is on
+// a curve. The curve is followed by chroma: luminance grows with lightness, so a bisection finds the lightness of each
+// chroma; a scan finds the best chroma, and golden sections refine it. A channel has 256 steps: the result is the
+// nearest passing color among the bytes around that point.
+// Limits: rounding to bytes changes the hue, for dark colors by a few degrees.
+// Rejected: changing the lightness alone (up to a third farther away for saturated colors, and outside the gamut);
+// searching all 16.7 million colors (the same results, a second each).
 
-/// The colour nearest to a failing one that passes, with the hue kept.
+/// The nearest color of the same hue that reaches a contrast threshold.
 public struct NearestColor: Hashable, Sendable {
-    /// The colour, in whole bytes.
+    /// The color, in whole bytes.
     public let color: SRGBColor
-    /// Its contrast.
+    /// The contrast of the color with the background.
     public let ratio: ContrastRatio
-    /// How different it looks from the failing one, by OKLab's distance.
-    public let distance: Double
+    /// The distance in OKLab from the failing color.
+    package let distance: Double
 
-    /// The nearest colour to `color` that reaches a threshold on a background; nothing where no colour of that hue does.
+    /// Finds the color nearest to `color` that reaches a threshold on a background; `nil` if no color of the hue does.
     ///
-    /// Both are taken as opaque. A colour that passes is its own answer.
+    /// Both colors are treated as opaque. A color that passes is its own result.
     public init?(to color: SRGBColor, on background: SRGBColor, reaching threshold: Double) {
         let ratio = ContrastRatio(color, background)
         if ratio.reaches(threshold) {
@@ -51,19 +51,19 @@ public struct NearestColor: Hashable, Sendable {
         self.distance = distance
     }
 
-    /// The nearest to a point of what a screen has round it and passes.
+    /// Finds the passing color in whole bytes nearest to a point; `nil` if none around it passes.
     private init?(
         round point: OKLabColor, in slice: HueSlice, on background: SRGBColor, reaching threshold: Double
     ) {
-        let centre = point.linear.encoded.bytes
+        let center = point.linear.encoded.bytes
         var best: (color: SRGBColor, ratio: ContrastRatio, distance: Double)?
         let reach = -NearestColor.bytesAround...NearestColor.bytesAround
         func channel(_ value: Int) -> ClosedRange<Int> {
             max(0, value + reach.lowerBound)...min(255, value + reach.upperBound)
         }
-        for red in channel(centre.red) {
-            for green in channel(centre.green) {
-                for blue in channel(centre.blue) where !slice.isGrey || red == green && green == blue {
+        for red in channel(center.red) {
+            for green in channel(center.green) {
+                for blue in channel(center.blue) where !slice.isGray || red == green && green == blue {
                     let color = SRGBColor(red8: red, green8: green, blue8: blue)
                     let ratio = ContrastRatio(color, background)
                     guard ratio.reaches(threshold) else { continue }
@@ -77,28 +77,28 @@ public struct NearestColor: Hashable, Sendable {
             color: best.color, ratio: best.ratio, distance: OKLabColor(best.color).distance(to: slice.origin))
     }
 
-    /// Bytes a channel in which a passing colour is looked for: one step always passes, two leave a choice of hue.
+    /// The steps of each channel around the point: one step always passes, two leave a choice of hue.
     private static let bytesAround = 2
 }
 
-/// The colours of one hue.
+/// The colors of one hue.
 struct HueSlice {
     let origin: OKLabColor
-    /// Whether there is no hue to keep, so that all colours of it are greys.
-    let isGrey: Bool
+    /// A Boolean value that indicates whether the color has no hue, so that all colors of the slice are grays.
+    let isGray: Bool
     private let direction: (a: Double, b: Double)
     private let chromas: ClosedRange<Double>
 
     init(of color: OKLabColor) {
         origin = color
         let chroma = color.chroma
-        // Bytes of equal value come to chromas of 1e-7 and any direction.
-        isGrey = chroma < HueSlice.greyChroma
-        direction = isGrey ? (0, 0) : (color.a / chroma, color.b / chroma)
-        chromas = isGrey ? 0...0 : 0...HueSlice.mostChroma
+        // Three equal bytes give a chroma of about 1e-7 and an arbitrary direction.
+        isGray = chroma < HueSlice.grayChroma
+        direction = isGray ? (0, 0) : (color.a / chroma, color.b / chroma)
+        chromas = isGray ? 0...0 : 0...HueSlice.mostChroma
     }
 
-    /// The nearest point of that luminance which a screen can show.
+    /// Returns the nearest point of a luminance in sRGB.
     func nearest(ofLuminance luminance: Double) -> OKLabColor? {
         let step = (chromas.upperBound - chromas.lowerBound) / Double(HueSlice.steps)
         var best = chromas.lowerBound
@@ -119,7 +119,7 @@ struct HueSlice {
         OKLabColor(lightness: lightness, a: chroma * direction.a, b: chroma * direction.b)
     }
 
-    /// The distance of the curve's point at a chroma; without end where no screen shows it.
+    /// Returns the distance of the curve's point at a chroma; infinity if it is outside sRGB.
     private func distance(_ chroma: Double, _ luminance: Double) -> Double {
         let point = point(chroma, lightness(chroma, luminance))
         return point.linear.isInGamut ? point.distance(to: origin) : .infinity
@@ -134,8 +134,9 @@ struct HueSlice {
         return (low + high) / 2
     }
 
-    /// The best chroma within a step of one, by golden sections; the least that was seen, for where a screen's colours
-    /// end the last section may lie beyond.
+    /// Refines a chroma within one step by golden sections.
+    ///
+    /// The result is the best chroma that was evaluated, as the last section may be outside the gamut.
     private func refined(_ chroma: Double, _ step: Double, _ luminance: Double) -> Double {
         var (low, high) = (max(chroma - step, chromas.lowerBound), min(chroma + step, chromas.upperBound))
         var best = (chroma: chroma, distance: distance(chroma, luminance))
@@ -150,8 +151,8 @@ struct HueSlice {
         return best.chroma
     }
 
-    private static let greyChroma = 1e-4
-    /// The most saturated colour of sRGB has a chroma of 0.323.
+    private static let grayChroma = 1e-4
+    /// The largest chroma: the most saturated color of sRGB has 0.323.
     private static let mostChroma = 0.33
     private static let steps = 66
     private static let bisections = 40

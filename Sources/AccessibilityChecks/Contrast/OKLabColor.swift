@@ -1,48 +1,48 @@
 internal import Glibc
 
-/// A colour by how it looks: lightness, and how far towards red and yellow.
+/// A color in OKLab, in which equal distances look about equally different.
 ///
-/// Björn Ottosson's OKLab of 2020, with the matrices of CSS Color 4. Equal distances look about equally different.
-public struct OKLabColor: Hashable, Sendable {
-    /// Lightness, from 0 (black) to 1 (white).
-    public let lightness: Double
-    /// Green to red.
-    public let a: Double
-    /// Blue to yellow.
-    public let b: Double
+/// Björn Ottosson's color space of 2020, with the matrices of CSS Color 4.
+package struct OKLabColor: Hashable, Sendable {
+    /// The lightness, from 0 (black) to 1 (white).
+    package let lightness: Double
+    /// The position between green and red.
+    package let a: Double
+    /// The position between blue and yellow.
+    package let b: Double
 
-    /// A colour.
-    public init(lightness: Double, a: Double, b: Double) {
+    /// Creates a color.
+    package init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a
         self.b = b
     }
 
-    /// A colour by lightness, chroma and hue in degrees.
-    public init(lightness: Double, chroma: Double, hue: Double) {
+    /// Creates a color from lightness, chroma and hue in degrees.
+    package init(lightness: Double, chroma: Double, hue: Double) {
         self.init(
             lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
     }
 
-    /// How far from grey.
-    public var chroma: Double { (a * a + b * b).squareRoot() }
+    /// The distance from gray.
+    package var chroma: Double { (a * a + b * b).squareRoot() }
 
-    /// The hue in degrees, from 0 to 360; meaningless where the chroma is nearly nothing.
-    public var hue: Double {
+    /// The hue in degrees, from 0 to 360; undefined for a chroma near 0.
+    package var hue: Double {
         let degrees = atan2(b, a) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees
     }
 
-    /// How different two colours look.
-    public func distance(to other: OKLabColor) -> Double {
+    /// Returns the distance to another color.
+    package func distance(to other: OKLabColor) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
     }
 }
 
 extension OKLabColor {
-    /// How an opaque colour of a screen looks.
-    public init(_ color: SRGBColor) {
+    /// Converts an opaque sRGB color.
+    package init(_ color: SRGBColor) {
         let (red, green, blue) = (
             LinearLight.decoded(color.red), LinearLight.decoded(color.green), LinearLight.decoded(color.blue)
         )
@@ -55,7 +55,7 @@ extension OKLabColor {
             b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
     }
 
-    /// Red, green and blue in linear light; outside 0 to 1 where no screen of sRGB can show the colour.
+    /// The color in linear light; components are outside 0 to 1 if it is not in sRGB.
     var linear: LinearLight {
         let l = lightness + 0.3963377774 * a + 0.2158037573 * b
         let m = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -65,5 +65,49 @@ extension OKLabColor {
             red: 4.0767416621 * lll - 3.3077115913 * mmm + 0.2309699292 * sss,
             green: -1.2684380046 * lll + 2.6097574011 * mmm - 0.3413193965 * sss,
             blue: -0.0041960863 * lll - 0.7034186147 * mmm + 1.7076147010 * sss)
+    }
+}
+
+/// A color as linear amounts of red, green and blue light.
+struct LinearLight {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    init(red: Double, green: Double, blue: Double) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    init(_ color: SRGBColor) {
+        self.init(
+            red: LinearLight.decoded(color.red), green: LinearLight.decoded(color.green),
+            blue: LinearLight.decoded(color.blue))
+    }
+
+    /// The relative luminance of WCAG 2.
+    var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+    /// A Boolean value that indicates whether the color is in sRGB, up to the rounding errors of the matrices.
+    var isInGamut: Bool {
+        [red, green, blue].allSatisfy { $0 >= -LinearLight.tolerance && $0 <= 1 + LinearLight.tolerance }
+    }
+
+    /// The color with gamma-encoded components.
+    var encoded: SRGBColor {
+        SRGBColor(
+            red: LinearLight.encoded(red), green: LinearLight.encoded(green), blue: LinearLight.encoded(blue))
+    }
+
+    private static let tolerance = 1e-6
+
+    /// Returns the light of an encoded value (IEC 61966-2-1); WCAG's older 0.03928 gives the same result for all bytes.
+    static func decoded(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    static func encoded(_ light: Double) -> Double {
+        light <= 0.0031308 ? max(light, 0) * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }

@@ -1,7 +1,7 @@
-// The names of CSS Color 4, section 6.1, as Chromium reads them. A table of facts, and the colours X11 once chose.
+// The color names of CSS Color 4, section 6.1, as Chromium parses them; they come from X11.
 
 extension SRGBColor {
-    /// The colour of a name in lower case, or nothing where CSS has none of that name.
+    /// Creates the color of a CSS name in lower case; `nil` if there is none.
     init?(named name: String) {
         if name == "transparent" {
             self.init(red: 0, green: 0, blue: 0, alpha: 0)

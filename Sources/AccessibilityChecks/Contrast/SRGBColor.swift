@@ -1,15 +1,17 @@
-/// A colour of a screen: red, green and blue as CSS and hexadecimal notation have them, and how much it covers.
+internal import DynamicType
+
+/// A color in sRGB with gamma-encoded components, as in CSS.
 public struct SRGBColor: Hashable, Sendable {
-    /// Red, from 0 to 1, gamma-encoded.
+    /// The red component, from 0 to 1, gamma-encoded.
     public let red: Double
-    /// Green.
+    /// The green component.
     public let green: Double
-    /// Blue.
+    /// The blue component.
     public let blue: Double
-    /// How much it covers what lies behind: 1 is opaque.
+    /// The opacity, from 0 to 1.
     public let alpha: Double
 
-    /// A colour; what is outside 0 to 1 is taken as the nearer end, what is no number as 0.
+    /// Creates a color; components are clamped to 0...1, and NaN is 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = SRGBColor.part(red)
         self.green = SRGBColor.part(green)
@@ -17,7 +19,7 @@ public struct SRGBColor: Hashable, Sendable {
         self.alpha = SRGBColor.part(alpha)
     }
 
-    /// A colour of three bytes.
+    /// Creates a color from three bytes.
     public init(red8 red: Int, green8 green: Int, blue8 blue: Int) {
         self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
     }
@@ -27,23 +29,23 @@ public struct SRGBColor: Hashable, Sendable {
     /// White.
     public static let white = SRGBColor(red8: 255, green8: 255, blue8: 255)
 
-    /// Whether nothing shows through.
+    /// A Boolean value that indicates whether the opacity is 1.
     public var isOpaque: Bool { alpha == 1 }
 
-    /// Red, green and blue as bytes.
-    public var bytes: (red: Int, green: Int, blue: Int) {
+    /// The components as bytes.
+    package var bytes: (red: Int, green: Int, blue: Int) {
         (SRGBColor.byte(red), SRGBColor.byte(green), SRGBColor.byte(blue))
     }
 
-    /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shows through.
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it is translucent.
     public var hex: String {
         let values = [red, green, blue] + (isOpaque ? [] : [alpha])
         return "#" + values.map { SRGBColor.twoDigits(SRGBColor.byte($0)) }.joined()
     }
 
-    /// What a screen shows where this colour lies on an opaque one, in whole bytes as a screen has them.
+    /// Returns the color blended with an opaque background, in whole bytes.
     ///
-    /// Browsers blend gamma-encoded values, and so does this.
+    /// Gamma-encoded values are blended, as in browsers.
     public func over(_ background: SRGBColor) -> SRGBColor {
         func blend(_ front: Double, _ back: Double) -> Int { SRGBColor.byte(front * alpha + back * (1 - alpha)) }
         return SRGBColor(
@@ -51,12 +53,108 @@ public struct SRGBColor: Hashable, Sendable {
             blue8: blend(blue, background.blue))
     }
 
-    /// In this order of arguments `max` answers 0 where the other is no number.
+    /// Returns a component clamped to 0...1; in this order of arguments, `max` returns 0 for NaN.
     private static func part(_ value: Double) -> Double { min(max(0, value), 1) }
 
     private static func byte(_ value: Double) -> Int { Int((value * 255).rounded()) }
 
     private static func twoDigits(_ byte: Int) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+}
+
+// Supported notations of CSS Color 4: hexadecimal with 3, 4, 6 or 8 digits; rgb() and rgba() with commas or spaces,
+// numbers or percentages; the 148 names. Other color spaces are refused: they would have to be mapped into sRGB first,
+// and the contrast would depend on the mapping.
+
+extension SRGBColor {
+    /// Parses a color in CSS notation.
+    public init(css text: String) throws(AccessibilityError) {
+        guard text.utf8.count <= AccessibilityChecksLimits.colorBytes else {
+            throw AccessibilityError(
+                .malformed, parameter: "color",
+                reason: "\(text.utf8.count) bytes are not a color; use at most \(AccessibilityChecksLimits.colorBytes)")
+        }
+        let word = SRGBColor.trimmed(text.lowercasedASCII)
+        if word.hasPrefix("#") {
+            guard let color = SRGBColor(hexDigits: word.dropFirst()) else {
+                throw SRGBColor.refusal(text, "write 3, 4, 6 or 8 hexadecimal digits after #")
+            }
+            self = color
+        } else if let open = word.firstIndex(of: "(") {
+            let name = String(word[..<open])
+            guard name == "rgb" || name == "rgba" else {
+                throw SRGBColor.refusal(text, "use rgb() or rgba()")
+            }
+            guard word.hasSuffix(")"), let color = SRGBColor(arguments: word[open...].dropFirst().dropLast()) else {
+                throw SRGBColor.refusal(
+                    text, "write rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)")
+            }
+            self = color
+        } else if let color = SRGBColor(named: word) {
+            self = color
+        } else {
+            throw SRGBColor.refusal(text, "use #rrggbb, rgb() or a CSS name such as navy")
+        }
+    }
+
+    private static func refusal(_ text: String, _ hint: String) -> AccessibilityError {
+        AccessibilityError(.malformed, parameter: "color", reason: "\"\(text)\" is not a color; \(hint)")
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let kept = text.drop { $0.isWhitespace }
+        guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(kept[...last])
+    }
+
+    private init?(hexDigits digits: Substring) {
+        var values: [Int] = []
+        for scalar in digits.unicodeScalars {
+            guard scalar.isASCII, let value = Character(scalar).hexDigitValue else { return nil }
+            values.append(value)
+        }
+        switch values.count {
+        case 3, 4: values = values.flatMap { [$0, $0] }
+        case 6, 8: break
+        default: return nil
+        }
+        let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+        self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
+    }
+
+    /// Parses the arguments of `rgb(…)`: separated by commas, or by spaces with a slash before the alpha.
+    private init?(arguments: Substring) {
+        var parts: [Substring]
+        var alpha: Substring?
+        if arguments.contains(",") {
+            guard !arguments.contains("/") else { return nil }
+            parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
+            if parts.count == 4 { alpha = parts.removeLast() }
+        } else {
+            let halves = arguments.split(separator: "/", omittingEmptySubsequences: false)
+            guard halves.count <= 2 else { return nil }
+            parts = halves[0].split(whereSeparator: \.isWhitespace)
+            if halves.count == 2 { alpha = halves[1] }
+        }
+        let words = parts.map { SRGBColor.trimmed(String($0)) }
+        let isPercent = words.map { $0.hasSuffix("%") }
+        // CSS does not allow numbers and percentages together in the notation with commas.
+        guard words.count == 3, isPercent.allSatisfy({ $0 == isPercent[0] }) else { return nil }
+        let values = words.compactMap { SRGBColor.value($0, whole: 255) }
+        guard values.count == 3 else { return nil }
+        var opacity = 1.0
+        if let alpha {
+            guard let value = SRGBColor.value(SRGBColor.trimmed(String(alpha)), whole: 1) else { return nil }
+            opacity = value
+        }
+        self.init(red: values[0], green: values[1], blue: values[2], alpha: opacity)
+    }
+
+    private static func value(_ word: String, whole: Double) -> Double? {
+        let isPercent = word.hasSuffix("%")
+        let digits = isPercent ? word.dropLast() : word[...]
+        guard let number = Double(decimal: digits) else { return nil }
+        return number / (isPercent ? 100 : whole)
     }
 }

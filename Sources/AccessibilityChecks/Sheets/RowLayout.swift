@@ -1,33 +1,33 @@
-/// Whether the parts of a row stand side by side or one above the other.
+/// The arrangement of a row's parts: side by side, or stacked.
 public struct RowLayout: Hashable, Sendable {
-    /// How they stand.
+    /// The arrangements of a row.
     public enum Arrangement: String, CaseIterable, Hashable, Sendable {
-        /// In one line.
+        /// Next to each other.
         case sideBySide
         /// One above the other.
         case stacked
     }
 
-    /// How they stand.
+    /// The arrangement.
     public let arrangement: Arrangement
-    /// The width they need side by side, in points.
-    public let needed: Double
-    /// The width there is.
-    public let available: Double
-    /// The height of the row as arranged.
+    /// The width of the parts side by side, in points.
+    public let neededWidth: Double
+    /// The available width in points.
+    public let availableWidth: Double
+    /// The height of the row in the arrangement, in points.
     public let height: Double
 
-    /// Arranges parts of given sizes at the present text size.
+    /// Arranges parts of given sizes at the current text size.
     ///
-    /// Parts stand side by side as long as none has to wrap for it; sizes decide, not the category's name: two short
-    /// words fit beside each other at any size.
+    /// Parts are side by side as long as none has to wrap. Sizes decide, not the category: two short words fit next to
+    /// each other at any size.
     public init(
-        _ parts: [(width: Double, height: Double)], spacing: Double, lineSpacing: Double = 0, available: Double
+        _ parts: [(width: Double, height: Double)], spacing: Double, lineSpacing: Double = 0, availableWidth: Double
     ) {
         let gaps = Double(max(parts.count - 1, 0))
-        needed = parts.reduce(gaps * spacing) { $0 + $1.width }
-        self.available = available
-        arrangement = needed <= available + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
+        neededWidth = parts.reduce(gaps * spacing) { $0 + $1.width }
+        self.availableWidth = availableWidth
+        arrangement = neededWidth <= availableWidth + AccessibilityChecksLimits.sumError ? .sideBySide : .stacked
         height =
             arrangement == .sideBySide
             ? parts.reduce(0) { max($0, $1.height) } : parts.reduce(gaps * lineSpacing) { $0 + $1.height }

@@ -1,62 +1,62 @@
-// A sheet has two heights: a short form in which it comes up, and a long form to which it is dragged.
+// A sheet has two forms: a short one in which it appears, and a long one to which it is dragged.
 //
-// The long form fits the content, and where that is more than the screen has (less the safe area above and a strip that
-// shows what lies behind) it is what the screen has, and scrolls. The short form takes at most half of a screen held
-// upright, and ends with a whole row: a row cut in two cannot be read, and its lower half looks like a fault. At least
-// the essential rows are in it, which may take it beyond the half; where half the screen holds everything, or the screen
-// is held sideways and has no height to give away, both forms are one.
+// The long form fits the content. If that is higher than the screen (less the safe area above and a strip that shows the
+// content behind), the form has that height and scrolls. The short form takes at most half of a portrait screen and ends
+// with a whole row: a row that is cut in two cannot be read and looks like an error. It contains at least the essential
+// rows, which may take it beyond half of the screen. If half of the screen fits all rows, or in landscape, both forms are
+// the same.
 
-/// A bottom sheet on a screen, with what a thumb reaches of it.
+/// The layout of a bottom sheet on a screen, with the reach of the thumb.
 public struct SheetLayout: Hashable, Sendable {
-    /// One of a sheet's two forms.
+    /// One of the two forms of a sheet.
     public struct Form: Hashable, Sendable {
-        /// The height from the screen's lower edge, in points.
+        /// The height above the screen's lower edge, in points.
         public let height: Double
-        /// The rows that are wholly on the screen.
+        /// The number of rows that are completely visible.
         public let wholeRows: Int
-        /// Whether some of the content must be scrolled to.
+        /// A Boolean value that indicates whether the content scrolls.
         public let scrolls: Bool
     }
 
-    /// Where a row comes to lie.
-    public struct Place: Hashable, Sendable {
+    /// A row, with the thumb's reach in both forms.
+    public struct RowReach: Hashable, Sendable {
         /// The row.
-        public let row: BottomSheet.Row
-        /// How well it is reached in the short form; nothing where it is not wholly on the screen.
+        public let row: Content.Row
+        /// The zone of the row in the short form; `nil` if the row is not completely visible.
         public let short: ThumbReach.Zone?
-        /// The same in the long form.
+        /// The zone of the row in the long form; `nil` if the row is not completely visible.
         public let long: ThumbReach.Zone?
     }
 
-    /// The form in which it comes up.
+    /// The form in which the sheet appears.
     public let short: Form
-    /// The form to which it is dragged.
+    /// The form to which the sheet is dragged.
     public let long: Form
-    /// The rows, from the top.
-    public let places: [Place]
+    /// The rows from top to bottom.
+    public let rows: [RowReach]
 
-    /// Lays a sheet out.
-    public init(_ sheet: BottomSheet, on screen: SheetScreen, hand: ThumbReach.Hand) {
+    /// Lays out a sheet.
+    public init(_ content: Content, on screen: Screen, hand: ThumbReach.Hand) {
         let bottom = screen.safeArea.bottom
         let available = max(0, screen.height - screen.safeArea.top - AccessibilityChecksLimits.sheetGap)
-        let whole = sheet.contentHeight + bottom
-        let fixed = sheet.header + sheet.footer + bottom
-        long = SheetLayout.form(min(whole, available), sheet, fixed: fixed, whole: whole)
+        let whole = content.contentHeight + bottom
+        let fixed = content.header + content.footer + bottom
+        long = SheetLayout.form(min(whole, available), content, fixed: fixed, whole: whole)
         let limit = min(screen.height * AccessibilityChecksLimits.shortFormPart, available)
         if screen.orientation == .landscape || whole <= limit {
             short = long
         } else {
             var height = fixed
-            for (index, row) in sheet.rows.enumerated() {
-                guard index < sheet.essentialRows || height + row.height <= limit else { break }
+            for (index, row) in content.rows.enumerated() {
+                guard index < content.essentialRows || height + row.height <= limit else { break }
                 height += row.height
             }
-            short = SheetLayout.form(min(height, long.height), sheet, fixed: fixed, whole: whole)
+            short = SheetLayout.form(min(height, long.height), content, fixed: fixed, whole: whole)
         }
         let reach = ThumbReach(screen, hand: hand)
         let (shortForm, longForm) = (short, long)
-        var below = sheet.header
-        places = sheet.rows.enumerated().map { index, row in
+        var below = content.header
+        rows = content.rows.enumerated().map { index, row in
             let middle = below + row.height / 2
             below += row.height
             func zone(_ form: Form) -> ThumbReach.Zone? {
@@ -67,14 +67,14 @@ public struct SheetLayout: Hashable, Sendable {
                     to: row.touch.map { left + $0.upperBound } ?? left + screen.safeWidth,
                     y: screen.height - form.height + middle)
             }
-            return Place(row: row, short: zone(shortForm), long: zone(longForm))
+            return RowReach(row: row, short: zone(shortForm), long: zone(longForm))
         }
     }
 
-    private static func form(_ height: Double, _ sheet: BottomSheet, fixed: Double, whole: Double) -> Form {
+    private static func form(_ height: Double, _ content: Content, fixed: Double, whole: Double) -> Form {
         var filled = fixed
         var rows = 0
-        for row in sheet.rows {
+        for row in content.rows {
             guard filled + row.height <= height + AccessibilityChecksLimits.sumError else { break }
             filled += row.height
             rows += 1
@@ -82,28 +82,126 @@ public struct SheetLayout: Hashable, Sendable {
         return Form(height: height, wholeRows: rows, scrolls: whole > height + AccessibilityChecksLimits.sumError)
     }
 
-    /// A row that is harder to reach in one layout than in another, or must be scrolled to.
+    /// A row that is harder to reach than in another layout, or that has to be scrolled to.
     public struct MovedRow: Hashable, Sendable {
-        /// The row.
+        /// The row's identifier.
         public let id: Identifier
-        /// The form in which it moved.
+        /// A Boolean value that indicates whether the row moved in the long form.
         public let isLong: Bool
-        /// How well it was reached.
-        public let from: ThumbReach.Zone
-        /// How well it is reached; nothing where it must be scrolled to.
-        public let to: ThumbReach.Zone?
+        /// The zone of the row before.
+        public let oldZone: ThumbReach.Zone
+        /// The zone of the row now; `nil` if it has to be scrolled to.
+        public let newZone: ThumbReach.Zone?
     }
 
-    /// The rows that are harder to reach here than they were before.
+    /// Returns the rows that are harder to reach than in an earlier layout.
     public func movedOutOfReach(since before: SheetLayout) -> [MovedRow] {
         var moved: [MovedRow] = []
-        for place in places {
-            guard let old = before.places.first(where: { $0.row.id == place.row.id }) else { continue }
-            for (isLong, from, to) in [(false, old.short, place.short), (true, old.long, place.long)] {
-                guard let from, to.map({ $0 > from }) ?? true else { continue }
-                moved.append(MovedRow(id: place.row.id, isLong: isLong, from: from, to: to))
+        for new in rows {
+            guard let old = before.rows.first(where: { $0.row.id == new.row.id }) else { continue }
+            for (isLong, oldZone, newZone) in [(false, old.short, new.short), (true, old.long, new.long)] {
+                guard let oldZone, newZone.map({ $0 > oldZone }) ?? true else { continue }
+                moved.append(MovedRow(id: new.row.id, isLong: isLong, oldZone: oldZone, newZone: newZone))
             }
         }
         return moved
+    }
+}
+
+extension SheetLayout {
+    /// The content of a bottom sheet, with its heights at the current text size.
+    public struct Content: Hashable, Sendable {
+        /// A row of a sheet.
+        public struct Row: Hashable, Sendable {
+            /// The caller's identifier of the row.
+            public let id: Identifier
+            /// The height in points.
+            public let height: Double
+            /// The touchable range from the sheet's left edge; `nil` for the whole width.
+            public let touch: ClosedRange<Double>?
+
+            /// Creates a row.
+            public init(id: String, height: Double, touch: ClosedRange<Double>? = nil) {
+                self.id = Identifier(id)
+                self.height = height
+                self.touch = touch
+            }
+        }
+
+        /// The height above the rows, of grabber and title.
+        public let header: Double
+        /// The rows from top to bottom.
+        public let rows: [Row]
+        /// The height of the footer, which does not scroll.
+        public let footer: Double
+        /// The number of rows that the short form shows at least.
+        public let essentialRows: Int
+
+        /// Creates the content of a sheet.
+        public init(header: Double = 0, rows: [Row], footer: Double = 0, essentialRows: Int = 1) {
+            self.header = header
+            self.rows = rows
+            self.footer = footer
+            self.essentialRows = min(max(essentialRows, 0), rows.count)
+        }
+
+        /// The height of header, rows and footer, without the safe area below.
+        public var contentHeight: Double { rows.reduce(header + footer) { $0 + $1.height } }
+    }
+
+    /// A device's screen in its current orientation.
+    public struct Screen: Hashable, Sendable {
+        /// The orientations of a screen.
+        public enum Orientation: String, CaseIterable, Hashable, Sendable {
+            /// Higher than wide, or a square.
+            case portrait
+            /// Wider than high.
+            case landscape
+        }
+
+        /// The insets of bars, corners and cameras, in points.
+        public struct SafeArea: Hashable, Sendable {
+            /// The inset from the upper edge.
+            public let top: Double
+            /// The inset from the lower edge.
+            public let bottom: Double
+            /// The inset from the left edge.
+            public let left: Double
+            /// The inset from the right edge.
+            public let right: Double
+
+            /// Creates the insets.
+            public init(top: Double = 0, bottom: Double = 0, left: Double = 0, right: Double = 0) {
+                self.top = top
+                self.bottom = bottom
+                self.left = left
+                self.right = right
+            }
+        }
+
+        /// The width in the current orientation, in points.
+        public let width: Double
+        /// The height in the current orientation, in points.
+        public let height: Double
+        /// The insets in the current orientation.
+        public let safeArea: SafeArea
+
+        /// Creates a screen; an orientation swaps the sides if needed, and the safe area is that of the orientation.
+        public init(width: Double, height: Double, safeArea: SafeArea = SafeArea(), orientation: Orientation? = nil) {
+            let isTurned =
+                switch orientation {
+                case .portrait: width > height
+                case .landscape: height > width
+                case nil: false
+                }
+            self.width = isTurned ? height : width
+            self.height = isTurned ? width : height
+            self.safeArea = safeArea
+        }
+
+        /// The orientation.
+        public var orientation: Orientation { width > height ? .landscape : .portrait }
+        /// The width of the safe area.
+        public var safeWidth: Double { max(0, width - safeArea.left - safeArea.right) }
     }
 }

@@ -1,18 +1,18 @@
-// The only file of this room that names ICU: numbers in words, percentages, and facts of languages and characters.
-
 internal import CTypescaleICUFormat
 
-/// Numbers by the rules of one language; belongs to one thread.
+// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters.
+
+/// A formatter of numbers by the rules of a language; must stay on one thread.
 ///
-/// Creates with `unum_open`, owns the format, frees it with `unum_close`.
+/// Owns the format: created with `unum_open`, released with `unum_close`.
 @safe final class NumberRules {
     private let format: UnsafeMutableRawPointer
-    /// The locale whose rules these are; another language's where the one asked for has none.
+    /// The locale of the rules; another language's if the requested one has none.
     let actual: LocaleName
     /// The names of the rules, such as `%spellout-ordinal`.
     let names: [String]
 
-    /// Rules for words, or for digits with what makes them ordinal.
+    /// Opens the rules for words, or for ordinals in digits.
     init?(spelled: Bool, locale: LocaleName) {
         var status: Int32 = 0
         guard let opened = unsafe icu_unum_open(spelled ? UNUM_SPELLOUT : UNUM_ORDINAL, locale.icu, &status) else {
@@ -24,7 +24,7 @@ internal import CTypescaleICUFormat
         }
         unsafe format = opened
         actual = unsafe LocaleName(icu: String(cString: name))
-        let list = unsafe ICUText.read { buffer, room in unsafe icu_unum_rule_sets(opened, buffer, room) } ?? ""
+        let list = unsafe ICUText.read { buffer, capacity in unsafe icu_unum_rule_sets(opened, buffer, capacity) } ?? ""
         names = list.split(separator: ";").map(String.init)
     }
 
@@ -32,23 +32,23 @@ internal import CTypescaleICUFormat
         unsafe icu_unum_close(format)
     }
 
-    /// Takes the rule set of a name from now on.
+    /// Selects a rule set.
     func use(_ name: String) {
         let units = Array(name.utf16)
         _ = unsafe icu_unum_use_rule_set(format, units, Int32(units.count))
     }
 
-    /// The number, given in digits, as the rules have it.
+    /// Formats a number, given in digits.
     func text(_ digits: String) -> String? {
-        unsafe ICUText.read { buffer, room in
-            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, room)
+        unsafe ICUText.read { buffer, capacity in
+            unsafe icu_unum_format_decimal(format, digits, Int32(digits.utf8.count), buffer, capacity)
         }
     }
 }
 
-/// Numbers with a unit, by one of ICU's skeletons; belongs to one thread.
+/// A formatter of numbers with a unit by one of ICU's skeletons; must stay on one thread.
 ///
-/// Creates with `unumf_openForSkeletonAndLocale`, owns the formatter, frees it with `unumf_close`.
+/// Owns the formatter: created with `unumf_openForSkeletonAndLocale`, released with `unumf_close`.
 @safe final class NumberFormatter {
     private let formatter: UnsafeMutableRawPointer
 
@@ -67,12 +67,12 @@ internal import CTypescaleICUFormat
         unsafe icu_unumf_close(formatter)
     }
 
-    /// The number, given in digits, with its unit; and where the number itself stands in that.
+    /// Formats a number, given in digits, and splits the text before and after the number itself.
     func parts(_ digits: String) -> (before: String, number: String, after: String)? {
         var (start, end): (Int32, Int32) = (0, 0)
-        let text = unsafe ICUText.read { buffer, room in
+        let text = unsafe ICUText.read { buffer, capacity in
             unsafe icu_unumf_format_decimal(
-                formatter, digits, Int32(digits.utf8.count), buffer, room, &start, &end)
+                formatter, digits, Int32(digits.utf8.count), buffer, capacity, &start, &end)
         }
         guard let text, start <= end else { return nil }
         let units = Array(text.utf16)
@@ -80,36 +80,37 @@ internal import CTypescaleICUFormat
         return (part(0..<Int(start)), part(Int(start)..<Int(end)), part(Int(end)..<units.count))
     }
 
-    /// The number, given in digits, with its unit.
+    /// Formats a number, given in digits, with its unit.
     func text(_ digits: String) -> String? {
         parts(digits).map { $0.before + $0.number + $0.after }
     }
 }
 
-/// Currencies as ICU knows them.
+/// The properties of currencies in ICU.
 enum Currency {
-    /// Digits after the point that amounts have: 2 of dollars, none of yen.
+    /// Returns the fraction digits of amounts: 2 for dollars, none for yen.
     static func fractionDigits(of code: String) -> Int {
         unsafe Int(icu_currency_digits(Array(code.utf16) + [0]))
     }
 }
 
-/// A locale as ICU names it: `zh_Hant_TW`.
+/// A locale in ICU's notation: `zh_Hant_TW`.
 struct LocaleName: Hashable {
     let icu: String
 
     init(icu: String) { self.icu = icu }
 
-    /// The locale of a BCP 47 tag; that of English where ICU can make nothing of it.
+    /// Creates the locale of a BCP 47 tag; English if ICU cannot parse it.
     init(tag: String) {
-        icu = unsafe ICUText.readBytes { buffer, room in unsafe icu_locale_for_tag(tag, buffer, room) } ?? "en"
+        icu = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_locale_for_tag(tag, buffer, capacity) } ?? "en"
     }
 
     /// The language alone: `zh`.
     var language: Substring { icu.prefix { $0 != "_" && $0 != "@" } }
 
-    /// Whether a reader of the one takes the other for their own: Norwegian has three codes, Hebrew an old one that
-    /// Android still uses.
+    /// Returns whether both are the same language.
+    ///
+    /// Norwegian has three codes, and Hebrew an old one that Android still uses.
     func isSameLanguage(as other: LocaleName) -> Bool {
         func canonical(_ name: LocaleName) -> Substring {
             switch name.language {
@@ -121,19 +122,19 @@ struct LocaleName: Hashable {
         return canonical(self) == canonical(other)
     }
 
-    /// The locale with the script and the region that most likely go with it: `zh_Hant_TW` for `zh_TW`.
+    /// The locale with the most likely script and region: `zh_Hant_TW` for `zh_TW`.
     var maximal: LocaleName {
-        let name = unsafe ICUText.readBytes { buffer, room in unsafe icu_likely_subtags(icu, buffer, room) }
+        let name = unsafe ICUText.readBytes { buffer, capacity in unsafe icu_likely_subtags(icu, buffer, capacity) }
         return LocaleName(icu: name ?? icu)
     }
 
-    /// The language with the likely script: `zh_Hant`.
+    /// The language with the most likely script: `zh_Hant`.
     var languageAndScript: String { maximal.icu.split(separator: "_").prefix(2).joined(separator: "_") }
 
-    /// Whether its script is written from right to left.
+    /// A Boolean value that indicates whether the script is written from right to left.
     var isRightToLeft: Bool { unsafe icu_is_right_to_left(icu) != 0 }
 
-    /// The characters of the language's exemplar set; none where ICU has no data of the language.
+    /// The characters of the language's exemplar set; empty if ICU has no data of the language.
     var exemplars: [Unicode.Scalar] {
         let numbers = unsafe [Int32](unsafeUninitializedCapacity: AccessibilityChecksLimits.exemplarNumbers) {
             buffer, count in
@@ -147,23 +148,23 @@ struct LocaleName: Hashable {
         }
     }
 
-    /// The text with its first letter large, by the language's rules.
+    /// Returns the text with an uppercase first letter, by the language's rules.
     func capitalized(_ text: String) -> String {
         guard let first = text.first else { return text }
         let units = Array(String(first).utf16)
-        let upper = unsafe ICUText.read { buffer, room in
-            unsafe icu_to_upper(icu, units, Int32(units.count), buffer, room)
+        let upper = unsafe ICUText.read { buffer, capacity in
+            unsafe icu_to_upper(icu, units, Int32(units.count), buffer, capacity)
         }
         return (upper ?? String(first)) + text.dropFirst()
     }
 }
 
-/// The way a character is written.
+/// The strong writing directions of characters.
 enum WritingDirection {
     case leftToRight
     case rightToLeft
 
-    /// A character's own direction; nothing for digits, spaces and marks, which take their neighbours'.
+    /// Returns a character's direction; `nil` for digits, spaces and marks, which take that of their neighbors.
     init?(of scalar: Unicode.Scalar) {
         switch UInt32(bitPattern: icu_character_direction(Int32(bitPattern: scalar.value))) {
         case U_LEFT_TO_RIGHT.rawValue: self = .leftToRight
@@ -173,7 +174,7 @@ enum WritingDirection {
     }
 }
 
-/// Text that ICU writes into a buffer of the caller's.
+/// Reads text that ICU writes into a buffer.
 private enum ICUText {
     static func read(_ body: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
         let units = unsafe written(body)
@@ -193,5 +194,20 @@ private enum ICUText {
             let written = unsafe body(buffer.baseAddress, Int32(buffer.count))
             count = (0...buffer.count).contains(Int(written)) ? Int(written) : 0
         }
+    }
+}
+
+/// The characters of a language, from ICU's exemplar set.
+package struct LocaleCharacters: Hashable, Sendable {
+    /// The characters in lower and upper case; empty if ICU has no data of the language.
+    package let scalars: [Unicode.Scalar]
+
+    /// Creates the characters of the language of a BCP 47 tag.
+    package init(tag: String) {
+        let small = LocaleName(tag: tag).exemplars
+        var all = Set(small)
+        // Exemplar sets list lowercase letters only.
+        for scalar in small { all.formUnion(scalar.properties.uppercaseMapping.unicodeScalars) }
+        scalars = all.sorted()
     }
 }

@@ -1,20 +1,20 @@
-// Composing a label of which some texts are missing.
+// Composes a label from a format and texts, some of which are missing.
 //
-// Problem. "Selected ride mode: [self]. %@, %@." without its second source must not end in ", .".
-// Method. The literal text is read as punctuation reads: sentences end with a full stop, items are parted by commas,
-// a colon leads in, brackets hold an aside. An item whose places are all empty goes with the mark before it, a
-// sentence or an aside of which nothing is left goes whole, a lead-in goes with what it leads to. Inside an item, words
-// belong to the place after them (those at the end to the place before them), so "%@ and %@" loses its "and".
-// Limits. Marks are recognised in the format alone, never in the texts put in, and grammar is not: an article before a
-// place stays or goes with it.
+// Problem: "Selected ride mode: [self]. %@, %@." without its second source must not end in ", .".
+// Method: the format is parsed by its punctuation: sentences end with a terminator, items are separated by commas, a
+// colon ends a lead-in, brackets enclose an aside. An item without filled slots is removed with the mark before it; an
+// empty sentence or aside is removed as a whole; a lead-in is removed with the text that it introduces. Inside an item,
+// words belong to the slot after them (words at the end to the slot before), so "%@ and %@" loses its "and".
+// Limits: marks are recognized in the format only, never in the texts. Grammar is not considered: an article before a
+// slot is kept or removed with it.
 
-/// A part of a label in the making.
+/// A part of a label's format, with the text of a slot.
 enum LabelToken {
     case literal(String)
     case slot(String?)
 }
 
-/// Puts a label together.
+/// Composes labels without dangling punctuation.
 enum LabelComposer {
     static func compose(_ tokens: [LabelToken]) -> String {
         var result = ""
@@ -31,16 +31,16 @@ enum LabelComposer {
 
     // MARK: Atoms
 
-    /// A mark with the white space round it.
+    /// A mark with the white space around it.
     private struct Mark {
         var character: Character
         var before = ""
         var after = ""
-        /// The mark as it joins two texts.
+        /// The text that joins two parts at the mark.
         var joint: String { before + String(character) + after }
     }
 
-    /// A piece of a label that is never taken apart.
+    /// An indivisible part of a label.
     private enum Atom {
         case text(String)
         case mark(Mark)
@@ -72,7 +72,7 @@ enum LabelComposer {
         while index < characters.count {
             let character = characters[index]
             index += 1
-            // "3.5", "12:30" and "1,000" in a format are words.
+            // "3.5", "12:30" and "1,000" in a format are words, not punctuation.
             let isInside =
                 index > 1 && index < characters.count && characters[index - 2].isNumber && characters[index].isNumber
             let joins = [separators, clauses, leads, terminators].contains { $0.contains(character) }
@@ -101,9 +101,9 @@ enum LabelComposer {
 
     private struct Sentence {
         var atoms: [Atom] = []
-        /// Its full stop, or several.
+        /// The terminators at the end.
         var end = ""
-        /// The white space after it.
+        /// The white space after the sentence.
         var space = ""
     }
 
@@ -126,13 +126,13 @@ enum LabelComposer {
         return sentences
     }
 
-    /// Whether a text ends with a full stop, whatever closes after it.
+    /// Returns whether a text ends with a terminator, ignoring closing brackets and quotation marks.
     private static func isTerminated(_ text: String) -> Bool {
         let last = text.last { $0 != "\u{2069}" && !closings.contains($0) && $0 != "\"" && $0 != "”" }
         return last.map(terminators.contains) ?? false
     }
 
-    /// What is left of a sentence or an aside; nothing where all its places are empty.
+    /// Returns the remaining text of a sentence or an aside; `nil` if all of its slots are empty.
     private static func body(_ atoms: [Atom]) -> String? {
         var result = ""
         for part in split(resolvingAsides(atoms), at: clauses) {
@@ -151,7 +151,7 @@ enum LabelComposer {
             let (text, isFilled) = items(part.atoms)
             if text.isEmpty { continue }
             let joined = result.isEmpty && lead.isEmpty ? text : (part.mark?.joint ?? "") + text
-            // A lead-in waits for what it leads to; without that it is left out.
+            // A lead-in is kept until a filled part follows, and removed otherwise.
             if isFilled || !hasSlots {
                 result += lead + joined
                 lead = ""
@@ -164,7 +164,7 @@ enum LabelComposer {
 
     // MARK: Asides
 
-    /// Each pair of brackets with all between becomes one text, or nothing.
+    /// Replaces each pair of brackets and its content by one atom.
     private static func resolvingAsides(_ atoms: [Atom]) -> [Atom] {
         var stack: [(open: Character?, atoms: [Atom])] = [(nil, [])]
         for atom in atoms {
@@ -184,7 +184,7 @@ enum LabelComposer {
             }
             stack[stack.count - 1].atoms.append(atom)
         }
-        // A bracket that nothing closes is a character like any other.
+        // An unclosed bracket is a plain character.
         while stack.count > 1 {
             let top = stack.removeLast()
             stack[stack.count - 1].atoms += (top.open.map { [.text(String($0))] } ?? []) + top.atoms
@@ -206,7 +206,7 @@ enum LabelComposer {
         return parts
     }
 
-    /// The items that are left, and whether a place in them is filled.
+    /// Returns the remaining items, and whether any of their slots is filled.
     private static func items(_ atoms: [Atom]) -> (text: String, isFilled: Bool) {
         var result = ""
         var isFilled = false
@@ -231,7 +231,7 @@ enum LabelComposer {
             case .text(let text): words += text
             case .mark(let mark): words += mark.joint
             case .slot(let text):
-                // Words before the first place go with it; words between two places need both.
+                // Words before the first slot belong to it; words between two slots need both.
                 if let text {
                     result += (isFirst || isFilled ? words : "") + text
                     isFilled = true

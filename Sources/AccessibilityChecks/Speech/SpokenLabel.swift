@@ -1,6 +1,7 @@
-/// A format from which an element's spoken label is composed: `Selected ride mode: [self]. %@, %@.`
+/// A format for an element's spoken label: `Selected ride mode: [self]. %@, %@.`
 ///
-/// `[self]` is the element's own label, each `%@` the next source's, `%2$@` the second source's, `%%` a percent sign.
+/// `[self]` is the element's own label, each `%@` the text of the next source, `%2$@` that of the second source, and `%%`
+/// a percent sign.
 public struct SpokenLabel: Hashable, Sendable {
     enum Piece: Hashable {
         case literal(String)
@@ -8,18 +9,18 @@ public struct SpokenLabel: Hashable, Sendable {
         case source(Int)
     }
 
-    /// The format as it was given.
+    /// The format as text.
     public let format: String
-    /// How many sources the format has places for.
+    /// The number of sources in the format.
     public let sourceCount: Int
     let pieces: [Piece]
 
-    /// A format; an error names the character at fault.
+    /// Parses a format; throws an error that names the character at fault.
     public init(_ format: String) throws(AccessibilityError) {
         guard format.utf8.count <= AccessibilityChecksLimits.labelBytes else {
             throw AccessibilityError(
-                .outOfRange, "format",
-                "a text of \(format.utf8.count) bytes, \(AccessibilityChecksLimits.labelBytes) are allowed")
+                .outOfRange, parameter: "format",
+                reason: "\(format.utf8.count) bytes; at most \(AccessibilityChecksLimits.labelBytes) are allowed")
         }
         var scan = FormatScan(format)
         try scan.run()
@@ -28,11 +29,11 @@ public struct SpokenLabel: Hashable, Sendable {
         sourceCount = scan.sources
     }
 
-    /// The label from the element's own and its sources'.
+    /// Composes the label from the element's own label and the texts of its sources.
     ///
-    /// A missing or blank text takes its punctuation with it: nothing dangles. A text that runs against the label's
-    /// direction is isolated, so that neither reorders the other; the label's direction is that of its format's first
-    /// letter, or the locale's where it has none.
+    /// A missing or blank text is removed with its punctuation. A text in the other writing direction is isolated, so that
+    /// neither text reorders the other. The label's direction is that of the first letter of its format, or the locale's
+    /// if it has none.
     public func text(own: String?, sources: [String?], locale: String = "en") -> String {
         let isolation = TextIsolation(around: pieces, locale: locale)
         func filled(_ text: String?) -> String? {
@@ -52,14 +53,14 @@ public struct SpokenLabel: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var trimmingBlanks: String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[...last].drop { $0.isWhitespace })
     }
 }
 
-/// Reads a label's format.
+/// A parser of a label's format.
 private struct FormatScan {
     private(set) var pieces: [SpokenLabel.Piece] = []
     private(set) var sources = 0
@@ -87,7 +88,7 @@ private struct FormatScan {
         endLiteral()
         if hasNext && hasPosition {
             throw AccessibilityError(
-                .malformed, "format", "%@ and %1$@ in one format: what the next source is would be a guess")
+                .malformed, parameter: "format", reason: "%@ and %1$@ in one format are ambiguous; use one of them")
         }
     }
 
@@ -105,8 +106,8 @@ private struct FormatScan {
             guard let position = Int(digits), position >= 1, after.hasPrefix("$@") else {
                 let place = format.distance(from: format.startIndex, to: rest.startIndex)
                 throw AccessibilityError(
-                    .malformed, "format",
-                    "the % at character \(place) begins no %@, %1$@ or %%; a percent sign is written %%")
+                    .malformed, parameter: "format",
+                    reason: "the % at character \(place) is not %@, %1$@ or %%; write %% for a percent sign")
             }
             rest = after.dropFirst(2)
             hasPosition = true
@@ -117,7 +118,8 @@ private struct FormatScan {
     private mutating func add(source index: Int) throws(AccessibilityError) {
         guard index < AccessibilityChecksLimits.labelSources else {
             throw AccessibilityError(
-                .outOfRange, "format", "\(index + 1) sources, \(AccessibilityChecksLimits.labelSources) are allowed")
+                .outOfRange, parameter: "format",
+                reason: "\(index + 1) sources; at most \(AccessibilityChecksLimits.labelSources) are allowed")
         }
         add(.source(index))
         sources = max(sources, index + 1)

@@ -1,18 +1,18 @@
-/// A number as a screen reader should say it, by the rules of ICU for the reader's language.
+/// A number as a screen reader should speak it, by ICU's rules for the language.
 public struct SpokenNumber: Hashable, Sendable {
-    /// What the number says.
+    /// The meanings of numbers.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// How many.
+        /// A quantity.
         case cardinal
-        /// Which one in a row.
+        /// A position in a sequence.
         case ordinal
         /// An amount of money.
         case currency
-        /// A telephone number, a code, a year: to be read figure by figure, as it stands.
+        /// A telephone number, a code or a year, whose digits are spoken unchanged.
         case digits
     }
 
-    /// The gender of what is counted, in languages whose numbers have one.
+    /// The grammatical gender of the counted noun, in languages whose numbers have one.
     public enum Gender: String, CaseIterable, Hashable, Sendable {
         /// Masculine.
         case masculine
@@ -22,25 +22,25 @@ public struct SpokenNumber: Hashable, Sendable {
         case neuter
     }
 
-    /// What to say.
+    /// The text to speak.
     public let text: String
-    /// What the number was taken for.
+    /// The meaning of the number.
     public let kind: Kind
-    /// Whether it is in words; otherwise the language has no rules for words, or the number is to stay in digits.
+    /// A Boolean value that indicates whether the number is in words; it is in digits if the language has no rules.
     public let isSpelled: Bool
 
-    /// A number, given in digits with a decimal point, in words of a language.
+    /// Converts a number, given in digits with a decimal point, to words.
     ///
-    /// A cardinal that looks like a telephone number or a code — grouped digits, a leading plus or a leading zero —
-    /// stays as it stands. `currency` is an ISO 4217 code, which amounts need.
+    /// A cardinal that looks like a telephone number or a code (grouped digits, a leading plus or a leading zero) is not
+    /// changed. `currency` is an ISO 4217 code, which amounts require.
     public init(
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
         guard number.utf8.count <= AccessibilityChecksLimits.numberBytes else {
             throw AccessibilityError(
-                .outOfRange, "number",
-                "a text of \(number.utf8.count) bytes, \(AccessibilityChecksLimits.numberBytes) are allowed")
+                .outOfRange, parameter: "number",
+                reason: "\(number.utf8.count) bytes; at most \(AccessibilityChecksLimits.numberBytes) are allowed")
         }
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {
@@ -51,9 +51,9 @@ public struct SpokenNumber: Hashable, Sendable {
         guard let digits = SpokenNumber.decimal(given) else { throw SpokenNumber.refusal(number) }
         guard SpokenNumber.isInRange(digits) else {
             throw AccessibilityError(
-                .outOfRange, "number",
-                "\"\(number)\" has more than \(AccessibilityChecksLimits.numberDigits) digits before the point or "
-                    + "\(AccessibilityChecksLimits.fractionDigits) after it")
+                .outOfRange, parameter: "number",
+                reason: "\"\(number)\" has more than \(AccessibilityChecksLimits.numberDigits) digits before the point "
+                    + "or \(AccessibilityChecksLimits.fractionDigits) after it")
         }
         let locale = LocaleName(tag: locale)
         switch kind {
@@ -71,18 +71,19 @@ public struct SpokenNumber: Hashable, Sendable {
 
     private static func refusal(_ number: String) -> AccessibilityError {
         AccessibilityError(
-            .malformed, "number", "\"\(number)\" is no number: give digits with a point, as in 520215 or -3.5")
+            .malformed, parameter: "number",
+            reason: "\"\(number)\" is not a number; use digits with a decimal point, as in 520215 or -3.5")
     }
 
-    // MARK: Reading
+    // MARK: Parsing
 
-    /// Whether only figures and what groups them stand there.
+    /// Returns whether a text consists of digits and their separators.
     private static func hasDigitsAlone(_ text: String) -> Bool {
         text.contains { ("0"..."9").contains($0) }
             && text.allSatisfy { ("0"..."9").contains($0) || " -–./()+#*\u{A0}".contains($0) }
     }
 
-    /// Whether the figures mean no quantity: several groups, a leading plus, or a zero before other digits.
+    /// Returns whether digits are not a quantity: several groups, a leading plus, or a zero before other digits.
     private static func isCode(_ text: String) -> Bool {
         guard hasDigitsAlone(text) else { return false }
         if text.hasPrefix("+") || text.contains("(") || text.contains("#") || text.contains("*") { return true }
@@ -93,7 +94,7 @@ public struct SpokenNumber: Hashable, Sendable {
         return groups.count > 1 && !isDecimal
     }
 
-    /// The number as ICU's decimal parser takes it: an optional minus, digits, an optional point with digits.
+    /// Returns the number for ICU's decimal parser: an optional minus, digits, an optional point with digits.
     private static func decimal(_ text: String) -> String? {
         let sign = text.hasPrefix("-") || text.hasPrefix("\u{2212}") ? "-" : ""
         let parts = (sign.isEmpty ? text[...] : text.dropFirst()).split(
@@ -116,7 +117,7 @@ public struct SpokenNumber: Hashable, Sendable {
         return decimal[decimal.index(after: point)...].allSatisfy { $0 == "0" }
     }
 
-    // MARK: Saying
+    // MARK: Formatting
 
     private static func cardinal(_ digits: String, _ locale: LocaleName, _ gender: Gender?) -> SpokenNumber {
         if let words = words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) {
@@ -130,7 +131,8 @@ public struct SpokenNumber: Hashable, Sendable {
         _ digits: String, _ locale: LocaleName, _ gender: Gender?
     ) throws(AccessibilityError) -> SpokenNumber {
         guard isWhole(digits), !digits.hasPrefix("-") else {
-            throw AccessibilityError(.outOfRange, "number", "\(digits): only whole numbers from 0 stand in a row")
+            throw AccessibilityError(
+                .outOfRange, parameter: "number", reason: "\(digits) is not an ordinal; use a whole number from 0")
         }
         let whole = String(digits.prefix { $0 != "." })
         if let words = words(whole, "%spellout-ordinal", locale, gender, isDefault: false) {
@@ -141,13 +143,14 @@ public struct SpokenNumber: Hashable, Sendable {
         return SpokenNumber(text: written ?? whole, kind: .ordinal, isSpelled: false)
     }
 
-    /// Whole amounts in words; others in digits, which voices read with their minor unit.
+    /// Formats whole amounts in words, and others in digits, which voices read with their minor unit.
     private static func amount(
         _ digits: String, _ currency: String?, _ locale: LocaleName, _ gender: Gender?
     ) throws(AccessibilityError) -> SpokenNumber {
         guard let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             throw AccessibilityError(
-                .malformed, "currency", "\"\(currency ?? "")\" is no ISO 4217 code of three letters such as USD")
+                .malformed, parameter: "currency",
+                reason: "\"\(currency ?? "")\" is not an ISO 4217 code; use three letters, such as USD")
         }
         let code = currency.uppercased()
         let isWhole = isWhole(digits)
@@ -156,11 +159,12 @@ public struct SpokenNumber: Hashable, Sendable {
         if isWhole {
             skeleton += " precision-integer"
         } else if places > Currency.fractionDigits(of: code) {
-            // More than the currency has would be rounded in silence.
+            // More digits than the currency has would be rounded silently.
             skeleton += " ." + String(repeating: "0", count: places)
         }
         guard let parts = NumberFormatter(skeleton: skeleton, locale: locale)?.parts(digits) else {
-            throw AccessibilityError(.unavailable, "currency", "ICU has no names of \(currency)")
+            throw AccessibilityError(
+                .unavailable, parameter: "currency", reason: "ICU has no names for \(currency)")
         }
         let words =
             isWhole ? words(digits, "%spellout-cardinal", locale, gender, isDefault: gender == nil) : nil
@@ -168,11 +172,11 @@ public struct SpokenNumber: Hashable, Sendable {
             text: parts.before + (words ?? parts.number) + parts.after, kind: .currency, isSpelled: words != nil)
     }
 
-    /// The number by the language's rule set of that name, or by the one for the gender; nothing where ICU has none.
+    /// Formats a number by a rule set of the language, or by the one for the gender; `nil` if ICU has none.
     private static func words(
         _ digits: String, _ ruleSet: String, _ locale: LocaleName, _ gender: Gender?, isDefault: Bool
     ) -> String? {
-        // ICU answers for a language without rules with those of the process's own locale.
+        // For a language without rules, ICU uses those of the process's locale.
         guard let rules = NumberRules(spelled: true, locale: locale), rules.actual.isSameLanguage(as: locale) else {
             return nil
         }
@@ -185,7 +189,7 @@ public struct SpokenNumber: Hashable, Sendable {
             else { return nil }
             rules.use(name)
         }
-        // ICU marks where long words may be hyphenated on paper; a voice would stumble over it.
+        // Soft hyphens mark where long words may be hyphenated; they disturb voices.
         return rules.text(digits)?.replacing("\u{AD}", with: "")
     }
 }

@@ -1,5 +1,4 @@
-// This project's own wording, made for it; no platform's texts were copied. Languages in which we are not at home want
-// the eye of someone who is: see decision 5.
+// The wording is this project's own; no platform's texts were copied. It needs review by native speakers (decision 5).
 //
 // In order: the setting; its seven sizes from XS to XXXL; an accessibility size; the default size; an adjustable
 // control; bold text on and off; reduced motion on and off; colon, comma and full stop with their spaces.

@@ -1,40 +1,44 @@
-/// What the desk says, in one language. The words are this project's own; native speakers' corrections are welcome.
+public import DynamicType
+
+/// The spoken phrases about text sizes in one language.
+///
+/// The words are this project's own; corrections by native speakers are welcome.
 public struct SpokenPhrases: Hashable, Sendable {
-    /// The language, as a BCP 47 tag: `en`, `zh-Hant`.
-    public let language: String
-    /// What the setting is called.
+    /// The locale of the phrases as a BCP 47 tag: `en`, `zh-Hant`.
+    public let locale: String
+    /// The name of the setting.
     public let textSize: String
-    /// The seven ordinary sizes, smallest first.
+    /// The names of the seven regular sizes, smallest first.
     let sizes: [String]
-    /// An accessibility size by the ordinary one it is named after: `accessibility {}`.
+    /// The pattern for an accessibility size, with the name of a regular size: `accessibility {}`.
     let accessibility: String
-    /// The size a new device has: `{}, the default`.
+    /// The pattern for the default size: `{}, the default`.
     let standard: String
-    /// What a control is that steps up and down.
+    /// The trait of an adjustable control.
     public let adjustable: String
-    /// Bold text was switched on, and off.
+    /// The announcements of bold text switched on and off.
     let boldText: (on: String, off: String)
-    /// The setting against motion was switched on, and off.
+    /// The announcements of reduced motion switched on and off.
     let reduceMotion: (on: String, off: String)
-    /// Between a name and its value, between two values, and between two sentences.
+    /// The separators of name and value, of two values, and of two sentences.
     let marks: (colon: String, comma: String, stop: String)
 
-    /// The tags of all languages there are.
-    public static var languages: [String] { table.map(\.language) }
+    /// The locales with phrases.
+    public static var locales: [String] { table.map(\.locale) }
 
-    /// The phrases for a reader's language; English where there are none.
+    /// Creates the phrases of a locale; English if there are none in its language.
     public init(locale tag: String) {
         let wanted = LocaleName(tag: tag)
         let languageAndScript = wanted.languageAndScript
         let found = SpokenPhrases.table.first { phrases in
-            let own = LocaleName(tag: phrases.language)
+            let own = LocaleName(tag: phrases.locale)
             return own.isSameLanguage(as: wanted) && own.languageAndScript.suffix(4) == languageAndScript.suffix(4)
         }
         self = found ?? SpokenPhrases.table[0]
     }
 
-    init(_ language: String, _ texts: [String]) {
-        self.language = language
+    init(_ locale: String, _ texts: [String]) {
+        self.locale = locale
         textSize = texts[0]
         sizes = texts[1].split(separator: "|").map(String.init)
         accessibility = texts[2]
@@ -46,9 +50,39 @@ public struct SpokenPhrases: Hashable, Sendable {
         marks = (parts[0], parts[1], parts[2])
     }
 
-    /// Equal languages have equal phrases.
-    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.language == right.language }
+    /// Compares the locales, as equal locales have equal phrases.
+    public static func == (left: SpokenPhrases, right: SpokenPhrases) -> Bool { left.locale == right.locale }
 
-    /// Hashes the language.
-    public func hash(into hasher: inout Hasher) { hasher.combine(language) }
+    /// Hashes the locale.
+    public func hash(into hasher: inout Hasher) { hasher.combine(locale) }
+}
+
+extension SpokenPhrases {
+    /// Returns the name of a size: `large`, `accessibility extra large`.
+    public func name(of category: ContentSizeCategory) -> String {
+        guard category.isAccessibilityCategory else { return sizes[category.index] }
+        // UIKit names the five accessibility sizes after medium to extra extra extra large.
+        let regular = sizes[
+            category.index - ContentSizeCategory.accessibility1.index + ContentSizeCategory.medium.index]
+        return accessibility.replacing("{}", with: regular)
+    }
+
+    /// Returns a font scale as a percentage in words: `135 percent`.
+    public func percent(_ fontScale: Double) -> String {
+        let number = "\(Int((fontScale * 100).rounded()))"
+        let formatter = NumberFormatter(
+            skeleton: "percent unit-width-full-name", locale: LocaleName(tag: locale))
+        return formatter?.text(number) ?? number + "%"
+    }
+
+    /// Returns a value with an uppercase first letter, marked if it is the default.
+    func value(_ text: String, isStandard: Bool) -> String {
+        let text = isStandard ? standard.replacing("{}", with: text) : text
+        return LocaleName(tag: locale).capitalized(text)
+    }
+
+    /// Joins texts as sentences, each with its terminator.
+    func sentences(_ texts: [String]) -> String {
+        texts.joined(separator: marks.stop) + marks.stop.trimmingBlanks
+    }
 }

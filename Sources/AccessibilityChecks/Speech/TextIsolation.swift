@@ -1,12 +1,12 @@
-// Text that is put into a sentence of the other direction needs isolates (Unicode's UAX 9), or its ends take part in the
-// sentence's ordering: after a Hebrew name the number that follows would be drawn to its left. Screen readers ignore
-// them, braille displays and speech viewers show the text in order.
+// A text in a sentence of the other direction needs isolates (Unicode's UAX 9); otherwise its ends take part in the
+// sentence's ordering, and the number after a Hebrew name would be drawn to its left. Screen readers ignore isolates;
+// braille displays and speech viewers show the text in order.
 
-/// Puts isolates round texts that run against a label's direction.
+/// Isolates texts in the opposite direction of a label.
 struct TextIsolation {
     private let direction: WritingDirection
 
-    /// For labels of a format: its first letter decides, or the locale.
+    /// Creates the isolation for a label with the direction of its format's first letter, or of the locale.
     init(around pieces: [SpokenLabel.Piece], locale: String) {
         for case .literal(let text) in pieces {
             if let strong = TextIsolation.strong(in: text).first {
@@ -17,14 +17,14 @@ struct TextIsolation {
         direction = LocaleName(tag: locale).isRightToLeft ? .rightToLeft : .leftToRight
     }
 
-    /// The text, between U+2068 and U+2069 where it needs them.
+    /// Returns the text, between U+2068 and U+2069 if it needs isolation.
     func isolated(_ text: String) -> String {
         let balanced = TextIsolation.balanced(text)
         return needsIsolation(text) ? "\u{2068}\(balanced)\u{2069}" : balanced
     }
 
-    /// Any letter of the other direction; an embedding or an override, which only an isolate ends for certain; or, from
-    /// right to left, digits in groups such as a telephone number, which would change places.
+    /// Returns whether a text has a letter of the other direction, an embedding or override (which only an isolate ends
+    /// reliably) or, from right to left, groups of digits such as a telephone number, which would be reordered.
     private func needsIsolation(_ text: String) -> Bool {
         if text.unicodeScalars.contains(where: { (0x202A...0x202E).contains($0.value) }) { return true }
         let strong = TextIsolation.strong(in: text)
@@ -37,7 +37,7 @@ struct TextIsolation {
         text.unicodeScalars.compactMap(WritingDirection.init(of:))
     }
 
-    /// The text with as many ends of isolates as beginnings, so that it closes nothing outside itself.
+    /// Returns the text with balanced isolates, so that it closes none outside of itself.
     private static func balanced(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { (0x2066...0x2069).contains($0.value) }) else { return text }
         var result = String.UnicodeScalarView()

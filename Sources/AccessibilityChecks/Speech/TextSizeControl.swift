@@ -1,70 +1,70 @@
 public import DynamicType
 
-/// A control that steps through text sizes, as a screen reader meets it.
+/// A control that steps through text sizes, for screen readers.
 public struct TextSizeControl: Hashable, Sendable {
-    /// What the control steps through.
+    /// The steps of a control.
     public enum Steps: Hashable, Sendable {
-        /// The system's sizes; the accessibility sizes are there where the reader switched them on.
+        /// The system's sizes, with the accessibility sizes if the reader enabled them.
         case categories(accessibility: Bool)
-        /// The ticks of an app's own slider.
+        /// The steps of an app's own slider.
         case app(AppScaleSteps)
     }
 
-    /// What it steps through.
+    /// The steps of the control.
     public let steps: Steps
-    /// The place of the present step, from 0.
-    public let position: Int
+    /// The index of the current step.
+    public let index: Int
 
-    /// A control at a step; one beyond either end is at that end.
-    public init(_ steps: Steps, position: Int) {
+    /// Creates a control at a step; an index beyond either end is that end.
+    public init(_ steps: Steps, index: Int) {
         self.steps = steps
-        self.position = min(max(position, 0), TextSizeControl.count(of: steps) - 1)
+        self.index = min(max(index, 0), TextSizeControl.count(of: steps) - 1)
     }
 
-    /// The control of the system's sizes at a category, with accessibility sizes where the category is one.
-    public init(_ category: ContentSizeCategory, accessibility: Bool? = nil) {
-        let isExtended = accessibility ?? category.isAccessibilityCategory
-        self.init(.categories(accessibility: isExtended), position: category.index)
+    /// Creates a control of the system's sizes; by default with accessibility sizes if the category is one.
+    public init(_ category: ContentSizeCategory, includesAccessibilitySizes: Bool? = nil) {
+        let isExtended = includesAccessibilitySizes ?? category.isAccessibilityCategory
+        self.init(.categories(accessibility: isExtended), index: category.index)
     }
 
-    /// The control of an app's slider at a tick.
-    public init(_ steps: AppScaleSteps, tick: Int) {
-        self.init(.app(steps), position: tick - steps.first)
+    /// Creates a control of an app's slider at a step.
+    public init(_ steps: AppScaleSteps, step: Int) {
+        self.init(.app(steps), index: step - steps.first)
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     public var count: Int { TextSizeControl.count(of: steps) }
 
-    /// The control one step larger; nothing at the largest.
+    /// The control one step larger; `nil` at the largest.
     public var incremented: TextSizeControl? {
-        position + 1 < count ? TextSizeControl(steps, position: position + 1) : nil
+        index + 1 < count ? TextSizeControl(steps, index: index + 1) : nil
     }
 
-    /// The control one step smaller; nothing at the smallest.
-    public var decremented: TextSizeControl? { position > 0 ? TextSizeControl(steps, position: position - 1) : nil }
+    /// The control one step smaller; `nil` at the smallest.
+    public var decremented: TextSizeControl? { index > 0 ? TextSizeControl(steps, index: index - 1) : nil }
 
-    /// The step as an environment's key has it: `L`, or a tick's number.
+    /// The step as a value of an environment's key: `L`, or a step's number.
     public var step: String {
         switch steps {
-        case .categories: ContentSizeCategory.allCases[position].name
-        case .app(let steps): "\(steps.first + position)"
+        case .categories: ContentSizeCategory.allCases[index].name
+        case .app(let steps): "\(steps.first + index)"
         }
     }
 
-    /// The step in words: `Large, the default`, `120 percent`.
+    /// Returns the step in words: `Large, the default`, `120 percent`.
     public func value(_ phrases: SpokenPhrases) -> String {
         switch steps {
         case .categories:
-            let category = ContentSizeCategory.allCases[position]
+            let category = ContentSizeCategory.allCases[index]
             return phrases.value(phrases.name(of: category), isStandard: category == .default)
         case .app(let steps):
-            let tick = steps.first + position
+            let step = steps.first + index
             return phrases.value(
-                phrases.percent(steps.multiplier(at: tick)), isStandard: tick == steps.defaultStep)
+                phrases.percent(steps.multiplier(at: step)), isStandard: step == steps.defaultStep)
         }
     }
 
-    /// All that is said of the control: `Text size. Large, the default. Adjustable.`
+    /// Returns the complete description of the control: `Text size. Large, the default. Adjustable.`
     public func spoken(_ phrases: SpokenPhrases) -> String {
         phrases.sentences([phrases.textSize, value(phrases), phrases.adjustable])
     }
@@ -75,5 +75,51 @@ public struct TextSizeControl: Hashable, Sendable {
             accessibility ? ContentSizeCategory.allCases.count : ContentSizeCategory.accessibility1.index
         case .app(let steps): steps.steps.count
         }
+    }
+}
+
+/// The announcement of a screen reader after a change of preference.
+public struct TextSizeAnnouncement: Hashable, Sendable {
+    /// The announcement; empty if no spoken property changed.
+    public let text: String
+    /// The locale of the announcement.
+    public let locale: String
+
+    /// Creates the announcement of a change, in the language of the new environment.
+    ///
+    /// The percentage is the reader's preference times the app's scale, before any style's bounds: the number that a
+    /// settings screen shows. A reader who chose a font scale has never seen a category, so none is named.
+    public init(from old: ResolvedEnvironment, to new: ResolvedEnvironment) {
+        let phrases = SpokenPhrases(locale: new.requested.locale)
+        var sentences: [String] = []
+        if old.fontScale * old.appScale != new.fontScale * new.appScale {
+            sentences.append(TextSizeAnnouncement.size(new, phrases))
+        }
+        if old.requested.prefersBoldText != new.requested.prefersBoldText {
+            sentences.append(new.requested.prefersBoldText ? phrases.boldText.on : phrases.boldText.off)
+        }
+        if old.requested.prefersReducedMotion != new.requested.prefersReducedMotion {
+            sentences.append(new.requested.prefersReducedMotion ? phrases.reduceMotion.on : phrases.reduceMotion.off)
+        }
+        text = sentences.joined(separator: phrases.marks.stop)
+        locale = phrases.locale
+    }
+
+    /// Creates the announcement of a size: `Text size: accessibility large, 194 percent`.
+    public init(_ environment: ResolvedEnvironment) {
+        let phrases = SpokenPhrases(locale: environment.requested.locale)
+        text = TextSizeAnnouncement.size(environment, phrases)
+        locale = phrases.locale
+    }
+
+    private static func size(_ environment: ResolvedEnvironment, _ phrases: SpokenPhrases) -> String {
+        let percent = phrases.percent(environment.fontScale * environment.appScale)
+        let values: [String]
+        if case .category(let category) = environment.requested.preference {
+            values = [phrases.name(of: category), percent]
+        } else {
+            values = [percent]
+        }
+        return phrases.textSize + phrases.marks.colon + values.joined(separator: phrases.marks.comma)
     }
 }

@@ -1,23 +1,23 @@
-// How far a thumb reaches, as rings round where it turns.
+// The reach of a thumb, as rings around its pivot.
 //
-// Steven Hoober's observations of how people hold phones ("How Do Users Really Hold Mobile Devices?", 2013) gave the
-// three zones their names: easy, stretched, hard. That neither the corner below the thumb nor the far upper corner is
-// within natural reach is measured too (Kim and Ji, "Natural Thumb Zone on Smartphone with One-Handed Interaction",
-// 2019). The radii in `Limits` are this project's own choice to draw zones of that shape on a phone of 15 cm; hands
-// differ by more than a centimetre. They are lengths, not parts of the screen: a hand does not grow with the phone.
+// The names of the three zones are Steven Hoober's ("How Do Users Really Hold Mobile Devices?", 2013): easy, stretched,
+// hard. Neither the corner below the thumb nor the far upper corner is within natural reach (Kim and Ji, "Natural Thumb
+// Zone on Smartphone with One-Handed Interaction", 2019). The radii in `AccessibilityChecksLimits` are this project's
+// own choice of zones of that shape on a phone of 15 cm; hands differ by more than a centimeter. They are lengths, not
+// fractions of the screen: a hand does not grow with the phone.
 
-/// What a thumb reaches of a screen.
+/// The reach of the thumb on a screen.
 public struct ThumbReach: Hashable, Sendable {
-    /// How well something is reached.
+    /// The zones of a screen, by effort.
     public enum Zone: String, CaseIterable, Hashable, Sendable, Comparable {
-        /// Without moving the hand.
+        /// Reached without moving the hand.
         case easy
-        /// With the thumb stretched, or folded.
+        /// Reached with the thumb stretched or folded.
         case stretched
-        /// Only with another grip, or the other hand.
+        /// Reached only with another grip or the other hand.
         case hard
 
-        /// Whether the first is easier to reach.
+        /// Compares two zones by effort.
         public static func < (left: Zone, right: Zone) -> Bool { left.effort < right.effort }
 
         private var effort: Int {
@@ -29,33 +29,33 @@ public struct ThumbReach: Hashable, Sendable {
         }
     }
 
-    /// The hand that holds the screen.
+    /// The hands that can hold a screen.
     public enum Hand: String, CaseIterable, Hashable, Sendable {
-        /// The right, and its thumb touches.
+        /// The right hand, whose thumb touches.
         case right
-        /// The left, and its thumb touches.
+        /// The left hand, whose thumb touches.
         case left
-        /// Each hand holds its edge, and the nearer thumb touches.
+        /// Both hands, of which the nearer thumb touches.
         case both
     }
 
     /// The screen.
-    public let screen: SheetScreen
+    public let screen: SheetLayout.Screen
     /// The hand.
     public let hand: Hand
 
-    /// What a hand's thumb reaches.
-    public init(_ screen: SheetScreen, hand: Hand) {
+    /// Creates the reach of a hand on a screen.
+    public init(_ screen: SheetLayout.Screen, hand: Hand) {
         self.screen = screen
         self.hand = hand
     }
 
-    /// How well the easiest point on a horizontal line is reached: a row may be touched anywhere along it.
+    /// Returns the zone of the easiest point on a horizontal line, as a row can be touched anywhere along it.
     public func zone(from left: Double, to right: Double, y: Double) -> Zone {
-        pivots.map { zone(from: left, to: right, y: y, round: $0) }.min() ?? .hard
+        pivots.map { zone(from: left, to: right, y: y, around: $0) }.min() ?? .hard
     }
 
-    /// Where thumbs turn. In landscape the hands hold the screen by the middle of its sides.
+    /// The pivots of the thumbs; in landscape, hands hold the middle of the sides.
     private var pivots: [(x: Double, y: Double)] {
         let rise = min(AccessibilityChecksLimits.thumbRise, screen.height / 2)
         let y = screen.height - (screen.orientation == .landscape ? screen.height / 2 : rise)
@@ -66,7 +66,7 @@ public struct ThumbReach: Hashable, Sendable {
         }
     }
 
-    private func zone(from left: Double, to right: Double, y: Double, round pivot: (x: Double, y: Double)) -> Zone {
+    private func zone(from left: Double, to right: Double, y: Double, around pivot: (x: Double, y: Double)) -> Zone {
         let down = y - pivot.y
         func distance(_ across: Double) -> Double { (across * across + down * down).squareRoot() }
         let nearest = distance(max(left - pivot.x, 0, pivot.x - right))

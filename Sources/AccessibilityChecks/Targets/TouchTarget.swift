@@ -1,21 +1,24 @@
 public import DynamicType
 
-/// A control that is touched, with its size at the present text size.
+/// A control with its touch area at the current text size.
 public struct TouchTarget: Hashable, Sendable {
-    /// The caller's name for it.
+    /// The caller's identifier of the control.
     public let id: Identifier
-    /// Where it takes touches, in points.
-    public let frame: ScreenFrame
+    /// The touch area, in points.
+    public let frame: Frame
 
-    /// A control at a place.
-    public init(id: String, frame: ScreenFrame) {
+    /// The minimum comfortable side in points: Apple's Human Interface Guidelines, and WCAG 2.5.5 (AAA) in CSS pixels.
+    public static let minimumSide = 44.0
+
+    /// Creates a control with a touch area.
+    public init(id: String, frame: Frame) {
         self.id = Identifier(id)
         self.frame = frame
     }
 
-    /// A control round a text: lines of a style with padding on every side.
+    /// Creates a control around a text: lines of a style with padding.
     ///
-    /// `lineHeight` is the face's own, for styles of which the publisher gives none.
+    /// `lineHeight` is the face's own, for a style without a published line height.
     public init(
         id: String, x: Double = 0, y: Double = 0, textWidth: Double, lines: Int = 1, of style: ResolvedStyle,
         lineHeight: Double? = nil, horizontalPadding: Double = 0, verticalPadding: Double = 0
@@ -23,8 +26,102 @@ public struct TouchTarget: Hashable, Sendable {
         let line = style.lineHeight ?? lineHeight ?? style.size
         self.init(
             id: id,
-            frame: ScreenFrame(
+            frame: Frame(
                 x: x, y: y, width: textWidth + 2 * horizontalPadding,
                 height: Double(lines) * line + 2 * verticalPadding))
+    }
+}
+
+extension TouchTarget {
+    /// A rectangle in points, from the screen's upper left corner.
+    public struct Frame: Hashable, Sendable {
+        /// The left edge.
+        public let x: Double
+        /// The upper edge.
+        public let y: Double
+        /// The width.
+        public let width: Double
+        /// The height.
+        public let height: Double
+
+        /// Creates a rectangle.
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+
+        /// The center.
+        var center: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
+
+        /// Returns the distance of a point from the rectangle; 0 inside.
+        func distance(to point: (x: Double, y: Double)) -> Double {
+            let across = max(x - point.x, 0, point.x - x - width)
+            let down = max(y - point.y, 0, point.y - y - height)
+            return (across * across + down * down).squareRoot()
+        }
+    }
+}
+
+/// The touch areas of a screen's controls, compared with minimum sizes.
+public struct TargetCheck: Hashable, Sendable {
+    /// The results for WCAG 2.5.8.
+    public enum Minimum: String, CaseIterable, Hashable, Sendable {
+        /// The control is 24 by 24 or larger.
+        case size
+        /// The control is smaller, and a circle of 24 around its center meets no other target and no other such circle.
+        case spacing
+        /// The control is smaller and too close to others.
+        case fails
+    }
+
+    /// The result for one control.
+    public struct Verdict: Hashable, Sendable {
+        /// The control.
+        public let target: TouchTarget
+        /// A Boolean value that indicates whether both sides have ``TouchTarget/minimumSide``.
+        public let isComfortable: Bool
+        /// The result for WCAG 2.5.8.
+        public let minimum: Minimum
+        /// The points that the touch area lacks on its left and on its right side.
+        public let missingHorizontal: Double
+        /// The points that the touch area lacks above and below.
+        public let missingVertical: Double
+        /// The controls that are too close for the spacing exception; empty if it is not needed or applies.
+        public let crowdedBy: [Identifier]
+    }
+
+    /// The results in the order of the controls.
+    public let verdicts: [Verdict]
+
+    /// Compares controls that are on the screen together.
+    public init(_ targets: [TouchTarget]) {
+        let crowds = TargetCheck.crowds
+        verdicts = targets.enumerated().map { index, target in
+            let isSmall = TargetCheck.isUndersized(target)
+            let crowd = targets.enumerated().filter { isSmall && $0.offset != index && crowds($0.element, target) }
+                .map(\.element.id)
+            func missing(_ side: Double) -> Double { max(0, (TouchTarget.minimumSide - side) / 2) }
+            return Verdict(
+                target: target,
+                isComfortable: min(target.frame.width, target.frame.height) >= TouchTarget.minimumSide,
+                minimum: !isSmall ? .size : crowd.isEmpty ? .spacing : .fails,
+                missingHorizontal: missing(target.frame.width), missingVertical: missing(target.frame.height),
+                crowdedBy: crowd)
+        }
+    }
+
+    private static func isUndersized(_ target: TouchTarget) -> Bool {
+        min(target.frame.width, target.frame.height) < AccessibilityChecksLimits.smallTarget
+    }
+
+    /// Returns whether another control, or the circle of another small one, meets the circle around a small control.
+    private static func crowds(_ other: TouchTarget, _ small: TouchTarget) -> Bool {
+        let center = small.frame.center
+        if other.frame.distance(to: center) < AccessibilityChecksLimits.smallTarget / 2 { return true }
+        guard isUndersized(other) else { return false }
+        let (across, down) = (other.frame.center.x - center.x, other.frame.center.y - center.y)
+        return (across * across + down * down).squareRoot() < AccessibilityChecksLimits.smallTarget
     }
 }

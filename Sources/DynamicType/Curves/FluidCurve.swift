@@ -1,27 +1,27 @@
-// Utopia's fluid scale: a size grows in a straight line with the viewport between two widths and stands still outside.
+// Utopia's fluid scale: between two viewport widths a size grows linearly, outside of them it is constant.
 //
-// In CSS it is clamp(min rem, intercept rem + slope vw, max rem). A reader's text size changes what a rem is and leaves
-// vw alone, so the bounds and the intercept take the reader's factor and the slope does not, exactly as in a browser.
+// In CSS it is clamp(min rem, intercept rem + slope vw, max rem). A reader's font scale changes the rem but not the vw,
+// so the bounds and the intercept are multiplied by it and the slope is not, as in a browser.
 
-/// Sizes that follow the viewport's width.
+/// A curve by which sizes follow the viewport's width.
 public struct FluidCurve: Hashable, Sendable {
     /// One end of the line.
     public struct End: Hashable, Sendable {
-        /// The viewport's width there, in points.
+        /// The viewport's width in points.
         public let width: Double
-        /// Step 0's size there.
+        /// The size of step 0.
         public let base: Double
-        /// What each step multiplies by.
+        /// The ratio of a step's size to the size of the step before.
         public let ratio: Double
 
-        /// An end.
+        /// Creates an end.
         public init(width: Double, base: Double, ratio: Double) {
             self.width = width
             self.base = base
             self.ratio = ratio
         }
 
-        /// A step's size here, to four decimals as Utopia writes it.
+        /// Returns a step's size, to four decimals as Utopia writes it.
         public func size(step: Int) -> Double {
             var size = base
             for _ in 0..<step.magnitude { size = step < 0 ? size / ratio : size * ratio }
@@ -33,21 +33,21 @@ public struct FluidCurve: Hashable, Sendable {
     public let narrow: End
     /// The wide end.
     public let wide: End
-    /// The viewport's width where the environment gives none.
+    /// The viewport's width of an environment that gives none.
     public let defaultWidth: Double
 
-    /// A curve; ``TypeScale`` checks it.
+    /// Creates a curve, which ``TypeScale/init(_:)`` validates.
     public init(narrow: End, wide: End, defaultWidth: Double) {
         self.narrow = narrow
         self.wide = wide
         self.defaultWidth = defaultWidth
     }
 
-    /// A size that is `narrowSize` at the narrow end and `wideSize` at the wide one.
-    func size(from narrowSize: Double, to wideSize: Double, width: Double, factor: Double) -> Double {
+    /// Returns the size between `narrowSize` at the narrow end and `wideSize` at the wide end.
+    func size(from narrowSize: Double, to wideSize: Double, width: Double, fontScale: Double) -> Double {
         let slope = (wideSize - narrowSize) / (wide.width - narrow.width)
         let intercept = narrowSize - narrow.width * slope
-        let size = intercept * factor + slope * width
-        return min(max(size, min(narrowSize, wideSize) * factor), max(narrowSize, wideSize) * factor)
+        let size = intercept * fontScale + slope * width
+        return min(max(size, min(narrowSize, wideSize) * fontScale), max(narrowSize, wideSize) * fontScale)
     }
 }

@@ -1,47 +1,47 @@
 // Android 14's non-linear font scaling.
 //
-// A table holds, for one font scale, the dp that each of a few sp sizes becomes; between them one interpolates, below
-// the first one goes in a straight line from zero, above the last one keeps the last knot's ratio. Scales between two
-// tables interpolate the tables; below the first table the neighbour is identity at 1.0 (AndroidX); above the last,
-// and below the threshold, scaling is plain multiplication.
+// A table has, for one font scale, the dp of each of a few sp sizes. Sizes between two knots are interpolated, below the
+// first knot they are linear from zero, above the last they have the last knot's ratio. Font scales between two tables
+// interpolate the tables; below the first table the neighbor is identity at 1.0 (AndroidX). Above the last table and
+// below the threshold, scaling is multiplication.
 //
-// A table is found by its key, the scale × 100 cut to a whole number, computed in single precision as Android does:
+// A table is found by its key, the font scale × 100 truncated to an integer, in single precision as on Android:
 // 1.15 × 100 in double precision is 114.99999999999999 and would miss its own table. So 1.159 uses 1.15's table as it
-// is, and 1.16 lies between two.
+// is, and 1.16 is interpolated.
 
-/// Curves through published knots, one table a font scale.
+/// A curve through published knots, with one table for each font scale.
 public struct KnotCurve: Hashable, Sendable {
-    /// One font scale's table.
+    /// The table of one font scale.
     public struct Table: Hashable, Sendable {
         /// The font scale.
         public let scale: Double
-        /// What each knot becomes.
+        /// The scaled size of each knot.
         public let scaledSizes: [Double]
 
-        /// A table.
+        /// Creates a table.
         public init(scale: Double, scaledSizes: [Double]) {
             self.scale = scale
             self.scaledSizes = scaledSizes
         }
     }
 
-    /// The sizes that the tables give, ascending.
+    /// The sizes of the knots, ascending.
     public let sizes: [Double]
-    /// The tables, by ascending scale.
+    /// The tables by ascending font scale.
     public let tables: [Table]
-    /// Font scales from here on use the tables.
+    /// The font scale from which the tables apply.
     public let threshold: Double
 
-    /// A curve; ``TypeScale`` checks it.
+    /// Creates a curve, which ``TypeScale/init(_:)`` validates.
     public init(sizes: [Double], tables: [Table], threshold: Double) {
         self.sizes = sizes
         self.tables = tables
         self.threshold = threshold
     }
 
-    /// The size at a font scale: Android's sp to dp.
-    public func scaledSize(_ size: Double, fontScale factor: Double) -> Double {
-        guard let blend = blend(at: factor) else { return size * factor }
+    /// Returns the size at a font scale: Android's sp to dp.
+    public func scaledSize(_ size: Double, fontScale: Double) -> Double {
+        guard let blend = blend(at: fontScale) else { return size * fontScale }
         let magnitude = abs(size)
         let scaled: Double
         if let index = sizes.firstIndex(where: { magnitude < $0 }) {
@@ -54,9 +54,9 @@ public struct KnotCurve: Hashable, Sendable {
         return size < 0 ? -scaled : scaled
     }
 
-    /// The size that becomes `scaled` at a font scale: Android's dp to sp.
-    public func unscaledSize(_ scaled: Double, fontScale factor: Double) -> Double {
-        guard let blend = blend(at: factor) else { return scaled / factor }
+    /// Returns the size that becomes `scaled` at a font scale: Android's dp to sp.
+    public func unscaledSize(_ scaled: Double, fontScale: Double) -> Double {
+        guard let blend = blend(at: fontScale) else { return scaled / fontScale }
         let magnitude = abs(scaled)
         var original: Double
         let last = sizes.count - 1
@@ -71,20 +71,20 @@ public struct KnotCurve: Hashable, Sendable {
         return scaled < 0 ? -original : original
     }
 
-    /// Two neighbouring tables and how far the scale lies between them; a lower of -1 is identity.
+    /// Two neighboring tables and the font scale's share of the way between them; a lower of -1 is identity.
     private struct Blend {
         let lower: Int
         let upper: Int
         let share: Double
     }
 
-    private func blend(at factor: Double) -> Blend? {
-        guard Float(factor) >= Float(threshold), !tables.isEmpty else { return nil }
-        let key = KnotCurve.key(factor)
+    private func blend(at fontScale: Double) -> Blend? {
+        guard Float(fontScale) >= Float(threshold), !tables.isEmpty else { return nil }
+        let key = KnotCurve.key(fontScale)
         guard let upper = tables.firstIndex(where: { KnotCurve.key($0.scale) >= key }) else { return nil }
         if KnotCurve.key(tables[upper].scale) == key { return Blend(lower: upper, upper: upper, share: 0) }
         let low = upper == 0 ? 1 : tables[upper - 1].scale
-        return Blend(lower: upper - 1, upper: upper, share: (factor - low) / (tables[upper].scale - low))
+        return Blend(lower: upper - 1, upper: upper, share: (fontScale - low) / (tables[upper].scale - low))
     }
 
     private func to(_ index: Int, _ blend: Blend) -> Double {
@@ -92,6 +92,6 @@ public struct KnotCurve: Hashable, Sendable {
         return low + (tables[blend.upper].scaledSizes[index] - low) * blend.share
     }
 
-    /// A scale's first two decimals; one that no table could have is none that 64 bits could not hold.
+    /// Returns a font scale's first two decimals as an integer, bounded so that every font scale fits 64 bits.
     private static func key(_ scale: Double) -> Int { Int(min(Float(scale) * 100, 1e6)) }
 }

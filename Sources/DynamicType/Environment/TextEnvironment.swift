@@ -1,31 +1,38 @@
-/// Everything about a reader, an app and a screen that decides how large text is.
+/// The properties of a reader, an app and a screen that decide how large text is.
 ///
-/// Valid by construction: whoever holds one may resolve with it, and nothing can fail.
+/// An environment is valid by construction: resolving a scale in it cannot fail.
 public struct TextEnvironment: Hashable, Sendable {
-    /// How large the reader wants text.
+    /// The text size that the reader prefers.
     public let preference: TextSizePreference
-    /// The app's own size on top.
+    /// The app's own scale on top of the preference.
     public let appScale: AppScale
-    /// Whether the reader asked for bold text.
+    /// A Boolean value that indicates whether the reader prefers bold text.
     public let prefersBoldText: Bool
-    /// Whether the reader asked for less motion.
+    /// A Boolean value that indicates whether the reader prefers reduced motion.
     public let prefersReducedMotion: Bool
-    /// The reader's language as a BCP 47 tag.
+    /// The reader's locale as a BCP 47 tag.
     public let locale: String
-    /// Pixels a point; the scale's own default where absent.
+    /// The pixels in a point; `nil` for the scale's own default.
     public let displayScale: Double?
-    /// The viewport's width in points; the scale's own default where absent.
+    /// The viewport's width in points; `nil` for the scale's own default.
     public let viewportWidth: Double?
 
     /// The default reader on the default screen.
     public static let `default` = TextEnvironment()
+    /// The locale of an environment that gives none.
+    public static let defaultLocale = "en"
+    /// The font scales that a reader may prefer.
+    ///
+    /// Android's settings begin at 0.85, its own curves end at 2, and the largest sizes of other platforms are about 3
+    /// times the default.
+    public static let fontScaleRange: ClosedRange<Double> = 0.85...3
 
-    /// The environment of a reader who chose a category and nothing else.
+    /// Returns the environment of a reader who chose a category and nothing else.
     public static func category(_ category: ContentSizeCategory) -> TextEnvironment {
         TextEnvironment(unchecked: .category(category), .default, false, false, defaultLocale, nil, nil)
     }
 
-    /// An environment; an error names the key, its value and the valid range.
+    /// Creates an environment; throws an error that names the parameter, its value and the valid range.
     public init(
         _ preference: TextSizePreference = .default, appScale: AppScale = .default, prefersBoldText: Bool = false,
         prefersReducedMotion: Bool = false, locale: String = TextEnvironment.defaultLocale, displayScale: Double? = nil,
@@ -33,11 +40,11 @@ public struct TextEnvironment: Hashable, Sendable {
     ) throws(DynamicTypeError) {
         switch preference {
         case .category: break
-        case .fontScale(let factor): try TextEnvironment.check("fontScale", factor, DynamicTypeLimits.fontScale)
+        case .fontScale(let scale): try TextEnvironment.check("fontScale", scale, TextEnvironment.fontScaleRange)
         case .percent(let percent): try TextEnvironment.check("percent", percent, DynamicTypeLimits.percent)
         }
         switch appScale {
-        case .factor(let scale): try TextEnvironment.check("appScale", scale, DynamicTypeLimits.appScale)
+        case .factor(let factor): try TextEnvironment.check("appScale", factor, DynamicTypeLimits.appScale)
         case .step(let step):
             try TextEnvironment.check(
                 "appStep", Double(step),
@@ -49,40 +56,40 @@ public struct TextEnvironment: Hashable, Sendable {
         }
         guard locale == TextEnvironment.defaultLocale || TextEnvironment.isLanguageTag(locale) else {
             throw DynamicTypeError(
-                code: .malformed, key: "locale", value: locale,
+                .malformedLocale, parameter: "locale", value: locale,
                 reason: TextEnvironment.languageTagReason)
         }
         self.init(
             unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
     }
 
-    /// The language where nobody chose.
-    public static let defaultLocale = "en"
-
     private init() { self.init(unchecked: .default, .default, false, false, TextEnvironment.defaultLocale, nil, nil) }
 
     private init(
-        unchecked preference: TextSizePreference, _ appSize: AppScale, _ boldText: Bool, _ reduceMotion: Bool,
-        _ locale: String, _ displayScale: Double?, _ viewportWidth: Double?
+        unchecked preference: TextSizePreference, _ appScale: AppScale, _ prefersBoldText: Bool,
+        _ prefersReducedMotion: Bool, _ locale: String, _ displayScale: Double?, _ viewportWidth: Double?
     ) {
         self.preference = preference
-        self.appScale = appSize
-        self.prefersBoldText = boldText
-        self.prefersReducedMotion = reduceMotion
+        self.appScale = appScale
+        self.prefersBoldText = prefersBoldText
+        self.prefersReducedMotion = prefersReducedMotion
         self.locale = locale
         self.displayScale = displayScale
         self.viewportWidth = viewportWidth
     }
 
-    static func check(_ key: String, _ value: Double, _ range: ClosedRange<Double>) throws(DynamicTypeError) {
+    /// Throws an error if a parameter's value is outside its range.
+    static func check(
+        _ parameter: String, _ value: Double, _ range: ClosedRange<Double>
+    ) throws(DynamicTypeError) {
         guard !range.contains(value) else { return }
         throw DynamicTypeError(
-            code: .outOfRange, key: key, value: shortText(value),
-            reason: "\(shortText(value)) is outside \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
+            .outOfRange, parameter: parameter, value: shortText(value),
+            reason: "\(shortText(value)) is outside \(shortText(range))")
     }
 
     /// The reason for which a text is refused as a language tag.
-    package static let languageTagReason = "not a BCP 47 language tag such as en, de-AT or zh-Hant"
+    package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"
 
     /// A Boolean value that indicates whether a text has the form of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {
@@ -95,8 +102,68 @@ public struct TextEnvironment: Hashable, Sendable {
     }
 }
 
-/// A number for people: whole numbers without `.0`.
-func shortText(_ number: Double) -> String {
-    guard let whole = Int(exactly: number) else { return "\(number)" }
-    return "\(whole)"
+/// A reader's preferred text size, in the unit of the platform it was chosen on.
+public enum TextSizePreference: Hashable, Sendable {
+    /// One of Apple's twelve categories.
+    case category(ContentSizeCategory)
+    /// A font scale, as on Android and Windows.
+    case fontScale(Double)
+    /// A percentage, as in browsers.
+    case percent(Double)
+
+    /// The preference of a reader who chose none.
+    public static let `default` = TextSizePreference.category(.default)
+
+    /// The preferred size over the default size.
+    public var fontScale: Double {
+        switch self {
+        case .category(let category): category.fontScale
+        case .fontScale(let scale): scale
+        case .percent(let percent): percent / 100
+        }
+    }
+
+    /// The preferred category, or the one nearest to the font scale.
+    public var nearestCategory: ContentSizeCategory {
+        switch self {
+        case .category(let category): category
+        default: ContentSizeCategory(nearestTo: fontScale)
+        }
+    }
+}
+
+/// An app's own text scale on top of the reader's preference.
+public enum AppScale: Hashable, Sendable {
+    /// A multiplier.
+    case factor(Double)
+    /// A step of the slider that the scale file defines.
+    case step(Int)
+
+    /// A multiplier of 1.
+    public static let `default` = AppScale.factor(1)
+}
+
+/// The steps of an app's own text-size slider.
+public struct AppScaleSteps: Hashable, Sendable {
+    /// The number of the first step.
+    public let first: Int
+    /// The multiplier of each step, ascending; one of them is 1.
+    public let multipliers: [Double]
+
+    /// Creates a slider, which ``TypeScale/init(_:)`` validates.
+    public init(first: Int = 0, multipliers: [Double]) {
+        self.first = first
+        self.multipliers = multipliers
+    }
+
+    /// The numbers of the steps.
+    public var steps: ClosedRange<Int> { first...first + max(multipliers.count, 1) - 1 }
+
+    /// The step with a multiplier of 1.
+    public var defaultStep: Int { first + (multipliers.firstIndex(of: 1) ?? 0) }
+
+    /// Returns a step's multiplier; a step beyond either end is that end.
+    public func multiplier(at step: Int) -> Double {
+        multipliers[min(max(step, steps.lowerBound), steps.upperBound) - first]
+    }
 }

@@ -1,10 +1,28 @@
-/// A style as it is drawn in one environment.
+/// The resolved styles of a scale in one environment.
+public struct ResolvedScale: Hashable, Sendable {
+    /// The scale's name.
+    public let name: String
+    /// The scale file's revision.
+    public let revision: String
+    /// The environment with the scale's defaults filled in.
+    public let environment: ResolvedEnvironment
+    /// The styles in the scale's order.
+    public let styles: [ResolvedStyle]
+
+    /// Returns the resolved style of a name; `nil` if the scale has none.
+    public subscript(style: TextStyle) -> ResolvedStyle? {
+        for resolved in styles where resolved.style == style { return resolved }
+        return nil
+    }
+}
+
+/// A style with its size, line height, tracking and weight in one environment.
 public struct ResolvedStyle: Hashable, Sendable {
-    /// Where a line height came from.
+    /// The sources of line heights.
     public enum LineHeightSource: String, CaseIterable, Hashable, Sendable {
         /// The publisher's table.
         case table
-        /// The publisher's line height at the style's own size, grown in proportion to the size.
+        /// The publisher's line height at the style's own size, in proportion to the size.
         case proportion
         /// A multiple of the size.
         case multiple
@@ -12,7 +30,7 @@ public struct ResolvedStyle: Hashable, Sendable {
         case font
     }
 
-    /// Which bound held a size.
+    /// The bounds that can clamp a size.
     public enum Clamp: String, CaseIterable, Hashable, Sendable {
         /// The smallest size of the style or the scale.
         case minimum
@@ -20,44 +38,84 @@ public struct ResolvedStyle: Hashable, Sendable {
         case maximum
     }
 
-    /// The style.
+    /// The style's name.
     public let style: TextStyle
     /// The size in points.
     public let size: Double
-    /// The line height in points as the publisher has it; nothing where it is the face's own, which a font tells.
+    /// The published line height in points; `nil` if it is the face's own.
     public let lineHeight: Double?
-    /// Where the line height comes from.
+    /// The source of the line height.
     public let lineHeightSource: LineHeightSource
     /// The tracking in points, added after every character.
     public let tracking: Double
-    /// The weight, with the bold-text setting.
+    /// The weight, including the bold-text setting.
     public let weight: Int
-    /// The weight of stressed words, with the bold-text setting.
+    /// The weight of emphasized words, including the bold-text setting.
     public let emphasizedWeight: Int
-    /// Which typeface.
+    /// The role of the typeface.
     public let role: FontRole
     /// The size over the style's size in the default environment.
     public let ratio: Double
-    /// How the size followed the reader's.
+    /// The kind of curve that scaled the size.
     public let curve: ScalingCurve.Kind
-    /// How the answers were rounded.
+    /// The rounding of size, line height and tracking.
     public let rounding: ScaleRounding
-    /// The bound that held the size, if one did.
+    /// The bound that clamped the size; `nil` if none did.
     public let clamp: Clamp?
-    /// Whether WCAG 2 counts it as large text: 24 px, or 18.667 px bold.
+    /// A Boolean value that indicates whether it is large text in WCAG 2: 24 px, or 18.667 px bold.
     public let isLargeText: Bool
-    /// Whether the reader asked for one of the accessibility sizes.
+    /// A Boolean value that indicates whether the reader prefers one of the accessibility sizes.
     public let isAccessibilityCategory: Bool
 
-    /// Whether a bound held the size, and with it line height and tracking.
+    /// A Boolean value that indicates whether a bound clamped the size, and with it line height and tracking.
     public var isClamped: Bool { clamp != nil }
 
-    /// Whether what stands side by side had better be stacked.
+    /// A Boolean value that indicates whether parts side by side should be stacked.
     public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= DynamicTypeLimits.stackedRatio }
 
-    /// Whether both are drawn alike, however they came about.
+    /// Returns whether both styles are drawn the same, whatever they were resolved from.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
             && emphasizedWeight == other.emphasizedWeight && role == other.role
     }
+}
+
+/// An environment with a scale's defaults filled in.
+public struct ResolvedEnvironment: Hashable, Sendable {
+    /// The requested environment.
+    public let requested: TextEnvironment
+    /// The reader's category, or the nearest one.
+    public let category: ContentSizeCategory
+    /// The reader's font scale.
+    public let fontScale: Double
+    /// The published column in use; `nil` for a scale without a table.
+    public let tableCategory: ContentSizeCategory?
+    /// The app's multiplier, given as such or as a step.
+    public let appScale: Double
+    /// The pixels in a point.
+    public let displayScale: Double
+    /// The viewport's width, if it was given or the scale depends on it.
+    public let viewportWidth: Double?
+}
+
+/// A custom value, scaled along with a style.
+public struct ScaledValue: Hashable, Sendable {
+    /// The kinds of values.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A distance, rounded to pixels.
+        case length = "value"
+        /// A font's size, rounded to whole points.
+        case fontSize = "font"
+    }
+
+    /// The value before scaling.
+    public let base: Double
+    /// The scaled value.
+    public let value: Double
+    /// The kind of curve that scaled it.
+    public let curve: ScalingCurve.Kind
+    /// The rounding of the result.
+    public let rounding: Rounding
+    /// A Boolean value that indicates whether the maximum clamped it.
+    public let isClamped: Bool
 }

@@ -1,13 +1,13 @@
-/// How a quantity is rounded before it is answered; halves go away from zero, as UIKit does it.
+/// A rounding of resolved quantities; halves are rounded away from zero, as in UIKit.
 public enum Rounding: String, CaseIterable, Hashable, Sendable {
-    /// Not at all.
+    /// No rounding.
     case none
-    /// To whole points.
+    /// Rounding to whole points.
     case wholePoint
-    /// To whole pixels of the reader's screen.
+    /// Rounding to whole pixels of the reader's screen.
     case pixel
 
-    /// The quantity rounded for a screen of so many pixels a point.
+    /// Returns a quantity rounded for a screen with `displayScale` pixels in a point.
     @inlinable
     public func round(_ value: Double, displayScale: Double) -> Double {
         switch self {
@@ -15,5 +15,22 @@ public enum Rounding: String, CaseIterable, Hashable, Sendable {
         case .wholePoint: value.rounded(.toNearestOrAwayFromZero)
         case .pixel: (value * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
         }
+    }
+}
+
+/// The rounding of each resolved quantity of a scale.
+public struct ScaleRounding: Hashable, Sendable {
+    /// The rounding of sizes.
+    public let size: Rounding
+    /// The rounding of line heights.
+    public let lineHeight: Rounding
+    /// The rounding of tracking.
+    public let tracking: Rounding
+
+    /// Creates a rounding for each quantity.
+    public init(size: Rounding = .none, lineHeight: Rounding = .none, tracking: Rounding = .none) {
+        self.size = size
+        self.lineHeight = lineHeight
+        self.tracking = tracking
     }
 }

@@ -1,30 +1,30 @@
-/// What differs between two environments.
+/// The difference between two resolved scales.
 ///
-/// Only what is drawn is compared: categories whose sizes are equal differ in nothing, whatever they are called.
+/// Only drawn properties are compared: two categories with equal sizes do not differ.
 public struct StyleChanges: Hashable, Sendable {
-    /// A style drawn otherwise than before.
+    /// A style that is drawn differently.
     public struct Change: Hashable, Sendable {
-        /// As it was.
+        /// The earlier style.
         public let old: ResolvedStyle
-        /// As it is.
+        /// The later style.
         public let new: ResolvedStyle
-        /// The style.
+        /// The style's name.
         public var style: TextStyle { new.style }
     }
 
-    /// The styles drawn otherwise, in the scale's order.
+    /// The styles that are drawn differently, in the scale's order.
     public let changed: [Change]
-    /// The styles drawn as before, in the scale's order.
+    /// The styles that are drawn the same, in the scale's order.
     public let unchanged: [TextStyle]
-    /// Styles that only the later scale has.
+    /// The styles that only the later scale has.
     public let added: [TextStyle]
-    /// Styles that only the earlier scale has.
+    /// The styles that only the earlier scale has.
     public let removed: [TextStyle]
 
-    /// Whether nothing is drawn otherwise.
+    /// A Boolean value that indicates whether all styles are drawn the same.
     public var isEmpty: Bool { changed.isEmpty && added.isEmpty && removed.isEmpty }
 
-    /// The difference of two resolved scales, usually of one scale in two environments.
+    /// Compares two resolved scales, usually one scale in two environments.
     public init(from: ResolvedScale, to: ResolvedScale) {
         var changed: [Change] = []
         var unchanged: [TextStyle] = []

@@ -3,13 +3,13 @@ extension TypeScale {
     struct Cell: Hashable, Sendable {
         let size: Double
         let lineHeight: Double
-        /// The line height the system scales other values by.
+        /// The line height by which the running system scales custom values.
         let runtime: Double
         let tracking: Double
 
         init(_ style: StyleDefinition, column: Int, tracking table: TrackingTable?) {
             guard case .table(let sizes) = style.size else {
-                // Validation lets no style without sizes into a table.
+                // Validation refuses a style without sizes in a table.
                 (size, lineHeight, runtime, tracking) = (1, 1, 1, 0)
                 return
             }
@@ -26,32 +26,32 @@ extension TypeScale {
         }
     }
 
-    /// A line height's rule without the table, whose numbers are in the cells.
+    /// The rule of a line height; a table's numbers are in the cells.
     enum LineHeightRule: Hashable, Sendable {
         case table
-        /// Points at the style's own size, kept in proportion to the size before rounding.
+        /// Points at the style's own size, in proportion to the size before rounding.
         case points(Double)
-        /// Points for each point of the size as drawn.
+        /// A multiple of the drawn size.
         case multiple(Double)
         case font
     }
 
-    /// A tracking's rule.
+    /// The rule of a tracking.
     enum TrackingRule: Hashable, Sendable {
-        /// Points at the style's own size, kept in proportion to the size before rounding.
+        /// Points at the style's own size, in proportion to the size before rounding.
         case points(Double)
-        /// Points for each point of the size as drawn.
+        /// A multiple of the drawn size.
         case multiple(Double)
         case bySize
     }
 
-    /// A style in the shape resolving wants: no arrays behind payloads, bounds joined, the bold weights added up.
+    /// A style prepared for resolving: no arrays in payloads, bounds combined, bold weights computed.
     struct CompiledStyle: Hashable, Sendable {
         let style: TextStyle
         let role: FontRole
-        /// The style's own size, or its size at the fluid scale's narrow end.
+        /// The style's own size, or the size at a fluid scale's narrow end.
         let size: Double
-        /// The size at the fluid scale's wide end.
+        /// The size at a fluid scale's wide end.
         let wideSize: Double
         let lineHeight: LineHeightRule
         let tracking: TrackingRule

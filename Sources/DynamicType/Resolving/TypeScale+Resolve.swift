@@ -1,9 +1,9 @@
-// Order: the system's preference through the scale's curve, then the app's scale, then the caps, then rounding.
-// Decision 2 in DynamicType.docc says why. One factor, what a cap leaves of a size, goes into line height and tracking
-// as well; after rounding the size is held to its cap once more, since rounding up may not break a promise.
+// Order: the reader's preference through the scale's curve, then the app's scale, then the bounds, then rounding
+// (decision 2 of DynamicType.docc). A clamped size reduces line height and tracking by the same factor. The size is
+// clamped once more after rounding, as rounding up may exceed the maximum.
 
 extension TypeScale {
-    /// All styles in an environment.
+    /// Resolves all styles in an environment.
     public func resolve(in environment: TextEnvironment) -> ResolvedScale {
         let resolved = resolvedEnvironment(for: environment)
         let column = columns.isEmpty ? 0 : columns[resolved.category.index]
@@ -13,14 +13,14 @@ extension TypeScale {
         return ResolvedScale(name: name, revision: revision, environment: resolved, styles: result)
     }
 
-    /// One style in an environment; an error names the styles there are.
+    /// Resolves one style in an environment; throws an error that names the scale's styles.
     public func resolve(_ style: TextStyle, in environment: TextEnvironment) throws(DynamicTypeError) -> ResolvedStyle {
         let index = try index(of: style)
         let resolved = resolvedEnvironment(for: environment)
         return resolve(index, resolved, columns.isEmpty ? 0 : columns[resolved.category.index])
     }
 
-    /// The environment with every open question answered by this scale.
+    /// Returns the environment with this scale's defaults filled in.
     public func resolvedEnvironment(for environment: TextEnvironment) -> ResolvedEnvironment {
         let category = environment.preference.nearestCategory
         var width = environment.viewportWidth
@@ -53,7 +53,7 @@ extension TypeScale {
         let size = min(max(rounded, style.minimum), style.maximum)
         let lineHeight: (points: Double?, source: ResolvedStyle.LineHeightSource) =
             switch style.lineHeight {
-            // A cap of 1 leaves the published number exactly as it is.
+            // A factor of 1 leaves the published number exactly as it is.
             case .table: ((cell?.lineHeight ?? 0) * environment.appScale * (held / wanted), .table)
             case .points(let points): (points * (held / style.size), .proportion)
             case .multiple(let multiple): (multiple * size, .multiple)
@@ -76,7 +76,7 @@ extension TypeScale {
             isAccessibilityCategory: environment.category.isAccessibilityCategory)
     }
 
-    /// The size that the reader's preference makes of one that is `wideSize` at a fluid scale's wide end.
+    /// Returns the size at the reader's font scale; `wideSize` is the size at a fluid scale's wide end.
     func scaledSize(_ size: Double, _ wideSize: Double, _ environment: ResolvedEnvironment) -> Double {
         switch definition.curve {
         case .knots(let curve): curve.scaledSize(size, fontScale: environment.fontScale)
@@ -84,7 +84,7 @@ extension TypeScale {
         case .fluid(let curve):
             curve.size(
                 from: size, to: wideSize, width: environment.viewportWidth ?? curve.defaultWidth,
-                factor: environment.fontScale)
+                fontScale: environment.fontScale)
         case .linear, .table: size * environment.fontScale
         }
     }

@@ -1,59 +1,59 @@
-/// One style of a scale, as its file gives it.
+/// The definition of one style of a scale.
 public struct StyleDefinition: Hashable, Sendable {
-    /// Where the size comes from.
+    /// The source of a size.
     public enum Size: Hashable, Sendable {
-        /// One size in points, which the scale's curve changes.
+        /// A size in points, scaled by the scale's curve.
         case points(Double)
-        /// A size for each of the table's categories.
+        /// A size for each category of the table.
         case table([Double])
         /// A step of the fluid scale.
         case step(Int)
     }
 
-    /// Where the line height comes from.
+    /// The source of a line height.
     public enum LineHeight: Hashable, Sendable {
-        /// Points for each of the table's categories: to draw with, and where they differ those the system scales by.
+        /// Points for each category of the table: the published ones, and those by which the running system scales values.
         case table(published: [Double], runtime: [Double])
-        /// Points at the style's own size, which keep their ratio to it.
+        /// Points at the style's own size, scaled in proportion to the size.
         case points(Double)
         /// A multiple of the size.
         case multiple(Double)
-        /// The face's own.
+        /// The face's own line height.
         case font
     }
 
-    /// Where the tracking comes from.
+    /// The source of a tracking.
     public enum Tracking: Hashable, Sendable {
-        /// None.
+        /// No tracking.
         case none
-        /// Points at the style's own size, which grow with it.
+        /// Points at the style's own size, scaled in proportion to the size.
         case points(Double)
-        /// A part of the size.
+        /// A fraction of the size.
         case em(Double)
-        /// The scale's table, read at the size that is drawn.
+        /// The scale's table, read at the drawn size.
         case bySize
     }
 
-    /// The style.
+    /// The style's name.
     public let style: TextStyle
-    /// What the size follows.
+    /// The source of the size.
     public let size: Size
-    /// What the line height follows.
+    /// The source of the line height.
     public let lineHeight: LineHeight
-    /// What the tracking follows.
+    /// The source of the tracking.
     public let tracking: Tracking
     /// The weight.
     public let weight: Int
-    /// The weight of stressed words.
+    /// The weight of emphasized words.
     public let emphasizedWeight: Int
-    /// Which typeface.
+    /// The role of the typeface.
     public let role: FontRole
-    /// The smallest size that is answered.
+    /// The smallest resolved size.
     public let minimum: Double?
-    /// The largest size that is answered.
+    /// The largest resolved size.
     public let maximum: Double?
 
-    /// A style; ``TypeScale`` checks it.
+    /// Creates a style, which ``TypeScale/init(_:)`` validates.
     public init(
         style: TextStyle, size: Size, lineHeight: LineHeight, tracking: Tracking = .none, weight: Int = 400,
         emphasizedWeight: Int = 700, role: FontRole = .default, minimum: Double? = nil, maximum: Double? = nil
@@ -67,5 +67,34 @@ public struct StyleDefinition: Hashable, Sendable {
         self.role = role
         self.minimum = minimum
         self.maximum = maximum
+    }
+}
+
+/// A typeface's published tracking by size.
+public struct TrackingTable: Hashable, Sendable {
+    /// The sizes in points, ascending.
+    public let sizes: [Double]
+    /// The tracking at each size, in points.
+    public let points: [Double]
+
+    /// Creates a table, which ``TypeScale/init(_:)`` validates.
+    public init(sizes: [Double], points: [Double]) {
+        self.sizes = sizes
+        self.points = points
+    }
+
+    /// Returns the tracking at a size in points: linear between entries; outside of them, the nearest entry's em.
+    public func tracking(at size: Double) -> Double {
+        var low = 0
+        var high = sizes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sizes[middle] < size { low = middle + 1 } else { high = middle }
+        }
+        if low == sizes.count { return points[low - 1] / sizes[low - 1] * size }
+        if sizes[low] == size { return points[low] }
+        if low == 0 { return points[0] / sizes[0] * size }
+        let share = (size - sizes[low - 1]) / (sizes[low] - sizes[low - 1])
+        return points[low - 1] + (points[low] - points[low - 1]) * share
     }
 }

@@ -1,33 +1,33 @@
-/// A named role a piece of text plays, such as `body` or `headline`.
+/// A named style of text, such as `body` or `headline`.
 ///
-/// The set is open: every scale file brings its own names.
+/// The set is open: every scale file defines its own names.
 public struct TextStyle: Hashable, Sendable {
-    /// The name, in lowerCamelCase, by which styles are compared.
+    /// The name in lowerCamelCase; styles compare by it.
     public let id: Identifier
 
-    /// The style of that name.
+    /// Creates the style of a name.
     public init(_ name: String) { id = Identifier(name) }
 
     /// The name as text.
     public var name: String { id.text }
 
-    /// Apple's largest title, for the top of a screen.
+    /// Apple's largest title, at the top of a screen.
     public static let largeTitle = TextStyle("largeTitle")
-    /// Apple's first level of headings.
+    /// Apple's first-level heading.
     public static let title1 = TextStyle("title1")
-    /// Apple's second level of headings.
+    /// Apple's second-level heading.
     public static let title2 = TextStyle("title2")
-    /// Apple's third level of headings.
+    /// Apple's third-level heading.
     public static let title3 = TextStyle("title3")
-    /// Apple's heading of body size.
+    /// Apple's heading of body's size.
     public static let headline = TextStyle("headline")
-    /// Apple's line under a headline.
+    /// Apple's subheading.
     public static let subheadline = TextStyle("subheadline")
-    /// Text to be read.
+    /// Running text.
     public static let body = TextStyle("body")
-    /// Text beside the text.
+    /// Text of a callout.
     public static let callout = TextStyle("callout")
-    /// Notes under the text.
+    /// Text of a footnote.
     public static let footnote = TextStyle("footnote")
     /// Apple's standard caption.
     public static let caption1 = TextStyle("caption1")
@@ -39,6 +39,27 @@ extension TextStyle: CustomStringConvertible, ExpressibleByStringLiteral {
     /// The name.
     public var description: String { name }
 
-    /// The style of that name.
+    /// Creates the style of a name.
     public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// The role of a typeface in a scale; a `roles.json` names the families of each role.
+public struct FontRole: Hashable, Sendable {
+    /// The name as `roles.json` spells it; roles compare by it.
+    public let id: Identifier
+
+    /// Creates the role of a name.
+    public init(_ name: String) { id = Identifier(name) }
+
+    /// The name as text.
+    public var name: String { id.text }
+
+    /// The text face of the system or the brand.
+    public static let `default` = FontRole("default")
+    /// A face with serifs.
+    public static let serif = FontRole("serif")
+    /// A face with characters of one width.
+    public static let monospace = FontRole("monospace")
+    /// A face with rounded stroke ends.
+    public static let rounded = FontRole("rounded")
 }

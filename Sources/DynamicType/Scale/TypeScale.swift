@@ -1,27 +1,27 @@
-// A scale that has been checked, and what can be computed once for all environments.
+// A validated scale, with all that can be computed once for all environments.
 //
 // Published tables become one flat array of cells, category by category, with the tracking already read at the cell's
-// size: resolving by table is a copy. Everything a reader or an app can ask for lies inside the bounds of `TextEnvironment`,
-// so resolving is total.
+// size: resolving by table is a copy. All values that a `TextEnvironment` can have are within validated bounds, so
+// resolving is total.
 
-/// A sound type scale: complete, monotonic, no size under its floor.
+/// A valid type scale: complete, monotonic, and with no size under its minimum.
 public struct TypeScale: Hashable, Sendable {
-    /// What the scale's file says.
+    /// The scale's definition.
     public let definition: TypeScaleDefinition
-    /// The columns of the published table by the reader's category; empty where there is no table.
+    /// The column of the published table for each category; empty without a table.
     let columns: [Int]
-    /// The table's cells, column by column; empty where there is no table.
+    /// The table's cells, column by column; empty without a table.
     let cells: [Cell]
-    /// What environments do not change, style by style.
+    /// The parts of styles that do not depend on the environment.
     private(set) var compiled: [CompiledStyle]
 
-    /// The curve's name and the rounding, kept beside the definition so that reading them copies no array.
+    /// The curve's kind and the rounding, stored beside the definition so that reading them copies no array.
     let curve: ScalingCurve.Kind
     let rounding: ScaleRounding
 
-    /// The scale's name: its file's base name.
+    /// The scale's name: the base name of its file.
     public var name: String { definition.name }
-    /// What people call it.
+    /// The scale's title for people.
     public var title: String { definition.title }
     /// A hash of the file's content.
     public var revision: String { definition.revision }
@@ -29,12 +29,12 @@ public struct TypeScale: Hashable, Sendable {
     public var defaultStyle: TextStyle { definition.defaultStyle }
     /// The styles in the publisher's order.
     public var styles: [StyleDefinition] { definition.styles }
-    /// The categories for which there are published sizes; empty where there is no table.
+    /// The categories with published sizes; empty without a table.
     public var publishedCategories: [ContentSizeCategory] {
         if case .table(let categories) = definition.curve { categories } else { [] }
     }
 
-    /// The scale a definition describes; an error names the place and the broken rule.
+    /// Creates a scale from its definition; throws an error with the path and the broken rule.
     public init(_ definition: TypeScaleDefinition) throws(ScaleDefinitionError) {
         try definition.validate()
         self.definition = definition
@@ -62,16 +62,16 @@ public struct TypeScale: Hashable, Sendable {
         self.compiled = compiled
     }
 
-    /// A style's place, or an error that names the styles there are.
-    public func index(of style: TextStyle) throws(DynamicTypeError) -> Int {
+    /// Returns a style's index; throws an error that names the scale's styles.
+    package func index(of style: TextStyle) throws(DynamicTypeError) -> Int {
         for (index, candidate) in compiled.enumerated() where candidate.style == style { return index }
         throw DynamicTypeError(
-            code: .unknownChoice, key: "style", value: style.name,
-            reason: "\"\(style.name)\" is no style of \(name); its styles are "
+            .unknownStyle, parameter: "style", value: style.name,
+            reason: "\"\(style.name)\" is not a style of \(name); its styles are "
                 + styles.map(\.style.name).joined(separator: ", "))
     }
 
-    /// The published column nearest to a category; of two as near the larger, for a reader rather wants too large.
+    /// Returns the published column nearest to a category; of two as near the larger, as too large is read more easily.
     private static func column(_ category: ContentSizeCategory, in published: [ContentSizeCategory]) -> Int {
         var nearest = 0
         for (index, candidate) in published.enumerated() {
@@ -79,5 +79,32 @@ public struct TypeScale: Hashable, Sendable {
             if distance <= abs(published[nearest].index - category.index) { nearest = index }
         }
         return nearest
+    }
+}
+
+extension TypeScale {
+    /// Throws an error if the environment has a step that the scale's slider does not have.
+    ///
+    /// Resolving accepts such an environment: it takes the nearest step, or none. Validate the input of people, who want
+    /// to know.
+    public func validate(_ environment: TextEnvironment) throws(DynamicTypeError) {
+        try validate(environment, scalesWithSteps: [])
+    }
+
+    /// Validates an environment; `scalesWithSteps` are the names of scales that have a slider, for the error's text.
+    package func validate(_ environment: TextEnvironment, scalesWithSteps: [String]) throws(DynamicTypeError) {
+        guard case .step(let step) = environment.appScale else { return }
+        guard let steps = definition.appSteps else {
+            let others = scalesWithSteps.isEmpty ? "" : " (scales with one: \(scalesWithSteps.joined(separator: ", ")))"
+            throw DynamicTypeError(
+                .unsupportedStep, parameter: "appStep", value: "\(step)",
+                reason: "\(name) has no slider of its own\(others); give appScale instead")
+        }
+        guard steps.steps.contains(step) else {
+            throw DynamicTypeError(
+                .unsupportedStep, parameter: "appStep", value: "\(step)",
+                reason: "\(step) is not a step of \(name)'s slider; its steps are \(steps.steps.lowerBound)"
+                    + " to \(steps.steps.upperBound), and \(steps.defaultStep) is the default size")
+        }
     }
 }

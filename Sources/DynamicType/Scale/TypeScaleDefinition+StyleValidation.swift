@@ -1,7 +1,8 @@
 extension TypeScaleDefinition {
+    /// Throws the first broken rule of a style.
     func validate(_ style: StyleDefinition) throws(ScaleDefinitionError) {
         let path = "/styles/" + TypeScaleDefinition.escaped(style.style.name)
-        try expect(!style.style.name.isEmpty, "/styles", "a style has a name")
+        try expect(!style.style.name.isEmpty, "/styles", "a style has no name")
         for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
             try expect(
                 DynamicTypeLimits.weight.contains(weight), "\(path)/\(key)",
@@ -31,12 +32,12 @@ extension TypeScaleDefinition {
             for (index, size) in sizes.enumerated() {
                 try expect(
                     size >= least, "\(path)/size/\(index)",
-                    "\(shortText(size)) at \(categories[index]) is under the floor \(shortText(least))")
+                    "\(shortText(size)) at \(categories[index]) is under the minimum \(shortText(least))")
                 try expect(size, in: DynamicTypeLimits.size, "\(path)/size/\(index)")
             }
         case (.points(let size), .knots), (.points(let size), .log), (.points(let size), .linear):
             try expect(size, in: DynamicTypeLimits.size, path + "/size")
-            try expect(size >= least, path + "/size", "\(shortText(size)) is under the floor \(shortText(least))")
+            try expect(size >= least, path + "/size", "\(shortText(size)) is under the minimum \(shortText(least))")
             try expect(size <= most, path + "/size", "\(shortText(size)) is above the maximum \(shortText(most))")
         case (.step(let step), .fluid(let curve)):
             let steps = DynamicTypeLimits.fluidStep
@@ -47,13 +48,16 @@ extension TypeScaleDefinition {
                 let size = end.size(step: step)
                 try expect(
                     size >= least, path + "/size/step",
-                    "step \(step) is \(shortText(size)) at width \(shortText(end.width)), under the floor \(shortText(least))"
+                    "step \(step) is \(shortText(size)) at width \(shortText(end.width)), under the minimum \(shortText(least))"
                 )
-                try expect(size <= DynamicTypeLimits.size.upperBound, path + "/size/step", "step \(step) is too large")
+                try expect(
+                    size <= DynamicTypeLimits.size.upperBound, path + "/size/step",
+                    "step \(step) is more than \(shortText(DynamicTypeLimits.size.upperBound)) points")
             }
-        case (_, .table): try expect(false, path + "/size", "a table scale gives a size for each category")
-        case (_, .fluid): try expect(false, path + "/size", "a fluid scale gives a step")
-        default: try expect(false, path + "/size", "a \(curve.kind.rawValue) scale gives one size")
+        case (_, .table):
+            try expect(false, path + "/size", "expected a list of sizes, one for each category of the table")
+        case (_, .fluid): try expect(false, path + "/size", "expected a step, as in {\"step\": 0}")
+        default: try expect(false, path + "/size", "expected one size, as the curve is \(curve.kind.rawValue)")
         }
     }
 
@@ -64,12 +68,12 @@ extension TypeScaleDefinition {
         case .multiple(let multiple): try expect(multiple, in: DynamicTypeLimits.lineHeightMultiple, path + "/multiple")
         case .points(let points):
             guard case .points(let size) = style.size else {
-                return try expect(false, path, "points go with one size; give a table, a multiple or \"font\"")
+                return try expect(false, path, "points need a style of one size; give a list, a multiple or \"font\"")
             }
             try expect(points, of: size, path)
         case .table(let published, let runtime):
             guard case .table(let sizes) = style.size, case .table(let categories) = curve else {
-                return try expect(false, path, "a line height for each category goes with sizes for each category")
+                return try expect(false, path, "a list of line heights needs a list of sizes")
             }
             for (values, path) in [(published, path), (runtime, path.replacingLast("scalingLineHeight"))] {
                 try expect(
@@ -90,13 +94,13 @@ extension TypeScaleDefinition {
         case .bySize: try expect(tracking != nil, path + "/tracking", "\"bySize\" needs the scale's tracking table")
         case .points(let points):
             guard case .points(let size) = style.size else {
-                return try expect(false, path + "/tracking", "points go with one size; give em or \"bySize\"")
+                return try expect(false, path + "/tracking", "points need a style of one size; give em or \"bySize\"")
             }
             try expect(points / size, in: DynamicTypeLimits.trackingEm, path + "/tracking/points")
         }
     }
 
-    /// A line height that goes with a size.
+    /// Throws an error if a line height is out of proportion to its size.
     private func expect(
         _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
     ) throws(ScaleDefinitionError) {
@@ -107,7 +111,7 @@ extension TypeScaleDefinition {
                 + "\(shortText(most)) times the size \(shortText(size))")
     }
 
-    /// Values that never fall from one category to the next, but where the file lists the cell as irregular.
+    /// Throws an error if values fall from one category to the next, except in cells that the file lists as irregular.
     private func expectAscending(
         _ values: [Double], _ categories: [ContentSizeCategory], _ path: String, style: TextStyle? = nil
     ) throws(ScaleDefinitionError) {
@@ -125,7 +129,7 @@ extension TypeScaleDefinition {
         }
     }
 
-    /// A name as a part of a JSON pointer.
+    /// Returns a name as a part of a JSON pointer.
     static func escaped(_ name: String) -> String {
         var result = ""
         for scalar in name.unicodeScalars {
@@ -140,7 +144,7 @@ extension TypeScaleDefinition {
 }
 
 extension String {
-    /// A pointer with its last part replaced.
+    /// Returns a pointer with its last part replaced.
     fileprivate func replacingLast(_ part: String) -> String {
         guard let slash = lastIndex(of: "/") else { return part }
         return self[...slash] + part

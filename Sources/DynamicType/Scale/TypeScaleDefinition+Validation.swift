@@ -1,16 +1,17 @@
 extension TypeScaleDefinition {
-    /// Refuses a definition that breaks a rule; every number resolving uses has been looked at here.
+    /// Throws the first broken rule; every number that resolving uses is validated here.
     func validate() throws(ScaleDefinitionError) {
-        try expect(!name.isEmpty, "", "a scale has a name")
-        try expect(!styles.isEmpty, "/styles", "a scale has styles")
+        try expect(!name.isEmpty, "", "the scale has no name")
+        try expect(!styles.isEmpty, "/styles", "the scale has no styles")
         try expect(
             styles.count <= DynamicTypeLimits.styles, "/styles",
-            "\(styles.count) styles, \(DynamicTypeLimits.styles) are allowed")
+            "\(styles.count) styles; at most \(DynamicTypeLimits.styles) are allowed")
         try expect(
             Set(styles.map(\.style)).count == styles.count, "/styles", "two styles have the same name")
         try expect(
             styles.contains { $0.style == defaultStyle }, "/defaultStyle",
-            "\"\(defaultStyle)\" is none of the styles \(styles.map(\.style.name).joined(separator: ", "))")
+            "\"\(defaultStyle)\" is not a style of the scale; its styles are \(styles.map(\.style.name).joined(separator: ", "))"
+        )
         try expect(minimum, in: DynamicTypeLimits.size, "/minimum")
         try expect(displayScale, in: DynamicTypeLimits.displayScale, "/displayScale")
         try expect(
@@ -21,9 +22,10 @@ extension TypeScaleDefinition {
         try validateSteps()
         for cell in irregularLineHeights {
             try expect(
-                styles.contains { $0.style == cell.style }, "/irregularLineHeights", "there is no style \(cell.style)")
+                styles.contains { $0.style == cell.style }, "/irregularLineHeights",
+                "the scale has no style \(cell.style)")
             guard case .table(let categories) = curve, categories.contains(cell.category) else {
-                return try expect(false, "/irregularLineHeights", "there is no column \(cell.category)")
+                return try expect(false, "/irregularLineHeights", "the table has no column \(cell.category)")
             }
         }
         for style in styles { try validate(style) }
@@ -32,10 +34,10 @@ extension TypeScaleDefinition {
     private func validateCurve() throws(ScaleDefinitionError) {
         switch curve {
         case .table(let categories):
-            try expect(!categories.isEmpty, "/curve/categories", "a table has categories")
+            try expect(!categories.isEmpty, "/curve/categories", "the table has no categories")
             try expect(
                 zip(categories, categories.dropFirst()).allSatisfy(<), "/curve/categories",
-                "categories ascend and none occurs twice")
+                "the categories do not ascend")
         case .knots(let curve): try validate(curve)
         case .log(let curve): try expect(curve.base, in: DynamicTypeLimits.logBase, "/curve/base")
         case .linear: break
@@ -46,17 +48,18 @@ extension TypeScaleDefinition {
     private func validate(_ curve: KnotCurve) throws(ScaleDefinitionError) {
         try expect(
             (2...DynamicTypeLimits.knots).contains(curve.sizes.count), "/curve/from",
-            "2 to \(DynamicTypeLimits.knots) knots are needed")
+            "\(curve.sizes.count) knots; give 2 to \(DynamicTypeLimits.knots)")
         try expect(curve.sizes, in: DynamicTypeLimits.size, "/curve/from")
-        try expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "knots ascend")
+        try expect(zip(curve.sizes, curve.sizes.dropFirst()).allSatisfy(<), "/curve/from", "the knots do not ascend")
         try expect(curve.threshold, in: DynamicTypeLimits.knotThreshold, "/curve/threshold")
-        try expect(!curve.tables.isEmpty, "/curve/tables", "at least one table is needed")
+        try expect(!curve.tables.isEmpty, "/curve/tables", "there is no table; give at least one")
         var last = curve.threshold
         var lower = curve.sizes
         for (index, table) in curve.tables.enumerated() {
             let path = "/curve/tables/\(index)"
             try expect(table.scale, in: DynamicTypeLimits.knotScale, path + "/scale")
-            try expect(table.scale > last, path + "/scale", "tables ascend by scale and lie above the threshold")
+            try expect(
+                table.scale > last, path + "/scale", "the tables do not ascend by scale from above the threshold")
             try expect(
                 table.scaledSizes.count == curve.sizes.count, path + "/to",
                 "\(table.scaledSizes.count) numbers for \(curve.sizes.count) knots")
@@ -82,18 +85,21 @@ extension TypeScaleDefinition {
             try expect(end.base, in: DynamicTypeLimits.size, path + "/base")
             try expect(end.ratio, in: DynamicTypeLimits.fluidRatio, path + "/ratio")
         }
-        try expect(curve.narrow.width < curve.wide.width, "/curve/wide/width", "the wide end is not wider")
+        try expect(
+            curve.narrow.width < curve.wide.width, "/curve/wide/width", "the wide end is not wider than the narrow end")
         try expect(curve.defaultWidth, in: DynamicTypeLimits.viewportWidth, "/curve/defaultWidth")
     }
 
     private func validateTracking() throws(ScaleDefinitionError) {
         guard let tracking else { return }
-        try expect(!tracking.sizes.isEmpty, "/tracking", "a table has entries")
-        try expect(tracking.sizes.count == tracking.points.count, "/tracking", "a tracking for every size")
+        try expect(!tracking.sizes.isEmpty, "/tracking", "the table has no entries")
+        try expect(
+            tracking.sizes.count == tracking.points.count, "/tracking",
+            "\(tracking.sizes.count) sizes and \(tracking.points.count) trackings; give one for each size")
         for (index, size) in tracking.sizes.enumerated() {
             try expect(size, in: DynamicTypeLimits.size, "/tracking/\(index)/0")
             try expect(
-                index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "sizes ascend")
+                index == 0 || tracking.sizes[index - 1] < size, "/tracking/\(index)/0", "the sizes do not ascend")
             try expect(tracking.points[index] / size, in: DynamicTypeLimits.trackingEm, "/tracking/\(index)/1")
         }
     }
@@ -102,17 +108,17 @@ extension TypeScaleDefinition {
         guard let appSteps else { return }
         try expect(
             (1...DynamicTypeLimits.appStep.count).contains(appSteps.multipliers.count), "/appSteps/values",
-            "a slider has ticks")
+            "\(appSteps.multipliers.count) steps; give 1 to \(DynamicTypeLimits.appStep.count)")
         try expect(
             DynamicTypeLimits.appStep.contains(appSteps.first)
                 && DynamicTypeLimits.appStep.contains(appSteps.steps.upperBound),
             "/appSteps/first",
-            "ticks lie between \(DynamicTypeLimits.appStep.lowerBound) and \(DynamicTypeLimits.appStep.upperBound)")
+            "the steps are outside \(DynamicTypeLimits.appStep.lowerBound) to \(DynamicTypeLimits.appStep.upperBound)")
         try expect(appSteps.multipliers, in: DynamicTypeLimits.appScale, "/appSteps/values")
         try expect(
             zip(appSteps.multipliers, appSteps.multipliers.dropFirst()).allSatisfy(<), "/appSteps/values",
-            "ticks ascend")
-        try expect(appSteps.multipliers.contains(1), "/appSteps/values", "one tick is the base and changes nothing")
+            "the steps do not ascend")
+        try expect(appSteps.multipliers.contains(1), "/appSteps/values", "no step is the base, whose multiplier is 1")
     }
 
     func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) throws(ScaleDefinitionError) {

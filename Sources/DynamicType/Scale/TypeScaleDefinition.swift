@@ -1,56 +1,59 @@
-/// Everything a scale file says, before it is known to be sound.
+/// The content of a scale file, before validation.
 public struct TypeScaleDefinition: Hashable, Sendable {
-    /// The scale's name: its file's base name.
+    /// The scale's name: the base name of its file.
     public var name: String
-    /// What people call it.
+    /// The scale's title for people.
     public var title: String
     /// A hash of the file's content.
     public var revision: String
-    /// What its numbers count, in words.
+    /// The unit of the numbers, in words.
     public var unit: String
-    /// Where its numbers come from.
+    /// The sources of the numbers.
     public var sources: [String]
     /// The styles in the publisher's order.
     public var styles: [StyleDefinition]
     /// The style of plain text.
     public var defaultStyle: TextStyle
-    /// How sizes follow the reader's.
+    /// The curve by which sizes follow the reader's preference.
     public var curve: ScalingCurve
-    /// The tracking of the typeface by size, for styles that ask for it.
+    /// The typeface's tracking by size, for styles with ``StyleDefinition/Tracking-swift.enum/bySize``.
     public var tracking: TrackingTable?
     /// The app's own slider.
     public var appSteps: AppScaleSteps?
-    /// How quantities are rounded.
+    /// The rounding of sizes, line heights and tracking.
     public var rounding: ScaleRounding
-    /// No size of any style is smaller.
+    /// The smallest size of every style.
     public var minimum: Double
-    /// Pixels a point where the environment does not say.
+    /// The pixels in a point of an environment that gives none.
     public var displayScale: Double
-    /// What the bold-text setting adds to a weight.
+    /// The weight that the bold-text setting adds.
     public var boldTextAdjustment: Int
-    /// Cells of a published table that break its own pattern, as `style/category`.
+    /// Cells of the published table that break its own pattern.
     public var irregularLineHeights: Set<IrregularCell>
 
-    /// A cell of a published table that is as it is.
+    /// A cell of a published table that is not in line with its neighbors.
     public struct IrregularCell: Hashable, Sendable {
         /// The row.
         public let style: TextStyle
         /// The column.
         public let category: ContentSizeCategory
 
-        /// A cell.
+        /// Creates a cell.
         public init(style: TextStyle, category: ContentSizeCategory) {
             self.style = style
             self.category = category
         }
     }
 
-    /// A definition with the usual values where a file may be silent.
+    /// Android's `Configuration.fontWeightAdjustment` while its bold-text setting is on.
+    public static let defaultBoldTextAdjustment = 300
+
+    /// Creates a definition; the defaults are those of a scale file without the key.
     public init(
         name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
         styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve, tracking: TrackingTable? = nil,
         appSteps: AppScaleSteps? = nil, rounding: ScaleRounding = ScaleRounding(), minimum: Double = 1,
-        displayScale: Double = 1, boldTextAdjustment: Int = DynamicTypeLimits.boldTextAdjustment,
+        displayScale: Double = 1, boldTextAdjustment: Int = TypeScaleDefinition.defaultBoldTextAdjustment,
         irregularLineHeights: Set<IrregularCell> = []
     ) {
         self.name = name
@@ -69,4 +72,20 @@ public struct TypeScaleDefinition: Hashable, Sendable {
         self.boldTextAdjustment = boldTextAdjustment
         self.irregularLineHeights = irregularLineHeights
     }
+}
+
+/// A broken rule in a scale's definition.
+public struct ScaleDefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The position in the scale file's structure, as a JSON pointer.
+    public let path: String
+    /// The broken rule, with the numbers that break it.
+    public let reason: String
+
+    package init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The path and the reason.
+    public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }

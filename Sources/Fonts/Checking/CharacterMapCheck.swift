@@ -1,45 +1,43 @@
-/// Whether a character map is small enough to be read, as FreeType reads all of it when a face is opened: see
-/// ``FontFileCheck``.
+/// Checks that a character map can be read in bounded time, as FreeType reads all of it when it opens a face.
 ///
-/// Ranges ascend, so that no character is listed twice; and where one list may serve many (maps of different platforms,
-/// variation selectors of the same characters) there are no more of these than make sense.
+/// Ranges must ascend, so that no character is listed twice. The numbers of maps and of variation selectors are bounded,
+/// as several of them can share one list. See ``FontFileCheck``.
 struct CharacterMapCheck {
     let bytes: FontBytes
     let table: Range<Int>
 
-    /// What is wrong, nil where nothing is.
+    /// Returns the first error; `nil` if there is none.
     func reason() -> String? {
-        guard let count = bytes.short(table.lowerBound + 2) else { return "its table cmap is cut off" }
+        guard let count = bytes.short(table.lowerBound + 2) else { return "the table cmap is truncated" }
         guard count <= FontLimits.characterMaps else {
-            return "it has \(count) character maps, and may have \(FontLimits.characterMaps)"
+            return "\(count) character maps; at most \(FontLimits.characterMaps) are allowed"
         }
         var hasSelectors = false
         for record in 0..<count {
-            let place = table.lowerBound + 4 + 8 * record
-            guard place + 8 <= table.upperBound, let offset = bytes.long(place + 4),
+            let position = table.lowerBound + 4 + 8 * record
+            guard position + 8 <= table.upperBound, let offset = bytes.long(position + 4),
                 let format = bytes.short(table.lowerBound + offset), offset + 2 <= table.count
-            else { return "its table cmap is cut off" }
+            else { return "the table cmap is truncated" }
             let start = table.lowerBound + offset
             switch format {
             case 4 where !segmentsAscend(start), 8 where !groupsAscend(start + 12 + FontLimits.wideCharacterBytes),
                 12 where !groupsAscend(start + 12), 13 where !groupsAscend(start + 12):
-                return "the ranges of its character map do not ascend"
+                return "the ranges of the character map do not ascend"
             case 14:
-                guard !hasSelectors else { return "its variation selectors are listed twice" }
+                guard !hasSelectors else { return "the variation selectors are listed twice" }
                 hasSelectors = true
-                guard let selectors = bytes.long(start + 6) else { return "its table cmap is cut off" }
+                guard let selectors = bytes.long(start + 6) else { return "the table cmap is truncated" }
                 guard selectors <= FontLimits.variationSelectors else {
-                    return
-                        "it has \(selectors) variation selectors, of which there are \(FontLimits.variationSelectors)"
+                    return "\(selectors) variation selectors; at most \(FontLimits.variationSelectors) exist"
                 }
-            // The other formats list each character once by their form.
+            // The other formats cannot list a character twice.
             default: break
             }
         }
         return nil
     }
 
-    /// Format 4: ends, then starts, of ranges of 16-bit characters.
+    /// Returns whether the ranges of 16-bit characters of format 4 ascend; their ends come before their starts.
     private func segmentsAscend(_ start: Int) -> Bool {
         guard let doubled = bytes.short(start + 6), start + 16 + 2 * doubled <= table.upperBound else { return false }
         var next = 0
@@ -52,8 +50,9 @@ struct CharacterMapCheck {
         return true
     }
 
-    /// Formats 8, 12 and 13: a count, then groups of first, last and glyph. None ends beyond the last character, for
-    /// FreeType looks up each number of a group of format 8.
+    /// Returns whether the groups of formats 8, 12 and 13 ascend: a count, then groups of first, last and glyph.
+    ///
+    /// No group may end beyond the last character, as FreeType looks up each number of a group of format 8.
     private func groupsAscend(_ start: Int) -> Bool {
         guard let count = bytes.long(start), start + 4 + 12 * count <= table.upperBound else { return false }
         var next = 0

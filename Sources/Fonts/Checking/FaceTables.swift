@@ -1,24 +1,24 @@
-// Which table gives a face its line, and how a variation moves it.
+// The table of a face's line metrics, and the effect of a variation on them.
 //
-// The tables are read as they are drawn, by FreeType; how far a variation moves a measure is asked of HarfBuzz
-// (`hb_ot_metrics_get_variation`), as FreeType adds MVAR's deltas to its 16-bit fields and so rounds them. The rule is
-// FreeType's all the same: MVAR has one delta each for the line's ascender, descender and gap (`hasc`, `hdsc`, `hlgp`),
-// and it moves whichever table is in use, also `hhea`, for which MVAR has no tags of its own.
-// Rejected: `hcla` and `hcld` where the line comes from the win values. OpenType has them move what is clipped; FreeType
-// and the browsers built on it move the line by `hasc` and `hdsc` there too.
+// FreeType reads the tables without variation. HarfBuzz provides the deltas of a variation
+// (`hb_ot_metrics_get_variation`), as FreeType adds MVAR's deltas to 16-bit fields and so rounds them. The rule is
+// FreeType's: MVAR has one delta each for the line's ascender, descender and gap (`hasc`, `hdsc`, `hlgp`), which applies
+// to the table in use, including `hhea`, for which MVAR has no tags of its own.
+// Rejected: `hcla` and `hcld` for lines from the win values. In OpenType they move the clipping bounds; FreeType and the
+// browsers built on it apply `hasc` and `hdsc` there too.
 
-/// What a face's tables say of its measures, as drawn, in design units.
+/// The metrics in a face's tables, in design units and without variation.
 struct FaceTables: Sendable {
     struct Line: Sendable {
         var ascender = 0.0
         var descender = 0.0
         var lineGap = 0.0
 
-        /// FreeType asks for the two that make a line; a gap alone is none.
+        /// A Boolean value that indicates whether ascender and descender are zero, as FreeType tests; a gap is ignored.
         var isZero: Bool { ascender == 0 && descender == 0 }
     }
 
-    /// A measure that MVAR may move.
+    /// The metrics that MVAR can vary.
     enum Measure: Sendable {
         case ascender, descender, lineGap, capHeight, xHeight
         case underlinePosition, underlineThickness, strikeoutPosition, strikeoutThickness
@@ -29,15 +29,15 @@ struct FaceTables: Sendable {
     var typo = Line()
     var win = Line()
     var usesTypo = false
-    /// Zero where `OS/2` states none.
+    /// The cap height in `OS/2`; zero if it has none.
     var capHeight = 0.0
     var xHeight = 0.0
     var strikeout = (position: 0.0, thickness: 0.0)
     var underline = (position: 0.0, thickness: 0.0)
-    /// The weight `OS/2` states; 0 where it states none.
+    /// The weight in `OS/2`; 0 if it has none.
     var weightClass = 0.0
 
-    /// The rule of ``FontMetrics/LineSource``; a variation moves measures, not the choice.
+    /// The table by the rule of ``FontMetrics/LineSource``; a variation does not change the choice.
     var source: FontMetrics.LineSource {
         if usesTypo { return .typo }
         if !hhea.isZero { return .hhea }
@@ -52,7 +52,7 @@ struct FaceTables: Sendable {
         }
     }
 
-    /// The measures at a place on the axes: `delta` says how far it moves one, `height` how high a letter is drawn there.
+    /// Returns the metrics at a variation, with its `delta` of each metric and the outline's `height` of a letter.
     func metrics(
         delta: (Measure) -> Double, height: (Unicode.Scalar) throws(FontError) -> Double?
     ) throws(FontError) -> FontMetrics {

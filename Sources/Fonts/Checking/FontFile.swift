@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// The bytes of a file, read once and never changed: a font's, or the roles'.
+/// The immutable bytes of a font file or a `roles.json`.
 ///
-/// Creates a block of memory and reads the file into it; owns and frees it. The file is read and not mapped: a mapped
-/// file that someone shortens ends the process at the next look (SIGBUS), and a copy stays what it was.
+/// Owns a block of memory with a copy of the file. The file is not mapped: if a mapped file is truncated, the next access
+/// ends the process (SIGBUS).
 @safe
 package final class FontFile: @unchecked Sendable {
-    /// The path it was read from.
+    /// The path of the file.
     package let path: String
 
     private let bytes: UnsafeMutableRawBufferPointer
 
-    /// Reads a regular file of no more bytes than these.
+    /// Reads a regular file with a maximum size.
     package init(path: String, atMost limit: Int = FontLimits.fileBytes) throws(FontError) {
         self.path = path
-        // A pipe must not block the open; a regular file does not care.
+        // Opening a pipe would block without the flag.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FontError(.notAFile, file: path, reason: "this is not a regular file")
+            throw FontError(.notAFile, file: path, reason: "not a regular file")
         }
         guard status.st_size > 0 else { throw FontError(.empty, file: path, reason: "the file has no bytes") }
         guard status.st_size <= limit else {
@@ -47,17 +47,17 @@ package final class FontFile: @unchecked Sendable {
         unsafe bytes.deallocate()
     }
 
-    /// Lends the bytes for the length of a call, or for as long as the file object is kept.
+    /// Calls a closure with the bytes, which are valid during this object's lifetime.
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe body(UnsafeRawBufferPointer(bytes))
     }
 
-    /// Memory for a file; that of a large one in large pages where the system has them.
+    /// Allocates memory for a file; for a large file in large pages, if the system provides them.
     ///
-    /// Most of the time of reading a large file goes to the first touch of each page: 19 MB of small pages took 20 ms,
-    /// of large ones 4.5 ms. It is advice, and may be refused.
+    /// Most of the time to read a large file is the first access to each page: 19 MB took 20 ms with small pages and
+    /// 4.5 ms with large ones. The system may ignore the advice.
     private static func memory(for size: Int) -> UnsafeMutableRawBufferPointer {
         let isLarge = size >= FontLimits.largePage
         let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -76,5 +76,31 @@ package final class FontFile: @unchecked Sendable {
         case ENOENT, ENOTDIR: return FontError(.notFound, file: path, reason: "no such file")
         default: return FontError(.unreadable, file: path, reason: reason)
         }
+    }
+}
+
+/// A big-endian reader of a font file's bytes, with `nil` for offsets outside of it.
+///
+/// Borrows the bytes: it must not outlive the closure that receives them.
+@safe
+struct FontBytes {
+    private let bytes: UnsafeRawBufferPointer
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        unsafe self.bytes = unsafe bytes
+    }
+
+    var count: Int { unsafe bytes.count }
+
+    /// Returns the 16-bit number at an offset.
+    func short(_ offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 2 else { return nil }
+        return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).bigEndian)
+    }
+
+    /// Returns the 32-bit number at an offset.
+    func long(_ offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 4 else { return nil }
+        return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian)
     }
 }

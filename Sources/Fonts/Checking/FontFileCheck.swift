@@ -1,22 +1,23 @@
-// Whether a face is whole, before any library reads it.
+// Checks that a face is complete and bounded, before a library reads it.
 //
-// Problem: FreeType and HarfBuzz read what they can. Both open a file that was cut off in the middle: tables past the
-// end count as absent, so letters come out blank and a hundred messages are measured as empty. Neither bounds what a
-// glyph may be made of: twenty-five glyphs, each two of the next, are 2^24 boxes for FreeType, and sixty thousand, each
-// one of the last, are the end of its stack. A character map whose groups all span everything keeps HarfBuzz busy for
-// minutes, and twenty thousand maps or variation selectors with one list in common FreeType.
+// Problem: FreeType and HarfBuzz read as much as they can. Both open a truncated file: tables beyond the end count as
+// absent, so glyphs are blank and texts are measured as empty. Neither bounds composite glyphs: twenty-five glyphs, each
+// made of two of the next, are 2^24 boxes for FreeType, and sixty thousand, each made of the one before, overflow its
+// stack. A character map in which all groups span all characters occupies HarfBuzz for minutes; twenty thousand maps or
+// variation selectors that share one list occupy FreeType.
 //
-// Method: the directory and the few tables that others are sized by are read once: every table lies in the file, there
-// are as many advances and outlines as glyphs, outlines lie in their table, no composite glyph holds itself, or more
-// parts or deeper ones than a bound, and the character maps are few and their ranges ascend. One pass over the glyphs: 0.1 ms for thousands of them.
+// Method: the directory and the tables that determine the sizes of others are read once. Every table must be within the
+// file; advances and outlines must exist for all glyphs; outlines must be within their table; composite glyphs must not
+// contain themselves, nor more or deeper parts than a bound; character maps must be few, with ascending ranges. This is
+// one pass over the glyphs, 0.1 ms for thousands of them.
 //
-// Limits: what only one glyph or one rule depends on (instructions, charstrings, layout tables) is left to the
-// libraries, which check it as they read it.
+// Limits: data that affects one glyph or one rule (instructions, charstrings, layout tables) is left to the libraries,
+// which check it as they read it.
 //
-// Rejected: comparing the tables' checksums, which reads every byte (20 MB for a collection), and which sound faces of
-// published families get wrong.
+// Rejected: comparing the tables' checksums, which reads every byte (20 MB for a collection) and which are wrong in
+// valid faces of published families.
 
-/// Checks one face of a file; throws ``FontError/Code-swift.enum/damaged`` with the first thing that is wrong.
+/// Checks one face of a file; throws ``FontError/Code-swift.enum/damaged`` with the first error.
 struct FontFileCheck {
     private let bytes: FontBytes
     private let file: String
@@ -37,32 +38,34 @@ struct FontFileCheck {
         guard let version = bytes.long(start), Self.versions.contains(version) else {
             throw damaged("not a font")
         }
-        guard let count = bytes.short(start + 4), count > 0 else { throw damaged("its table directory is cut off") }
+        guard let count = bytes.short(start + 4), count > 0 else { throw damaged("the table directory is truncated") }
         for record in 0..<count {
-            let place = start + 12 + 16 * record
-            guard let tag = bytes.long(place), let offset = bytes.long(place + 8), let length = bytes.long(place + 12)
-            else { throw damaged("its table directory is cut off") }
+            let position = start + 12 + 16 * record
+            guard let tag = bytes.long(position), let offset = bytes.long(position + 8),
+                let length = bytes.long(position + 12)
+            else { throw damaged("the table directory is truncated") }
             let name = Identifier(Self.name(ofTable: tag))
-            guard tables[name] == nil else { throw damaged("its table \(name) stands there twice") }
+            guard tables[name] == nil else { throw damaged("the table \(name) occurs twice") }
             guard offset + length <= bytes.count else {
-                throw damaged("its table \(name) ends at byte \(offset + length), the file at \(bytes.count)")
+                throw damaged(
+                    "the table \(name) ends at byte \(offset + length), beyond the file's \(bytes.count) bytes")
             }
             tables[name] = offset..<offset + length
         }
     }
 
-    /// Checks what the tables say of each other.
+    /// Checks the tables against each other.
     private func check() throws(FontError) {
         let (head, hhea) = (try table("head", least: 54), try table("hhea", least: 36))
         let (maxp, hmtx) = (try table("maxp", least: 6), try table("hmtx", least: 4))
         let em = try short(head.lowerBound + 18)
-        // OpenType's bounds; a zero would divide every measure by nothing.
-        guard (16...16384).contains(em) else { throw damaged("\(em) units in an em, not 16 to 16384") }
+        // OpenType's bounds; zero would be a division by zero in every metric.
+        guard (16...16384).contains(em) else { throw damaged("\(em) units in an em is outside 16 to 16384") }
         let glyphs = try short(maxp.lowerBound + 4)
-        guard glyphs > 0 else { throw damaged("it has no glyphs") }
+        guard glyphs > 0 else { throw damaged("there are no glyphs") }
         let advances = try short(hhea.lowerBound + 34)
         guard (1...glyphs).contains(advances), hmtx.count >= 4 * advances + 2 * (glyphs - advances) else {
-            throw damaged("its table hmtx is too short for \(glyphs) glyphs")
+            throw damaged("the table hmtx is too short for \(glyphs) glyphs")
         }
         if let glyf = tables["glyf"] {
             let isLong = try short(head.lowerBound + 50) != 0
@@ -74,7 +77,7 @@ struct FontFileCheck {
         if let reason = check.reason() { throw damaged(reason) }
     }
 
-    /// How many faces a file says it has.
+    /// Returns the number of faces in a file.
     static func faceCount(of file: FontFile) throws(FontError) -> Int {
         try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
             try unsafe faceCount(FontBytes(bytes), file: file.path)
@@ -103,23 +106,23 @@ struct FontFileCheck {
     }
 
     private func table(_ name: Identifier, least: Int) throws(FontError) -> Range<Int> {
-        guard let range = tables[name] else { throw damaged("it has no table \(name)") }
+        guard let range = tables[name] else { throw damaged("the table \(name) is missing") }
         guard range.count >= least else {
-            throw damaged("its table \(name) has \(range.count) bytes, and needs \(least)")
+            throw damaged("the table \(name) has \(range.count) bytes and needs \(least)")
         }
         return range
     }
 
     private func short(_ offset: Int) throws(FontError) -> Int {
-        guard let value = bytes.short(offset) else { throw damaged("the file is cut off at byte \(offset)") }
+        guard let value = bytes.short(offset) else { throw damaged("the file is truncated at byte \(offset)") }
         return value
     }
 
-    private func damaged(_ cause: String) -> FontError {
-        FontError(.damaged, file: file, reason: cause)
+    private func damaged(_ reason: String) -> FontError {
+        FontError(.damaged, file: file, reason: reason)
     }
 
-    /// A table's four letters; what is not to be printed becomes a question mark.
+    /// Returns the four characters of a table's tag, with question marks for unprintable ones.
     private static func name(ofTable tag: Int) -> String {
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
         return String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
@@ -127,10 +130,10 @@ struct FontFileCheck {
 
     private static let collection = 0x7474_6366  // ttcf
 
-    /// TrueType outlines, CFF outlines (`OTTO`), Apple's TrueType (`true`).
+    /// The versions of fonts with TrueType outlines, CFF outlines (`OTTO`), and Apple's TrueType (`true`).
     private static let versions: Set<Int> = [0x0001_0000, 0x4F54_544F, 0x7472_7565]
 
-    /// Fonts of other kinds, by their first four bytes.
+    /// The names of other font formats, by their first four bytes.
     private static let otherFormats: [Int: String] = [
         0x774F_4646: "a packed web font (WOFF)", 0x774F_4632: "a packed web font (WOFF2)",
         0x2521_5053: "a Type 1 font", 0x8001_0000: "a Type 1 font",

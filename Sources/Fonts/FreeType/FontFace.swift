@@ -1,62 +1,61 @@
-/// A font file's face at one place on its axes: what text is shaped with and measured by.
+/// A face of a font file with fixed variation settings, by which text is shaped and measured.
 ///
-/// Nothing in it changes after it is made, and nothing depends on a size.
+/// A face is immutable and independent of size.
 public final class FontFace: Sendable {
-    /// What, in a face, changes with the size it is read at.
+    /// The properties of a face that depend on the size of text.
     public enum SizeDependence: Hashable, Sendable {
-        /// Nothing: advances are linear in size.
+        /// No dependence: advances are linear in size.
         case none
-        /// An optical-size axis over these sizes; ask with ``FontRequest/OpticalSizing/auto(size:)`` to use it.
+        /// An optical-size axis over these sizes; request it with ``FontRequest/OpticalSizing-swift.enum/auto(size:)``.
         case opticalSize(ClosedRange<Double>)
-        /// A `trak` table, which spaces letters by size; it is not applied.
+        /// A `trak` table, whose tracking depends on size; it is not applied.
         case tracking
     }
 
-    /// A small number that no other face of the process has, or will have, in any library.
+    /// A number that no other face of the process has, in any library.
     ///
-    /// It stands for the file, the index, the family's name and the place on the axes: a face that is opened again has
-    /// it again.
-    public let identity: Int
-    /// The file's path.
+    /// It identifies the file, the index, the family's name and the variation: a face that is opened again has it again.
+    package let identity: Int
+    /// The path of the file.
     public let file: String
-    /// The face's place in a collection; 0 in a file of one face.
+    /// The face's index in a collection; 0 in a file of one face.
     public let index: Int
-    /// The family as the file names it.
+    /// The family name in the file.
     public let family: String
-    /// The style as the file names it, such as Regular; of a variable face, the one it is drawn as.
+    /// The style name in the file, such as Regular; of a variable face, that of its default instance.
     public let styleName: String
-    /// The weight, 1…1000: the `wght` coordinate, else what `OS/2` says.
+    /// The weight from 1 to 1000: the `wght` setting, else the weight in `OS/2`.
     public let weight: Double
-    /// The place on every axis, in the face's order; empty in a static face.
+    /// The setting of every axis, in the face's order; empty in a static face.
     public let variation: [FontVariationSetting]
-    /// The axes.
+    /// The variation axes.
     public let axes: [FontAxis]
-    /// The measures, in design units.
+    /// The metrics in design units.
     public let metrics: FontMetrics
-    /// Whether any glyph is drawn in colours of its own.
+    /// A Boolean value that indicates whether any glyph has colors of its own.
     public let hasColorGlyphs: Bool
-    /// By how much glyphs are wider than their outline metrics say: 1 but in faces drawn from pictures.
+    /// The ratio of glyphs' drawn advances to the advances in the tables: 1 except in faces of pictures.
     ///
-    /// Browsers take those advances from the pictures' size and pixels per em. In the colour emoji face in use that is a
-    /// fifth of a percent more: enough to move a break after a few of them.
-    public let advanceFactor: Double
-    /// What in it changes with size.
+    /// Browsers compute the advances of such faces from the pictures' size and pixels per em. In Noto Color Emoji that is
+    /// 0.2 percent more, which moves a line break after a few emoji.
+    package let advanceFactor: Double
+    /// The property that depends on the size of text.
     public let sizeDependence: SizeDependence
 
-    /// Whether it is drawn differently at different sizes.
+    /// A Boolean value that indicates whether glyphs differ between sizes.
     public var isOpticallySized: Bool {
         if case .opticalSize = sizeDependence { true } else { false }
     }
 
-    /// The face to shape with.
+    /// HarfBuzz's font of the face.
     package let font: HarfBuzzFont
 
     private let coverage: Coverage
 
-    /// Units in an em.
+    /// The design units in an em.
     public var unitsPerEm: Double { metrics.unitsPerEm }
 
-    /// Whether it has axes.
+    /// A Boolean value that indicates whether the face has variation axes.
     public var isVariable: Bool { !axes.isEmpty }
 
     init(
@@ -74,7 +73,7 @@ public final class FontFace: Sendable {
         weight = variation.first { $0.tag == "wght" }?.value ?? typeface.weight
         self.variation = variation
         axes = typeface.axes
-        hasColorGlyphs = typeface.hasColour
+        hasColorGlyphs = typeface.hasColor
         advanceFactor = FontFace.advanceFactor(of: typeface, font, unitsPerEm: metrics.unitsPerEm)
         sizeDependence = typeface.sizeDependence
         coverage = typeface.coverage
@@ -86,21 +85,50 @@ public final class FontFace: Sendable {
         return outline > 0 ? picture.em * unitsPerEm / Double(outline) : 1
     }
 
-    /// Whether it has a glyph for a character.
+    /// Returns whether the face has a glyph for a character.
     public func hasGlyph(_ scalar: Unicode.Scalar) -> Bool {
         coverage.contains(scalar)
     }
 
-    /// How many characters it has glyphs for.
+    /// The number of characters with a glyph.
     public var characterCount: Int { coverage.count }
 }
 
 extension FontFace: Hashable {
-    /// The same face of the same library, even where it was opened twice.
+    /// Returns whether both are the same face of the same library, even if it was opened twice.
     public static func == (left: FontFace, right: FontFace) -> Bool { left.identity == right.identity }
 
-    /// Hashes the identity, as `==` compares it.
+    /// Hashes the identity, which `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identity)
+    }
+}
+
+/// A variation axis of a face, in the axis's own units.
+public struct FontAxis: Hashable, Sendable {
+    /// The four-letter tag, such as `wght`.
+    public let tag: String
+    /// The smallest value.
+    public let minimum: Double
+    /// The value of the default instance.
+    public let defaultValue: Double
+    /// The largest value.
+    public let maximum: Double
+
+    /// The values of the axis.
+    public var range: ClosedRange<Double> { minimum...maximum }
+}
+
+/// The value of one variation axis.
+public struct FontVariationSetting: Hashable, Sendable {
+    /// The tag of the axis.
+    public let tag: String
+    /// The value, in the axis's own units.
+    public let value: Double
+
+    /// Creates a setting.
+    public init(tag: String, value: Double) {
+        self.tag = tag
+        self.value = value
     }
 }

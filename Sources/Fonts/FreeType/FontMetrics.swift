@@ -1,17 +1,17 @@
-/// The measures of a face in its design units, unrounded by any size, with where each came from.
+/// The metrics of a face in design units, independent of size, with their sources.
 public struct FontMetrics: Hashable, Sendable {
-    /// The table the line's measures were taken from.
+    /// The table of the line's metrics.
     ///
-    /// The rule is FreeType's, and so that of browsers on Linux: `OS/2`'s typo values where the face asks for them
-    /// (`fsSelection` bit 7), else `hhea`; where both of `hhea`'s are zero typo, and where those are too, win.
+    /// The rule is FreeType's and that of browsers on Linux: the typo values of `OS/2` if the face asks for them
+    /// (`fsSelection` bit 7), else `hhea`; typo if ascender and descender of `hhea` are zero, and win if those are too.
     public enum LineSource: String, Sendable {
-        /// `OS/2` typo values, as `fsSelection` bit 7 asks.
+        /// The typo values of `OS/2`, as `fsSelection` bit 7 is set.
         case typo
-        /// `hhea`.
+        /// The values of `hhea`.
         case hhea
-        /// `OS/2` typo values, as `hhea` has none.
+        /// The typo values of `OS/2`, as those of `hhea` are zero.
         case typoFallback
-        /// `OS/2` win values with no gap, as `hhea` and typo have none.
+        /// The win values of `OS/2` without a gap, as those of `hhea` and typo are zero.
         case win
 
         /// The table's short name.
@@ -23,7 +23,7 @@ public struct FontMetrics: Hashable, Sendable {
             }
         }
 
-        /// Why this table.
+        /// The reason for the choice of the table.
         public var reason: String {
             switch self {
             case .typo: "OS/2 fsSelection bit 7 asks for the typo values"
@@ -34,47 +34,47 @@ public struct FontMetrics: Hashable, Sendable {
         }
     }
 
-    /// Where a cap or x height came from.
+    /// The sources of cap and x heights.
     public enum HeightSource: String, Sendable {
-        /// Stated by `OS/2`.
+        /// The value in `OS/2`.
         case table
-        /// Measured on the outline of H or x, as `OS/2` states none.
+        /// The top of the outline of H or x, as `OS/2` has no value.
         case outline
-        /// Neither stated nor drawn: the ascender for capitals, half an em for x, as CSS says for `cap` and `ex`.
+        /// The assumption of CSS for `cap` and `ex` without table and outline: the ascender, and half an em.
         case assumed
     }
 
-    /// Units in an em.
-    public var unitsPerEm: Double
-    /// Top of the line above the baseline.
-    public var ascender: Double
-    /// Foot of the line; negative below the baseline.
-    public var descender: Double
-    /// Extra space between lines.
-    public var lineGap: Double
-    /// The table the three above came from.
-    public var source: LineSource
-    /// Height of capitals.
-    public var capHeight: Double
-    /// Where ``capHeight`` came from.
-    public var capHeightSource: HeightSource
-    /// Height of a small x.
-    public var xHeight: Double
-    /// Where ``xHeight`` came from.
-    public var xHeightSource: HeightSource
-    /// Top edge of the underline; negative below the baseline.
-    public var underlinePosition: Double
-    /// Thickness of the underline.
-    public var underlineThickness: Double
-    /// Top edge of the strike-out stroke above the baseline.
-    public var strikeoutPosition: Double
-    /// Thickness of the strike-out stroke.
-    public var strikeoutThickness: Double
+    /// The design units in an em.
+    public let unitsPerEm: Double
+    /// The top of the line above the baseline.
+    public let ascender: Double
+    /// The bottom of the line; negative below the baseline.
+    public let descender: Double
+    /// The extra space between lines.
+    public let lineGap: Double
+    /// The table of ascender, descender and line gap.
+    public let source: LineSource
+    /// The height of capitals.
+    public let capHeight: Double
+    /// The source of ``capHeight``.
+    public let capHeightSource: HeightSource
+    /// The height of a lowercase x.
+    public let xHeight: Double
+    /// The source of ``xHeight``.
+    public let xHeightSource: HeightSource
+    /// The top edge of the underline; negative below the baseline.
+    public let underlinePosition: Double
+    /// The thickness of the underline.
+    public let underlineThickness: Double
+    /// The top edge of the strikeout above the baseline.
+    public let strikeoutPosition: Double
+    /// The thickness of the strikeout.
+    public let strikeoutThickness: Double
 
-    /// Ascender to descender and the gap: the face's own line.
+    /// The face's own line height: ascender to descender plus the gap.
     public var lineHeight: Double { ascender - descender + lineGap }
 
-    /// The measures at a size, in points, unrounded.
+    /// Returns the metrics at a size in points, unrounded.
     public func scaled(to size: Double) -> ScaledMetrics {
         let scale = size / unitsPerEm
         return ScaledMetrics(
@@ -84,19 +84,53 @@ public struct FontMetrics: Hashable, Sendable {
             strikeoutPosition: strikeoutPosition * scale, strikeoutThickness: strikeoutThickness * scale)
     }
 
-    /// How much to trim above the capitals and below the baseline, in em; negative pulls in.
+    /// Returns the margins in em that trim a line of text to the capitals and the baseline.
     ///
-    /// Capsize's formulas: with no line height the face's own line is trimmed, with one (points, at `size`) that line.
-    public func capHeightTrim(size: Double, lineHeight: Double? = nil) -> (cap: Double, baseline: Double) {
+    /// The formulas are Capsize's. `lineHeight` is in points at `size`; without one, the face's own line is trimmed.
+    public func capHeightTrim(size: Double, lineHeight: Double? = nil) -> TextTrim {
         let own = self.lineHeight / unitsPerEm * size
         let spare = lineHeight.map { (own - $0) / 2 / size } ?? 0
         let cap = (ascender - capHeight + lineGap / 2) / unitsPerEm - spare
         let baseline = (-descender + lineGap / 2) / unitsPerEm - spare
-        return (cap: -cap, baseline: -baseline)
+        return TextTrim(cap: -cap, baseline: -baseline)
     }
 
-    /// The size at which capitals are this high.
+    /// Returns the size in points at which capitals have a height.
     public func pointSize(forCapHeight wanted: Double) -> Double {
         wanted / (capHeight / unitsPerEm)
     }
+}
+
+/// The metrics of a face at one size, in points, unrounded.
+public struct ScaledMetrics: Hashable, Sendable {
+    /// The size in points.
+    public let size: Double
+    /// The top of the line above the baseline.
+    public let ascender: Double
+    /// The bottom of the line; negative below the baseline.
+    public let descender: Double
+    /// The extra space between lines.
+    public let lineGap: Double
+    /// The line height: ascender to descender plus the gap.
+    public let lineHeight: Double
+    /// The height of capitals.
+    public let capHeight: Double
+    /// The height of a lowercase x.
+    public let xHeight: Double
+    /// The top edge of the underline; negative below the baseline.
+    public let underlinePosition: Double
+    /// The thickness of the underline.
+    public let underlineThickness: Double
+    /// The top edge of the strikeout above the baseline.
+    public let strikeoutPosition: Double
+    /// The thickness of the strikeout.
+    public let strikeoutThickness: Double
+}
+
+/// The margins in em that trim a line of text to its capitals and its baseline; negative ones pull neighbors closer.
+public struct TextTrim: Hashable, Sendable {
+    /// The margin above the capitals.
+    public let cap: Double
+    /// The margin below the baseline.
+    public let baseline: Double
 }

@@ -1,21 +1,21 @@
 internal import CTypescaleFreeType
 
-/// Reads a face's measures with FreeType; nothing here ever asks it for an advance.
+/// Reads a face's metrics with FreeType, but never its advances.
 ///
-/// Creates a library and a face for one reading, owns both, and frees both at its end: no FreeType object is shared,
-/// so no lock is needed. Borrows the file's bytes meanwhile.
+/// Each call creates a library and a face and frees both at its end: no FreeType object is shared, so no lock is needed.
+/// The file's bytes are borrowed during the call.
 enum FreeType {
-    /// What the tables say, as drawn.
+    /// Returns the metrics in the tables, without variation.
     static func tables(of file: FontFile, index: Int) throws(FontError) -> FaceTables {
         try unsafe withFace(of: file, index: index) { (face) throws(FontError) in
             guard let tables = unsafe tables(of: face) else {
-                throw FontError(.damaged, file: file.path, reason: "it has no head or no hhea table")
+                throw FontError(.damaged, file: file.path, reason: "the table head or hhea is missing")
             }
             return tables
         }
     }
 
-    /// How high a letter is drawn at a place on the axes, in design units; nil where it has no outline.
+    /// Returns the height of a letter's outline at a variation, in design units; `nil` without an outline.
     static func height(
         of letter: Unicode.Scalar, in file: FontFile, index: Int, at coordinates: [Double]
     ) throws(FontError) -> Double? {
@@ -25,7 +25,7 @@ enum FreeType {
         }
     }
 
-    /// The library's version, such as 2.12.1.
+    /// The version of the library, such as 2.12.1.
     static var version: String {
         var library: FT_Library?
         guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }
@@ -45,7 +45,7 @@ enum FreeType {
             ascender: Double(hhea.pointee.Ascender), descender: Double(hhea.pointee.Descender),
             lineGap: Double(hhea.pointee.Line_Gap))
         if let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self),
-            // FreeType's mark for a face that has no such table.
+            // FreeType marks a missing table by this version.
             unsafe os2.pointee.version != 0xFFFF
         {
             let os2 = unsafe os2.pointee
@@ -69,10 +69,10 @@ enum FreeType {
         return tables
     }
 
-    /// The top of a letter's outline.
+    /// Returns the top of a letter's outline in design units.
     ///
-    /// At a size of one pixel a unit FreeType gives 64ths of a unit, so that an outline between two drawn ones is not
-    /// rounded. Where it refuses so large a size (CFF beyond 2,000 pixels) whole units have to do.
+    /// At a size of one pixel for each unit, FreeType returns 64ths of a unit, so that interpolated outlines are not
+    /// rounded. It refuses such sizes for CFF outlines beyond 2,000 pixels; those are read in whole units.
     private static func height(of letter: Unicode.Scalar, _ face: FT_Face) -> Double? {
         let glyph = unsafe FT_Get_Char_Index(face, FT_ULong(letter.value))
         guard glyph != 0 else { return nil }
@@ -95,12 +95,12 @@ enum FreeType {
         return Double(box.yMax)
     }
 
-    /// Sets a face to a place on its axes, which are none in a static face.
+    /// Sets the variation of a face; static faces have none.
     static func set(_ face: FT_Face, to coordinates: [Double], file: String) throws(FontError) {
         guard !coordinates.isEmpty else { return }
         var design = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
         let status = unsafe FT_Set_Var_Design_Coordinates(face, UInt32(design.count), &design)
-        guard status == 0 else { throw failure(status, file, "its variations cannot be set") }
+        guard status == 0 else { throw failure(status, file, "the variation cannot be set") }
     }
 
     static func withFace<Result>(
@@ -124,5 +124,30 @@ enum FreeType {
         let text = unsafe FT_Error_String(status).map { unsafe String(cString: $0) }
         let reason = text ?? "FreeType error \(status)"
         return FontError(.damaged, file: file, reason: "\(what): \(reason)")
+    }
+}
+
+extension FreeType {
+    /// Returns a glyph's advance in em from the pictures of one size; `nil` for a face without pictures.
+    static func pictureAdvance(of file: FontFile, index: Int) -> (glyph: UInt32, em: Double)? {
+        try? unsafe withFace(of: file, index: index) { (face) throws(FontError) -> (glyph: UInt32, em: Double)? in
+            guard unsafe face.pointee.num_fixed_sizes > 0, unsafe face.pointee.face_flags & FT_FACE_FLAG_SCALABLE == 0,
+                unsafe FT_Select_Size(face, 0) == 0, let size = unsafe face.pointee.size
+            else { return nil }
+            let pixelsPerEm = Double(unsafe size.pointee.metrics.x_ppem)
+            var glyph: FT_UInt = 0
+            var character = unsafe FT_Get_First_Char(face, &glyph)
+            while glyph != 0 {
+                // A glyph without a picture, such as the space, has its outline's scaled advance.
+                if unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
+                    let slot = unsafe face.pointee.glyph, unsafe slot.pointee.metrics.width > 0,
+                    unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
+                {
+                    return (glyph, Double(unsafe slot.pointee.advance.x) / 64 / pixelsPerEm)
+                }
+                character = unsafe FT_Get_Next_Char(face, character, &glyph)
+            }
+            return nil
+        }
     }
 }

@@ -1,12 +1,12 @@
 internal import CTypescaleFreeType
 
-/// FreeType's view of a face at its place on the axes, for whoever draws with FreeType: nothing is measured by it.
+/// A FreeType face with the variation of a ``FontFace``, for drawing; metrics are never read from it.
 ///
-/// Creates a library (`FT_Init_FreeType`) and a face (`FT_New_Memory_Face`); owns both and frees them in that order's
-/// reverse. Borrows the file's bytes from the ``FontFace``, which it keeps. Belongs to one thread.
+/// Owns a library (`FT_Init_FreeType`) and a face (`FT_New_Memory_Face`), and frees the face first. Borrows the file's
+/// bytes from the ``FontFace``, which it retains. Must stay on one thread.
 @safe
 package final class FreeTypeFace {
-    /// The face it draws.
+    /// The face to draw.
     package let face: FontFace
 
     private let library: FT_Library
@@ -45,7 +45,7 @@ package final class FreeTypeFace {
         unsafe FT_Done_FreeType(library)
     }
 
-    /// Lends the `FT_Face`; it must not be kept longer than this object.
+    /// Calls a closure with the `FT_Face`, which is valid during this object's lifetime.
     package func withUnsafeHandle<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
         unsafe body(UnsafeMutableRawPointer(handle))
     }

@@ -1,8 +1,8 @@
 /// A glyph's outline, in design units with y upwards.
-public struct GlyphOutline: Hashable, Sendable {
-    /// A step of the pen.
-    public enum Step: Hashable, Sendable {
-        /// Lifts the pen and begins a contour.
+package struct GlyphOutline: Hashable, Sendable {
+    /// A step of the outline.
+    package enum Step: Hashable, Sendable {
+        /// Begins a contour.
         case move(Point)
         /// A straight line.
         case line(Point)
@@ -14,23 +14,46 @@ public struct GlyphOutline: Hashable, Sendable {
         case close
     }
 
-    /// A place on the em square.
-    public struct Point: Hashable, Sendable {
-        /// To the right of the origin.
-        public var x: Float
-        /// Above the baseline.
-        public var y: Float
+    /// A point in the em square.
+    package struct Point: Hashable, Sendable {
+        /// The distance to the right of the origin.
+        package var x: Float
+        /// The distance above the baseline.
+        package var y: Float
 
-        /// A place.
-        public init(x: Float, y: Float) {
+        /// Creates a point.
+        package init(x: Float, y: Float) {
             self.x = x
             self.y = y
         }
     }
 
-    /// The steps, contour after contour; none for a glyph without ink.
-    public var steps: [Step]
+    /// The steps, contour by contour; empty for a glyph without ink.
+    package var steps: [Step]
 
-    /// An outline.
-    public init(steps: [Step] = []) { self.steps = steps }
+    /// Creates an outline.
+    package init(steps: [Step] = []) { self.steps = steps }
+}
+
+/// The picture of a glyph that has no outline, such as most color emoji.
+package struct GlyphPicture: Hashable, Sendable {
+    /// The picture as a PNG file.
+    package var png: [UInt8]
+    /// The left edge, in design units from the origin.
+    package var left: Double
+    /// The top edge, in design units above the baseline.
+    package var top: Double
+    /// The width in design units.
+    package var width: Double
+    /// The height in design units.
+    package var height: Double
+
+    /// Creates a picture.
+    package init(png: [UInt8], left: Double, top: Double, width: Double, height: Double) {
+        self.png = png
+        self.left = left
+        self.top = top
+        self.width = width
+        self.height = height
+    }
 }

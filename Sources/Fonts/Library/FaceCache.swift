@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// What a library has opened and answered, each table bounded by `FontLimits`.
+/// The cache of a library's open faces and results, each table bounded by ``FontLimits``.
 ///
-/// A full table is emptied: answers do not depend on it, so that costs time only. Only looks at memory happen here; files
-/// are read in a ``TypefaceSlot`` or ``FileSlot``, so whoever reads one keeps nobody else waiting.
+/// A full table is emptied: results do not depend on it, so that costs time only. Nothing here reads a file: files are
+/// read in a ``TypefaceSlot`` or ``FileSlot``, so that a thread that reads one blocks only requests for the same file.
 struct FaceCache: Sendable {
-    /// The best face of one family.
+    /// The best face of a family.
     enum Outcome: Sendable {
         case found(FontFace)
         case missing
@@ -18,17 +18,17 @@ struct FaceCache: Sendable {
         var index: Int
     }
 
-    /// A face at a place on its axes, under the name it was asked for by.
+    /// A face with its variation, under the family name of the request.
     struct FaceKey: Hashable {
         var typeface: TypefaceKey
         var family: Identifier
         var variation: [FontVariationSetting]
     }
 
-    /// A character's question to the installed fonts.
+    /// A request for an installed face with a character.
     struct FallbackKey: Hashable {
         var scalar: Unicode.Scalar
-        var wantsColour: Bool
+        var wantsColor: Bool
         var request: FontRequest
     }
 
@@ -43,22 +43,22 @@ struct FaceCache: Sendable {
     private(set) var matches: [FontRequest: FontMatch] = [:]
     private(set) var fallbacks: [FallbackKey: FontMatch?] = [:]
 
-    mutating func keep(_ outcome: Outcome, for key: FontRequest) {
+    mutating func store(_ outcome: Outcome, for key: FontRequest) {
         if named.count >= FontLimits.cachedMatches { named.removeAll(keepingCapacity: true) }
         named[key] = outcome
     }
 
-    mutating func keep(_ match: FontMatch, for key: FontRequest) {
+    mutating func store(_ match: FontMatch, for key: FontRequest) {
         if matches.count >= FontLimits.cachedMatches { matches.removeAll(keepingCapacity: true) }
         matches[key] = match
     }
 
-    mutating func keep(_ match: FontMatch?, for key: FallbackKey) {
+    mutating func store(_ match: FontMatch?, for key: FallbackKey) {
         if fallbacks.count >= FontLimits.cachedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
         fallbacks.updateValue(match, forKey: key)
     }
 
-    /// The place of a file's bytes.
+    /// Returns the slot of a file's bytes.
     mutating func slot(ofFile path: String) -> FileSlot {
         let path = Identifier(path)
         if let slot = files[path] { return slot }
@@ -68,7 +68,7 @@ struct FaceCache: Sendable {
         return slot
     }
 
-    /// The place of a face in a file.
+    /// Returns the slot of a face in a file.
     mutating func slot(of key: TypefaceKey) -> TypefaceSlot {
         if let slot = typefaces[key] { return slot }
         if typefaces.count >= FontLimits.cachedFaces { typefaces.removeAll(keepingCapacity: true) }
@@ -77,7 +77,7 @@ struct FaceCache: Sendable {
         return slot
     }
 
-    /// A face that is open, and the identity it has, or will have once it is.
+    /// Returns an open face, and the identity that it has or will have once it is open.
     mutating func face(_ key: FaceKey) -> (face: FontFace?, identity: Int) {
         if let face = faces[key] { return (face, face.identity) }
         if let identity = identities[key] { return (nil, identity) }
@@ -87,8 +87,8 @@ struct FaceCache: Sendable {
         return (nil, identity)
     }
 
-    /// Keeps a face, unless another thread was faster: then that one's is the answer.
-    mutating func keep(_ face: FontFace, for key: FaceKey) -> FontFace {
+    /// Stores a face and returns it, or the face that another thread stored before.
+    mutating func store(_ face: FontFace, for key: FaceKey) -> FontFace {
         if let open = faces[key] { return open }
         if faces.count >= FontLimits.cachedFaces { faces.removeAll(keepingCapacity: true) }
         faces[key] = face
@@ -96,7 +96,7 @@ struct FaceCache: Sendable {
     }
 }
 
-/// A face in a file, read by the first thread that wants it while the others wait for that one alone.
+/// A face in a file, read by the first thread that requests it; other threads wait for this face only.
 final class TypefaceSlot: Sendable {
     private let state = Mutex<Typeface?>(nil)
 
@@ -110,19 +110,19 @@ final class TypefaceSlot: Sendable {
     }
 }
 
-/// A file's bytes while any face of it is in use: the faces of a collection share them.
+/// The bytes of a file while any of its faces is in use; the faces of a collection share them.
 final class FileSlot: Sendable {
-    private struct Place: Sendable {
+    private struct State: Sendable {
         weak var file: FontFile?
     }
 
-    private let state = Mutex(Place())
+    private let state = Mutex(State())
 
     func file(_ path: String) throws(FontError) -> FontFile {
-        try state.withLock { (place) throws(FontError) in
-            if let file = place.file { return file }
+        try state.withLock { (state) throws(FontError) in
+            if let file = state.file { return file }
             let file = try FontFile(path: path)
-            place.file = file
+            state.file = file
             return file
         }
     }

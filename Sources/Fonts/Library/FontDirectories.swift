@@ -1,27 +1,26 @@
 internal import FoundationEssentials
 
-/// The directories fonts are looked for in, and nothing else: the machine's own fontconfig settings play no part.
+/// The folders of a font library; the machine's own fontconfig settings are not used.
 public struct FontDirectories: Hashable, Sendable {
-    /// The project's own folder of faces; a family found here hides the same family of the system's folders.
+    /// The project's own folder of faces; its families hide the same families of the system's folders.
     public var project: String?
 
     /// The system's folders.
     public var system: [String]
 
-    /// Where fontconfig keeps what it knows of a folder: read in this order, written to the first that may be.
+    /// The folders of fontconfig's caches, read in this order and written to the first writable one.
     public var caches: [String]
 
-    /// Exactly these directories.
+    /// Creates a set of exactly these folders.
     public init(project: String?, system: [String], caches: [String]) {
         self.project = project
         self.system = system
         self.caches = caches
     }
 
-    /// The project's folder, then the folders Debian and the XDG rules use.
+    /// Returns the project's folder and the folders of Debian and the XDG base directory specification.
     ///
-    /// Caches are the system's first, as they are there already on most machines and save
-    /// the first scan, then the user's.
+    /// The system's caches come before the user's: on most machines they exist and save the first scan.
     public static func standard(project: String? = nil) -> FontDirectories {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -35,5 +34,20 @@ public struct FontDirectories: Hashable, Sendable {
         var caches = ["/var/cache/fontconfig"]
         if let cache = xdg("XDG_CACHE_HOME", else: "/.cache") { caches.append(cache + "/fontconfig") }
         return FontDirectories(project: project, system: system, caches: caches)
+    }
+
+    /// Reads the `roles.json` of the project's folder; returns ``FontRoles/default`` if there is none.
+    func roles() throws(FontError) -> FontRoles {
+        guard let project else { return .default }
+        do throws(FontError) {
+            return try FontRoles(contentsOfFile: project + "/roles.json")
+        } catch {
+            guard error.code == .notFound else { throw error }
+        }
+        var isDirectory = false
+        guard FileManager.default.fileExists(atPath: project, isDirectory: &isDirectory), isDirectory else {
+            throw FontError(.notFound, file: project, reason: "there is no folder of this name")
+        }
+        return .default
     }
 }

@@ -1,53 +1,48 @@
-/// What went wrong with a font, which file it was, and why.
+/// An error in a font file, in a `roles.json` or in the folders of fonts.
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of failure, for callers who choose what to do.
-    public enum Code: String, Sendable {
-        /// Nothing is there (any more).
+    /// The kinds of errors.
+    @nonexhaustive public enum Code: String, Sendable {
+        /// The file or folder does not exist.
         case notFound
-        /// It is there, and may not be read.
+        /// The file exists and cannot be read.
         case unreadable
-        /// A directory, a pipe, a device: not a file.
+        /// The path is a directory, a pipe or a device.
         case notAFile
-        /// A file of no bytes.
+        /// The file has no bytes.
         case empty
-        /// Larger than `FontLimits.fileBytes`, or roles than `FontLimits.rolesBytes`.
+        /// The file is larger than the limit for fonts or for roles.
         case tooLarge
-        /// Its bytes are not a font, or not a whole one.
+        /// The bytes are not a font, or not a complete one.
         case damaged
-        /// The file has no face of that index.
+        /// The file has no face of the index.
         case noSuchFace
-        /// No family of the request, nor of the default role, is installed.
+        /// No family of the request or of the role `default` is installed.
         case noMatch
-        /// `roles.json` is not what it should be.
-        case badRoles
-        /// The font directories could not be read at all.
-        case noFonts
-        /// A text could not be shaped with the face.
+        /// The `roles.json` is malformed.
+        case invalidRoles
+        /// fontconfig cannot list the folders of fonts.
+        case fontconfigFailed
+        /// A text cannot be shaped with the face.
         case unshapable
-        /// The data of ICU for characters and line breaks is not installed.
+        /// ICU's data for characters and line breaks is not installed.
         case languageDataMissing
-        /// The work was cancelled; nothing is wrong with any font.
+        /// The work was canceled.
         case cancelled
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-
-    /// The file it concerns, of roles that are wrong with the line: `FILE:LINE`; empty where it concerns none.
+    /// The file, for malformed roles with the line: `FILE:LINE`; empty if the error is in no file.
     public let file: String
-
-    /// The reason, as a sentence without its full stop.
+    /// The error in words.
     public let reason: String
 
-    /// An error from its parts.
-    public init(_ code: Code, file: String = "", reason: String) {
+    package init(_ code: Code, file: String = "", reason: String) {
         self.code = code
         self.file = file
         self.reason = reason
     }
 
-    /// File and reason on one line.
-    public var description: String {
-        file.isEmpty ? reason : "\(file): \(reason)"
-    }
+    /// The file and the reason.
+    public var description: String { file.isEmpty ? reason : "\(file): \(reason)" }
 }

@@ -2,10 +2,11 @@ internal import DynamicType
 internal import Synchronization
 
 extension FontLibrary {
-    /// A face that has a character the wanted faces have not, nil where none is installed.
+    /// Returns a face for a character that the requested faces lack; `nil` if none is installed.
     ///
-    /// The families `roles.json` names for the script come first (Han, and punctuation in a Han language, by
-    /// `language`), then every installed face. Weight, width and slant are those of `request`; its families play no part.
+    /// The families of the script in `roles.json` come first (for Han text, and punctuation in a language with Han text,
+    /// those of `language`), then all installed faces. Weight, width and slant are those of `request`; its families are
+    /// ignored.
     public func fallback(
         for scalar: Unicode.Scalar, script: ScriptTag, language: String?, like request: FontRequest
     ) -> FontMatch? {
@@ -31,21 +32,21 @@ extension FontLibrary {
         return lists
     }
 
-    /// Any installed face with the character: one in colour for emoji alone if that can be, one of the project's before
-    /// the system's, and of those the one nearest in style.
+    /// Returns any installed face with the character: a color face for emoji only, the project's faces before the
+    /// system's, and of those the one nearest in style.
     private func installedFallback(
         for scalar: Unicode.Scalar, script: ScriptTag, like request: FontRequest
     ) -> FontMatch? {
         var style = request
         style.families = []
         style.locale = nil
-        let wantsColour = script == .emoji
-        let key = FaceCache.FallbackKey(scalar: scalar, wantsColour: wantsColour, request: style)
+        let wantsColor = script == .emoji
+        let key = FaceCache.FallbackKey(scalar: scalar, wantsColor: wantsColor, request: style)
         if let known = state.withLock({ $0.fallbacks[key] }) { return known }
         let records = FaceSelection.ordered(installed.faces(covering: scalar), for: style)
-        let candidates = [wantsColour, !wantsColour].flatMap { isColour in
+        let candidates = [wantsColor, !wantsColor].flatMap { isColor in
             [true, false].flatMap { isProject in
-                records.filter { $0.isColour == isColour && $0.isProject == isProject }
+                records.filter { $0.isColor == isColor && $0.isProject == isProject }
             }
         }
         var found: FontMatch?
@@ -54,7 +55,7 @@ extension FontLibrary {
             found = match(face, family: record.family, style, .installed(scalar))
             break
         }
-        state.withLock { $0.keep(found, for: key) }
+        state.withLock { $0.store(found, for: key) }
         return found
     }
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension FontLibrary {
-    /// A face of a file, at a place on its axes; an axis that is not named stays as drawn.
+    /// Opens a face of a file with variation settings; an axis without a setting has its default value.
     public func face(file: String, index: Int = 0, variation: [FontVariationSetting] = []) throws(FontError) -> FontFace
     {
         try open(file: file, index: index, family: nil) { axes in
@@ -13,7 +13,7 @@ extension FontLibrary {
         }
     }
 
-    /// Opens a listed face as a request asks.
+    /// Opens a listed face with the variation that a request asks for.
     func open(_ record: FontRecord, for request: FontRequest) -> Result<FontFace, FontError> {
         do throws(FontError) {
             let face = try open(file: record.file, index: record.index, family: record.family) { axes in
@@ -25,7 +25,7 @@ extension FontLibrary {
         }
     }
 
-    /// Opens a face, or finds it open; files are read with no lock of the library's held.
+    /// Opens a face or returns it from the cache; files are read without holding the library's lock.
     private func open(
         file: String, index: Int, family: String?, variation: ([FontAxis]) -> [FontVariationSetting]
     ) throws(FontError) -> FontFace {
@@ -41,6 +41,27 @@ extension FontLibrary {
         if let known { return known }
         let face = try FontFace(
             typeface: typeface, variation: key.variation, identity: identity, family: key.family.text)
-        return state.withLock { $0.keep(face, for: key) }
+        return state.withLock { $0.store(face, for: key) }
+    }
+}
+
+extension FontLibrary {
+    /// Returns the errors of the files in the project's folder that have a font's extension and are not valid fonts.
+    ///
+    /// Listing fonts skips such files silently. This reads every file of the folder: call it for diagnosis, not at start.
+    package func brokenFiles() -> [FontError] {
+        guard let project = directories.project else { return [] }
+        return ProjectFolder(project).faces.compactMap { path in
+            do throws(FontError) {
+                let file = try FontFile(path: path)
+                for index in 0..<(try FontFileCheck.faceCount(of: file)) {
+                    _ = try FontFace(
+                        typeface: Typeface(file: file, index: index), variation: [], identity: 0, family: "")
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
     }
 }

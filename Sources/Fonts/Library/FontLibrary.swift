@@ -1,36 +1,40 @@
 public import DynamicType
 internal import Synchronization
 
-/// The fonts of some directories: finds, opens and keeps faces.
+/// The fonts of a project's folder and of the system; finds, opens and caches faces.
 ///
-/// What is installed is listed once, when the library is made, and a file's bytes are read once, so an answer never
-/// changes while the library lives. Any thread may ask; faces are shared between threads.
+/// The installed fonts are listed once, by the initializer, and a file is read once, so that results never change during
+/// the library's lifetime. Share one library in a process: all methods are thread-safe.
+///
+/// Blocks: the initializer lists the folders; the first use of a face reads its file.
 public final class FontLibrary: Sendable {
-    /// Which families play which part.
+    /// The families of each role and script.
     public let roles: FontRoles
 
-    /// The directories.
+    /// The folders of the library's fonts.
     public let directories: FontDirectories
 
     let installed: Fontconfig
     let state = Mutex(FaceCache())
 
-    /// Lists the directories' fonts.
-    public init(directories: FontDirectories, roles: FontRoles) throws(FontError) {
+    /// Creates a library of the system's fonts and, if given, of a folder of your own.
+    ///
+    /// A family in your folder hides the same family of the system. The folder's `roles.json` is optional;
+    /// ``FontRoles/default`` fills in what it leaves out.
+    public convenience init(folder: String? = nil) throws(FontError) {
+        try self.init(directories: .standard(project: folder))
+    }
+
+    /// Creates a library of exactly these folders; by default with the project folder's `roles.json`.
+    public init(directories: FontDirectories, roles: FontRoles? = nil) throws(FontError) {
         self.directories = directories
-        self.roles = roles
+        if let roles { self.roles = roles } else { self.roles = try directories.roles() }
         installed = try Fontconfig(directories: directories)
     }
 
-    /// Lists the directories' fonts, with the project folder's own `roles.json`.
-    public convenience init(directories: FontDirectories) throws(FontError) {
-        guard let project = directories.project else {
-            throw FontError(.badRoles, reason: "there is no project folder to read roles.json from")
-        }
-        try self.init(directories: directories, roles: FontRoles(file: project + "/roles.json"))
-    }
-
-    /// The face for a request: of the first family that is installed and sound, else of the role `default`.
+    /// Returns the face for a request: of the first family that is installed and valid, else of the role `default`.
+    ///
+    /// - Complexity: Opens the face's file on the first request; O(1) afterwards.
     public func match(for request: FontRequest) throws(FontError) -> FontMatch {
         if let match = state.withLock({ $0.matches[request] }) { return match }
         var missing: [String] = []
@@ -65,19 +69,18 @@ public final class FontLibrary: Sendable {
             if let error = broken.first { throw error }
             throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
         }
-        state.withLock { $0.keep(match, for: request) }
+        state.withLock { $0.store(match, for: request) }
         return match
     }
 
-    /// Whether a family is installed, by its exact name in any case.
+    /// Returns whether a family is installed, by its full name in any case.
     public func contains(family: String) -> Bool {
         !installed.faces(family: family).isEmpty
     }
 
-    /// The families that the text of a role is set in: the first of the role's that is installed and sound, after those
-    /// for which it stands in.
+    /// Returns the families for text of a role: up to the first that is installed and valid.
     ///
-    /// Those after it stand in for it as a whole, and not for single characters it lacks: these are drawn by the families
+    /// The families after it replace it as a whole, and not for single missing characters: these are drawn by the families
     /// of their scripts, and emoji by the role `emoji`.
     public func families(for role: FontRole) -> [String] {
         let all = roles.families[role] ?? []
@@ -87,26 +90,26 @@ public final class FontLibrary: Sendable {
         return all
     }
 
-    /// The installed families, sorted.
+    /// The installed families in alphabetical order.
     public var families: [String] {
         Set(installed.faces.map { Identifier($0.family) }).sorted().map(\.text)
     }
 
-    /// The face of one family that suits a request best.
+    /// Returns the face of a family that matches a request best.
     func face(family: String, like request: FontRequest) -> FaceCache.Outcome {
         var key = request
         key.families = [Identifier(family)]
         key.locale = nil
         if let known = state.withLock({ $0.named[key] }) { return known }
         let records = installed.faces(family: family)
-        // A family in the project's folder hides the same family elsewhere.
+        // A family in the project's folder hides the same family of the system.
         let own = records.filter(\.isProject)
         let outcome = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
-        state.withLock { $0.keep(outcome, for: key) }
+        state.withLock { $0.store(outcome, for: key) }
         return outcome
     }
 
-    /// The first of listed faces that is sound.
+    /// Opens the first valid face of a list.
     private func best(of records: [FontRecord], for request: FontRequest) -> FaceCache.Outcome {
         var outcome = FaceCache.Outcome.missing
         for record in records {
@@ -116,5 +119,43 @@ public final class FontLibrary: Sendable {
             }
         }
         return outcome
+    }
+}
+
+extension FontLibrary {
+    /// Returns the installed faces of a request in order; the face of the role `default` if there is none.
+    public func stack(for request: FontRequest) throws(FontError) -> [FontFace] {
+        var faces: [FontFace] = []
+        for family in request.families.map(\.text) {
+            let names = FontRole(generic: family).map { roles.families[$0] ?? [] } ?? [family]
+            for name in names {
+                guard case .found(let face) = face(family: name, like: request) else { continue }
+                if !faces.contains(face) { faces.append(face) }
+                break
+            }
+        }
+        if faces.isEmpty { faces.append(try match(for: request).face) }
+        return faces
+    }
+}
+
+extension FontLibrary {
+    /// Returns the request for text of a size, as in CSS's `font-optical-sizing: auto`.
+    ///
+    /// The size is part of the request only if the face has an optical-size axis: text in any other face is prepared once
+    /// for all sizes.
+    package func request(_ request: FontRequest, at size: Double) throws(FontError) -> FontRequest {
+        guard case .opticalSize = try match(for: request).face.sizeDependence else { return request }
+        var sized = request
+        sized.opticalSizing = .auto(size: size)
+        return sized
+    }
+}
+
+/// The C libraries of this module at run time.
+package enum FontEngines {
+    /// The names and versions of the libraries.
+    package static var versions: [(name: String, version: String)] {
+        [("FreeType", FreeType.version), ("fontconfig", Fontconfig.version), ("HarfBuzz", HarfBuzzFace.version)]
     }
 }

@@ -1,21 +1,22 @@
-/// Which of a family's faces suits a request: the font matching algorithm of CSS Fonts 4, §5.2.
+/// The font matching algorithm of CSS Fonts 4, section 5.2, which orders the faces of a family by a request.
 ///
-/// Width narrows the choice first, then slant, then weight; each face gets a key of distances and the least wins. A
-/// variable face counts as every weight and width of its axes, and hides its own default instance, which fontconfig
-/// lists beside it. Where two faces are equal the first path wins, so that the same machine always answers the same.
+/// Width is compared first, then slant, then weight: each face has a key of distances, and the smallest is preferred. A
+/// variable face has every weight and width of its axes, and hides its own default instance, which fontconfig lists
+/// separately. Of two equal faces the first path is preferred, so that results on a machine are reproducible.
 enum FaceSelection {
-    /// The faces in order of preference.
+    /// Returns the faces in order of preference.
     static func ordered(_ records: [FontRecord], for request: FontRequest) -> [FontRecord] {
-        let variable = Set(records.lazy.filter(\.isVariable).map { Place(file: Identifier($0.file), index: $0.index) })
+        let variable = Set(
+            records.lazy.filter(\.isVariable).map { FaceLocation(file: Identifier($0.file), index: $0.index) })
         return
             records
-            .filter { $0.isVariable || !variable.contains(Place(file: Identifier($0.file), index: $0.index)) }
+            .filter { $0.isVariable || !variable.contains(FaceLocation(file: Identifier($0.file), index: $0.index)) }
             .map { (key: Key($0, request), record: $0) }
             .sorted { $0.key < $1.key }
             .map(\.record)
     }
 
-    private struct Place: Hashable {
+    private struct FaceLocation: Hashable {
         var file: Identifier
         var index: Int
     }
@@ -44,7 +45,7 @@ enum FaceSelection {
         }
     }
 
-    /// How far a face is from what was asked: which direction of the search it falls in, then how far along.
+    /// The distance of a face from a request: the turn of the search in which it is found, then the difference.
     struct Step: Comparable {
         var turn: Int
         var distance: Double
@@ -54,7 +55,7 @@ enum FaceSelection {
         }
     }
 
-    /// Up to 500 from 400…500, then lighter, then bolder; under 400 lighter first; over 500 bolder first.
+    /// Returns the distance of weights: for 400…500 up to 500 first, then lighter, then bolder; else away from 400…500.
     static func weightStep(from wanted: Double, to range: ClosedRange<Double>) -> Step {
         if range.contains(wanted) { return Step(turn: 0, distance: 0) }
         let bolder = range.lowerBound > wanted
@@ -66,7 +67,7 @@ enum FaceSelection {
         return Step(turn: bolder == (wanted > 500) ? 1 : 2, distance: distance)
     }
 
-    /// Narrower first up to normal width, wider first above it.
+    /// Returns the distance of widths: narrower first up to normal width, wider first above.
     static func widthStep(from wanted: Double, to range: ClosedRange<Double>) -> Step {
         if range.contains(wanted) { return Step(turn: 0, distance: 0) }
         let wider = range.lowerBound > wanted
@@ -84,7 +85,7 @@ enum FaceSelection {
         return order.firstIndex(of: slant) ?? order.count
     }
 
-    /// The place on a face's axes that a request asks for; every axis has a value, clamped to what it offers.
+    /// Returns a setting for every axis of a face by a request, clamped to the axis's range.
     static func variation(
         of axes: [FontAxis], for request: FontRequest, isDrawnSlanted: Bool
     ) -> [FontVariationSetting] {
@@ -108,7 +109,7 @@ enum FaceSelection {
         }
     }
 
-    /// CSS draws italic text as oblique by 14 degrees where there is no italic; `slnt` counts anticlockwise.
+    /// Returns the value of `slnt`, which is counterclockwise; CSS renders missing italics as oblique by 14 degrees.
     private static func slant(_ slant: FontRequest.Slant, _ axis: FontAxis, hasItalicAxis: Bool) -> Double {
         switch slant {
         case .normal: axis.defaultValue
@@ -116,4 +117,21 @@ enum FaceSelection {
         case .oblique(let degrees): degrees.isFinite ? -degrees : axis.defaultValue
         }
     }
+}
+
+/// The properties of an installed face in fontconfig's list, before its file is opened.
+struct FontRecord: Hashable, Sendable {
+    enum Slant: Sendable {
+        case normal, italic, oblique
+    }
+
+    var file: String
+    var index: Int
+    var family: String
+    var weights: ClosedRange<Double>
+    var widths: ClosedRange<Double>
+    var slant: Slant
+    var isVariable: Bool
+    var isColor: Bool
+    var isProject: Bool
 }

@@ -1,42 +1,42 @@
 public import DynamicType
 
-/// The face a request was answered with, and why that one.
+/// The face for a request, with the reason for the choice.
 public struct FontMatch: Hashable, Sendable {
-    /// How the family was arrived at.
+    /// The reasons for the choice of a family.
     public enum Reason: Hashable, Sendable {
-        /// It is a family of the request.
+        /// The family is named in the request.
         case named
-        /// The request names a generic family, which a role of `roles.json` fills.
+        /// The request names a generic family, which a role of `roles.json` defines.
         case generic(FontRole)
-        /// No family of the request is there; the role stands in.
+        /// No family of the request is installed; the role replaces them.
         case role(FontRole)
-        /// `roles.json` names it for the script.
+        /// `roles.json` names the family for the script.
         case script(ScriptTag)
-        /// `roles.json` names it for Han text of a language.
+        /// `roles.json` names the family for Han text in a language.
         case han(language: String)
-        /// It is the first installed face that has the character.
+        /// The family has the first installed face with the character.
         case installed(Unicode.Scalar)
     }
 
     /// The face.
     public let face: FontFace
-    /// The family that was asked for first, nil in a fallback.
+    /// The first family of the request; `nil` in a fallback.
     public let requestedFamily: String?
-    /// The family that was found.
+    /// The family of the face.
     public let family: String
-    /// The weight that was asked for.
+    /// The weight of the request.
     public let requestedWeight: Double
-    /// How the family was arrived at.
+    /// The reason for the choice of the family.
     public let reason: Reason
-    /// Families of the request that were passed over, as they are not installed or their files are broken.
+    /// The requested families that are not installed.
     public let missing: [String]
-    /// Files that were passed over, each with its error.
+    /// The errors of the files that were skipped.
     public let broken: [FontError]
 
-    /// The weight that was found.
+    /// The weight of the face.
     public var weight: Double { face.weight }
 
-    /// Why this face, in words.
+    /// The explanation of the choice, in words.
     public var explanation: String {
         var parts: [String]
         switch reason {

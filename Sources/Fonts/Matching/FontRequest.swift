@@ -1,52 +1,52 @@
-/// What text asks of a font: families in order, and the way they should look.
+/// A request for a face: families in order of preference, with weight, width and slant.
 public struct FontRequest: Hashable, Sendable {
-    /// Upright or leaning.
+    /// The slants of a face.
     public enum Slant: Hashable, Sendable {
         /// Upright.
         case normal
-        /// The drawn italic, else an oblique.
+        /// Italic, or oblique if the family has no italic.
         case italic
-        /// Leaning by an angle in degrees, clockwise.
+        /// Oblique by an angle in degrees, clockwise.
         case oblique(degrees: Double)
     }
 
-    /// Whether a face with an optical-size axis is set for the size it is read at.
+    /// The setting of an optical-size axis.
     public enum OpticalSizing: Hashable, Sendable {
-        /// The axis stays at its default; the face is then linear in size.
+        /// The default of the axis, with which the face is linear in size.
         case none
-        /// The axis is set to this size, in points (CSS px), as CSS's `font-optical-sizing: auto` does.
+        /// A size in points (CSS px), as in CSS's `font-optical-sizing: auto`.
         case auto(size: Double)
     }
 
-    /// Families or generic names (`sans-serif`, `serif`, `monospace`, `system-ui`, …), the first choice first.
+    /// The families or generic names (`sans-serif`, `serif`, `monospace`, `system-ui`, …) in order of preference.
     public var families: [Identifier]
 
-    /// Weight on the CSS scale; brought to the nearest end of ``weights``, NaN to normal.
+    /// The weight on the CSS scale, clamped to ``weights``; NaN becomes 400.
     public var weight: Double {
         didSet { weight = Self.weight(weight) }
     }
 
-    /// Width in percent of normal; brought to the nearest end of ``widths``, NaN to normal.
+    /// The width in percent of normal, clamped to ``widths``; NaN becomes 100.
     public var width: Double {
         didSet { width = Self.width(width) }
     }
 
-    /// Upright or leaning.
+    /// The slant.
     public var slant: Slant
 
-    /// Optical sizing.
+    /// The optical sizing.
     public var opticalSizing: OpticalSizing
 
-    /// The text's language, BCP 47, where known.
+    /// The text's locale as a BCP 47 tag, if known.
     public var locale: Identifier?
 
-    /// The weights there are.
+    /// The range of weights.
     public static let weights: ClosedRange<Double> = 1...1000
 
-    /// The widths there are, in percent: CSS's `ultra-condensed` to `ultra-expanded`.
+    /// The range of widths in percent: CSS's `ultra-condensed` to `ultra-expanded`.
     public static let widths: ClosedRange<Double> = 50...200
 
-    /// A request.
+    /// Creates a request.
     public init(
         families: [String], weight: Double = 400, width: Double = 100, slant: Slant = .normal,
         opticalSizing: OpticalSizing = .none, locale: String? = nil
@@ -65,7 +65,7 @@ public struct FontRequest: Hashable, Sendable {
 }
 
 extension Comparable {
-    /// The nearest value of a range.
+    /// Returns the nearest value in a range.
     func clamped(to range: ClosedRange<Self>) -> Self {
         min(max(self, range.lowerBound), range.upperBound)
     }

@@ -1,41 +1,63 @@
+internal import CTypescaleBundledFiles
 public import DynamicType
 internal import TypescaleJSON
 
-/// Which families play which part: the contents of `fonts/roles.json`, checked.
+/// The font families of each role, of each script and of Han text in each language: the content of a `roles.json`.
 public struct FontRoles: Hashable, Sendable {
-    /// Families for each role, the first choice first.
+    /// The families of each role, in order of preference.
     public let families: [FontRole: [String]]
-    /// Families for each script, the first choice first.
+    /// The families of each script, in order of preference.
     public let scripts: [ScriptTag: [String]]
-    /// Families for Han text by `HanLanguage`'s keys.
+    /// The families of Han text, by `ja`, `ko`, `zh-Hans`, `zh-Hant` and `zh-HK`.
     public let han: [Identifier: [String]]
 
-    /// Reads `roles.json`.
-    public init(file path: String) throws(FontError) {
+    /// The project's `fonts/roles.json`, which is compiled into the library.
+    public static let `default`: FontRoles = {
+        do throws(FontError) {
+            return try FontRoles(json: bundledBytes, file: bundledFile, base: FontRoles())
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    /// Reads a `roles.json`; ``default`` fills in the roles, scripts and languages that it leaves out.
+    public init(contentsOfFile path: String) throws(FontError) {
         let file = try FontFile(path: path, atMost: FontLimits.rolesBytes)
         let bytes = unsafe file.withUnsafeBytes { bytes in unsafe Array(bytes) }
         try self.init(json: bytes, file: path)
     }
 
-    /// Decodes the bytes of a `roles.json`; `file` is its name in errors.
+    /// Parses the content of a `roles.json`; `file` is its name in errors, and ``default`` fills in what it leaves out.
     public init(json bytes: [UInt8], file: String = "roles.json") throws(FontError) {
+        try self.init(json: bytes, file: file, base: .default)
+    }
+
+    private init() { (families, scripts, han) = ([:], [:], [:]) }
+
+    private init(json bytes: [UInt8], file: String, base: FontRoles) throws(FontError) {
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(depth: 8, bytes: FontLimits.rolesBytes))
             let root = try JSONReader(parsing: bytes, with: parser).object(allowing: ["roles", "scripts", "han"])
-            families = try Self.roles(root.required("roles"))
-            scripts = try Self.scripts(root.required("scripts"))
-            han = try Self.han(root.required("han"))
+            families = base.families.merging(try root.optional("roles").map(Self.roles) ?? [:]) { $1 }
+            scripts = base.scripts.merging(try root.optional("scripts").map(Self.scripts) ?? [:]) { $1 }
+            han = base.han.merging(try root.optional("han").map(Self.han) ?? [:]) { $1 }
         } catch {
-            throw FontError(.badRoles, file: error.location(in: file), reason: error.cause)
+            throw FontError(.invalidRoles, file: error.place(in: file), reason: error.cause)
         }
+    }
+
+    private static let bundledFile = "fonts/roles.json"
+
+    /// The bytes of the bundled file.
+    static var bundledBytes: [UInt8] {
+        var count = 0
+        guard let start = unsafe typescale_bundled_file(bundledFile, &count) else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
     private static func roles(_ reader: JSONReader) throws(JSONError) -> [FontRole: [String]] {
         var result: [FontRole: [String]] = [:]
         for (name, value) in try reader.members() { result[FontRole(name.text)] = try list(value) }
-        for role in FontRole.required where result[role] == nil {
-            throw reader.error("role \"\(role.name)\" has no families")
-        }
         return result
     }
 
@@ -43,7 +65,7 @@ public struct FontRoles: Hashable, Sendable {
         var result: [ScriptTag: [String]] = [:]
         for (name, value) in try reader.members() {
             guard let script = ScriptTag(name.text), script.description == name.text else {
-                throw value.error("\"\(name)\" is not an ISO 15924 code, such as Arab")
+                throw value.error("\"\(name)\" is not an ISO 15924 code; use one such as Arab")
             }
             result[script] = try list(value)
         }
@@ -54,7 +76,8 @@ public struct FontRoles: Hashable, Sendable {
         var result: [Identifier: [String]] = [:]
         for (name, value) in try reader.members() {
             guard HanLanguage(exactly: name.text) != nil else {
-                throw value.error("\"\(name)\" is none of \(HanLanguage.allCases.map(\.rawValue))")
+                let known = HanLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+                throw value.error("\"\(name)\" is not a language with Han text; use \(known)")
             }
             result[name] = try list(value)
         }
@@ -66,11 +89,61 @@ public struct FontRoles: Hashable, Sendable {
         for entry in try reader.array() {
             let name = try entry.string(maximumBytes: 256)
             guard !names.contains(where: { $0.isExactly(name) }) else {
-                throw entry.error("\"\(name)\" stands there twice")
+                throw entry.error("\"\(name)\" occurs twice")
             }
             names.append(name)
         }
-        guard !names.isEmpty else { throw reader.error("a list of families may not be empty") }
+        guard !names.isEmpty else { throw reader.error("the list of families is empty; give at least one") }
         return names
+    }
+}
+
+extension FontRole {
+    /// Color emoji.
+    public static let emoji = FontRole("emoji")
+
+    /// The roles that every ``FontRoles`` has.
+    package static let required = [FontRole.default, .serif, .monospace, .rounded, .emoji]
+
+    /// Creates the role of a generic family name of CSS; `nil` for any other name.
+    public init?(generic family: String) {
+        switch Identifier(family.lowercasedASCII) {
+        case "sans-serif", "system-ui", "ui-sans-serif": self = .default
+        case "serif", "ui-serif": self = .serif
+        case "monospace", "ui-monospace": self = .monospace
+        case "ui-rounded": self = .rounded
+        case "emoji": self = .emoji
+        default: return nil
+        }
+    }
+}
+
+/// The languages whose readers expect their own glyphs for Han characters.
+package enum HanLanguage: String, CaseIterable, Sendable {
+    case japanese = "ja"
+    case korean = "ko"
+    case simplified = "zh-Hans"
+    case traditional = "zh-Hant"
+    case hongKong = "zh-HK"
+
+    /// Creates the language of a BCP 47 tag; `nil` for other languages.
+    package init?(tag: String) {
+        let parts = tag.lowercasedASCII.utf8.split { $0 == 0x2D || $0 == 0x5F }.map { Identifier(Substring($0)) }
+        guard let language = parts.first else { return nil }
+        let rest = parts.dropFirst()
+        switch language {
+        case "ja": self = .japanese
+        case "ko": self = .korean
+        case "yue": self = rest.contains("hans") ? .simplified : .hongKong
+        case "zh":
+            if rest.contains("hans") {
+                self = .simplified
+            } else if rest.contains("hk") || rest.contains("mo") {
+                self = .hongKong
+            } else {
+                self = rest.contains("hant") || rest.contains("tw") ? .traditional : .simplified
+            }
+        default: return nil
+        }
     }
 }

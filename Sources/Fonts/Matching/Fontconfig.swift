@@ -1,29 +1,28 @@
 internal import CTypescaleFontconfig
 
-/// The font files of some directories, as fontconfig lists them.
+/// The installed faces of some folders, listed by fontconfig.
 ///
-/// Creates a configuration of its own (`FcConfigCreate`) with the named directories and caches and nothing else; owns
-/// it and frees it with `FcConfigDestroy`. The font sets and their patterns are borrowed from it. Nothing changes after
-/// ``init(directories:)``, so threads read it without a lock.
+/// Owns a configuration (`FcConfigCreate`, `FcConfigDestroy`) with the given folders and caches only. Font sets and
+/// patterns are borrowed from it. It is immutable after ``init(directories:)``, so threads read it without a lock.
 ///
-/// fontconfig opens every file of a folder and waits for ever at a pipe. Where the project's folder has one, its files
-/// are named one by one instead, which is slower, as nothing remembers what was found in them.
+/// fontconfig opens every file of a folder and blocks forever at a pipe. If the project's folder has a pipe, its files are
+/// added one by one, which is slower, as no cache is used.
 @safe
 final class Fontconfig: @unchecked Sendable {
     private let config: OpaquePointer
     private let project: String?
 
-    /// Lists the directories: from fontconfig's caches where they are up to date, else by reading every file.
+    /// Lists the folders, from fontconfig's caches if they are up to date, else by reading every file.
     init(directories: FontDirectories) throws(FontError) {
         guard let config = unsafe FcConfigCreate() else {
-            throw FontError(.noFonts, reason: "fontconfig does not start")
+            throw FontError(.fontconfigFailed, reason: "fontconfig cannot be started")
         }
         let folder = directories.project.map { ProjectFolder(Self.absolute($0)) }
         if let folder, folder.isTooLarge {
             unsafe FcConfigDestroy(config)
             throw FontError(
-                .noFonts, file: directories.project ?? "",
-                reason: "the folder of faces has more than \(FontLimits.folderFiles) files")
+                .fontconfigFailed, file: directories.project ?? "",
+                reason: "more than \(FontLimits.folderFiles) files in the folder")
         }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)
@@ -31,7 +30,7 @@ final class Fontconfig: @unchecked Sendable {
             unsafe FcConfigBuildFonts(config) != FcFalse
         else {
             unsafe FcConfigDestroy(config)
-            throw FontError(.noFonts, reason: "fontconfig cannot list the font directories")
+            throw FontError(.fontconfigFailed, reason: "fontconfig cannot list the font directories")
         }
         if let folder, !isPlain {
             for file in folder.files { _ = unsafe FcConfigAppFontAddFile(config, file) }
@@ -44,25 +43,25 @@ final class Fontconfig: @unchecked Sendable {
         unsafe FcConfigDestroy(config)
     }
 
-    /// The library's version.
+    /// The version of the library.
     static var version: String {
         let number = FcGetVersion()
         return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
     }
 
-    /// The faces of a family, by any of its names, in any case. Nothing else is taken for it.
+    /// Returns the faces of a family by any of its names in any case, without substitutes.
     func faces(family: String) -> [FontRecord] {
         unsafe records { pattern in
-            var place: Int32 = 0
-            while let name = unsafe Self.string(pattern, FC_FAMILY, place) {
+            var index: Int32 = 0
+            while let name = unsafe Self.string(pattern, FC_FAMILY, index) {
                 if unsafe FcStrCmpIgnoreCase(name, family) == 0 { return true }
-                place += 1
+                index += 1
             }
             return false
         }
     }
 
-    /// The faces with a glyph for a character.
+    /// Returns the faces with a glyph for a character.
     func faces(covering scalar: Unicode.Scalar) -> [FontRecord] {
         unsafe records { pattern in
             var set: OpaquePointer?
@@ -71,7 +70,7 @@ final class Fontconfig: @unchecked Sendable {
         }
     }
 
-    /// Every face.
+    /// All faces.
     var faces: [FontRecord] { unsafe records { _ in true } }
 
     private func records(where wanted: (OpaquePointer) -> Bool) -> [FontRecord] {
@@ -88,7 +87,7 @@ final class Fontconfig: @unchecked Sendable {
         return records
     }
 
-    /// A pattern's facts; nil for bitmap faces and for the named instances of variable ones, which their axes replace.
+    /// Returns a pattern's properties; `nil` for bitmap faces and for named instances, which the axes replace.
     private func record(_ pattern: OpaquePointer) -> FontRecord? {
         guard let file = unsafe Self.string(pattern, FC_FILE, 0), unsafe Self.bool(pattern, FC_SCALABLE) else {
             return nil
@@ -106,13 +105,13 @@ final class Fontconfig: @unchecked Sendable {
             weights: FcWeightToOpenTypeDouble(weights.lowerBound)...FcWeightToOpenTypeDouble(weights.upperBound),
             widths: unsafe Self.range(pattern, FC_WIDTH) ?? Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL),
             slant: slant >= Double(FC_SLANT_OBLIQUE) ? .oblique : slant >= Double(FC_SLANT_ITALIC) ? .italic : .normal,
-            isVariable: variable, isColour: unsafe Self.bool(pattern, FC_COLOR),
+            isVariable: variable, isColor: unsafe Self.bool(pattern, FC_COLOR),
             isProject: project.map { path.hasPrefix($0) } ?? false)
     }
 
-    private static func string(_ pattern: OpaquePointer, _ key: String, _ place: Int32) -> UnsafePointer<FcChar8>? {
+    private static func string(_ pattern: OpaquePointer, _ key: String, _ index: Int32) -> UnsafePointer<FcChar8>? {
         var value: UnsafeMutablePointer<FcChar8>?
-        guard unsafe FcPatternGetString(pattern, key, place, &value) == FcResultMatch else { return nil }
+        guard unsafe FcPatternGetString(pattern, key, index, &value) == FcResultMatch else { return nil }
         return unsafe value.map { unsafe UnsafePointer($0) }
     }
 
@@ -121,7 +120,7 @@ final class Fontconfig: @unchecked Sendable {
         return unsafe FcPatternGetBool(pattern, key, 0, &value) == FcResultMatch && value == FcTrue
     }
 
-    /// A number as a range of one, or a variable face's range.
+    /// Returns a number as a range of one value, or the range of a variable face.
     private static func range(_ pattern: OpaquePointer, _ key: String) -> ClosedRange<Double>? {
         var value = 0.0
         if unsafe FcPatternGetDouble(pattern, key, 0, &value) == FcResultMatch { return value...value }
@@ -132,9 +131,9 @@ final class Fontconfig: @unchecked Sendable {
         return low...high
     }
 
-    /// A folder as fontconfig writes it in the paths of its files: absolute, with nothing doubled and no dots.
+    /// Returns a folder in the form of fontconfig's file paths: absolute, without doubled slashes and dots.
     ///
-    /// It is named to fontconfig like this, too, as fontconfig complains on standard error of relative ones.
+    /// Folders are passed to fontconfig in this form, as it writes warnings about relative ones to standard error.
     private static func absolute(_ folder: String) -> String {
         guard let name = unsafe FcStrCopyFilename(folder) else { return folder }
         defer { unsafe FcStrFree(name) }

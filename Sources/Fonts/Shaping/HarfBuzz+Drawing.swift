@@ -45,7 +45,7 @@ private final class HarfBuzzPen: @unchecked Sendable {
 
 extension FontFace {
     /// The outline of a glyph at the face's place on its axes; empty where it has none.
-    public func outline(of glyph: UInt32) -> GlyphOutline {
+    package func outline(of glyph: UInt32) -> GlyphOutline {
         let sheet = HarfBuzzPen.Sheet()
         withExtendedLifetime(sheet) {
             unsafe font.withUnsafeFont { font in
@@ -57,7 +57,7 @@ extension FontFace {
     }
 
     /// The picture a glyph is drawn from, nil where it is drawn from an outline.
-    public func picture(of glyph: UInt32) -> GlyphPicture? {
+    package func picture(of glyph: UInt32) -> GlyphPicture? {
         guard hasColorGlyphs else { return nil }
         return unsafe font.withUnsafeFont { font in
             let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph)

@@ -5,7 +5,7 @@ internal import CTypescaleHarfBuzz
 /// Creates the buffer (`hb_buffer_create`), owns it, frees it with `hb_buffer_destroy`. Text is copied into it, faces
 /// are borrowed for a call. Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 @safe
-public final class Shaper {
+package final class Shaper {
     /// What beside the face decides how text is shaped.
     public struct ShapingContext: Hashable, Sendable {
         /// The script of the text.

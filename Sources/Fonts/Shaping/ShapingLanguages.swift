@@ -5,7 +5,7 @@ internal import Synchronization
 /// HarfBuzz keeps every language's name it was ever told, and a face some ten kilobytes for each language it was used in,
 /// both to the process's end. Whoever gave each text a language of its own would have the memory. So there are the
 /// languages with a code of two letters, and beside them, with scripts and regions, those that come first.
-public enum ShapingLanguages {
+package enum ShapingLanguages {
     private static let kept = Mutex(LanguageTable())
 
     /// The tag under which text of a language (BCP 47) is shaped: the same in small letters, the language alone where

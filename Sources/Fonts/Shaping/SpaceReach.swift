@@ -2,7 +2,7 @@
 ///
 /// Faces kern against the space (`T `), and some choose glyphs by what stands behind it (a capital-height hyphen between
 /// capitals). What no rule of a face mentions cannot change its shaping, so the rules are read once.
-public struct SpaceReach: Sendable {
+package struct SpaceReach: Sendable {
     /// Whether any rule mentions the space at all; if not, a word's shape does not depend on the spaces beside it.
     public var touchesSpace: Bool
     /// Characters whose glyph may be chosen by what stands beyond a space.

@@ -51,7 +51,7 @@ final class LayoutMeasurer: Sendable {
         state = Mutex(State(preparer: TextPreparer(library: fonts)))
     }
 
-    private static let instances = Mutex<[Identifier: Result<LayoutMeasurer, LayoutAssertionError>]>([:])
+    private static let instances = Mutex<[Identifier?: Result<LayoutMeasurer, LayoutAssertionError>]>([:])
 
     /// Returns the measurer for a context's fonts.
     static func of(_ context: LayoutContext) throws(LayoutAssertionError) -> LayoutMeasurer {
@@ -59,17 +59,18 @@ final class LayoutMeasurer: Sendable {
             throw LayoutAssertionError(
                 "width: \(points(context.width)) is not valid; use a finite number greater than 0")
         }
-        let folder = try (context.fontFolder.map { .success($0) } ?? BundledResources.fontFolder).get()
+        let folder = context.fontFolder
+        let key = folder.map { Identifier($0) }
         let result = instances.withLock { instances in
-            if let result = instances[Identifier(folder)] { return result }
+            if let result = instances[key] { return result }
             let result = Result { () throws(LayoutAssertionError) in
                 do throws(FontError) {
-                    return LayoutMeasurer(try FontLibrary(directories: .standard(project: folder)))
+                    return LayoutMeasurer(try FontLibrary(folder: folder))
                 } catch {
                     throw LayoutAssertionError(error)
                 }
             }
-            instances[Identifier(folder)] = result
+            instances[key] = result
             return result
         }
         return try result.get()

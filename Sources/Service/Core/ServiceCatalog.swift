@@ -52,7 +52,7 @@ final class ServiceCatalog: Sendable {
     /// Returns the document of a scale's file.
     func document(of scale: TypeScale) throws(ServiceError) -> JSONValue {
         do throws(ScaleFileError) {
-            return try library.document(of: scale.name)
+            return try library.document(of: ScaleName(scale.name))
         } catch {
             throw ServiceError(.unavailable, "the file of the scale \"\(scale.name)\" is broken")
         }

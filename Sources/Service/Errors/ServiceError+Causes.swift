@@ -22,6 +22,11 @@ extension ServiceError {
 
     /// Creates the error of an environment; `prefix` is its parameter or pointer unless it came as keys.
     init(_ error: DynamicTypeError, in prefix: String? = nil) {
+        self.init(EnvironmentKeyError(error), in: prefix)
+    }
+
+    /// An error in an environment's keys; `prefix` is the parameter or pointer of one that was not given as keys.
+    init(_ error: EnvironmentKeyError, in prefix: String? = nil) {
         let code: Code =
             switch error.code {
             case .malformed: .malformedRequest
@@ -31,7 +36,7 @@ extension ServiceError {
         // The length of a value must not determine that of the response.
         let value = ServiceError.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
-        self.init(code, "\(error.parameter): \(reason)", pointer: prefix ?? error.parameter)
+        self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }
 
     /// Creates the error of a JSON body.

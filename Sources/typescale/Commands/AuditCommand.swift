@@ -73,9 +73,10 @@ enum AuditCommand {
             throw CommandError(language.spelling, "\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
         }
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
+        let directory = try ScaleCatalog.directory()
         let audit: Audit
         do {
-            let file = relative("\(scales.directory)/\(scale.name).json")
+            let file = relative("\(directory)/\(scale.name).json")
             audit = try Audit(scale, in: environment, place: .file(file), scales: scales, fonts: fonts)
         } catch {
             throw CommandError(error.parameter, error.shortReason)

@@ -176,7 +176,7 @@ enum BenchCommand {
             throw CommandError(source.name, "no messages; give at least one row {\"id\",\"text\"}")
         }
         let benchmark = LayoutBenchmark(
-            texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "bench"),
+            texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleName.appleIOS.name, place: "bench"),
             fonts: try FontCatalog.library())
         let figures = try benchmark.run()
         output.writeJSON { write(figures, to: &$0) }

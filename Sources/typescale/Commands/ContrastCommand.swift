@@ -131,7 +131,7 @@ enum ContrastCommand {
         var table = Table([
             .text(""), .text("for"), .text("level"), .number("needs"), .text("by"), .text("verdict"), .text("nearest"),
         ])
-        for judgement in check.judgements {
+        for judgement in check.results {
             let applies = judgement == answer.judgement(pair)
             table.append([
                 TableCell(applies ? "→" : ""), TableCell(words(judgement.use)), TableCell(judgement.level.rawValue),

@@ -104,7 +104,7 @@ enum ImportCommand {
         }
         let text = ScaleFileText.text(imported.definition)
         do throws(ScaleFileError) {
-            _ = try ScaleFile.scale(decoding: Array(text.utf8), name: name, file: input.name)
+            _ = try TypeScale(json: Array(text.utf8), name: name, file: input.name)
         } catch {
             throw CommandError(input.name, "as a scale, \(error.path): \(error.reason)")
         }
@@ -119,7 +119,7 @@ enum ImportCommand {
 
     private static func roles() throws(PreviewError) -> FontRoles {
         do {
-            return try FontRoles(file: try FontCatalog.directory() + "/roles.json")
+            return try FontRoles(contentsOfFile: try FontCatalog.directory() + "/roles.json")
         } catch let error as FontError {
             throw PreviewError(.font, error.file, error.reason)
         } catch {

@@ -14,7 +14,7 @@ enum DiffCommand {
     static let command = Command(
         "diff", summary: "compare two scales, or two environments",
         discussion: [
-            "Two scales are compared in one environment; one scale (default: \(ScaleLibrary.defaultScale)) is "
+            "Two scales are compared in one environment; one scale (default: \(ScaleName.appleIOS.name)) is "
                 + "compared between the environments --from and --to. Only drawn values count: styles with equal "
                 + "values do not differ, whatever the environments are called."
         ],
@@ -54,7 +54,7 @@ enum DiffCommand {
         }
         let scale =
             if let named = scales.first { named } else {
-                try ScaleCatalog.scale(named: ScaleLibrary.defaultScale, place: "SCALE")
+                try ScaleCatalog.scale(named: ScaleName.appleIOS.name, place: "SCALE")
             }
         let change = try EnvironmentOptions.change(
             arguments, of: scale, advice: "; give two scales, or --from ENV and --to ENV")

@@ -64,8 +64,8 @@ enum SheetCommand {
         output.writeLine()
         for row in answer.moved {
             let form = row.isLong ? "long form" : "short form"
-            let to = row.to?.rawValue ?? "off the screen"
-            output.writeLine("\(form): \(Quotation.printable(row.id.text)) was \(row.from.rawValue), is \(to)")
+            let to = row.newZone?.rawValue ?? "off the screen"
+            output.writeLine("\(form): \(Quotation.printable(row.id.text)) was \(row.oldZone.rawValue), is \(to)")
         }
     }
 

@@ -113,7 +113,7 @@ enum AnnouncementCommand {
                 + "and with what is said about the control that steps through sizes and its next larger and "
                 + "smaller step: the app's own slider if the environment is at one of its ticks, otherwise the "
                 + "system's. The text is in the reader's language if it is one of "
-                + "\(SpokenPhrases.languages.joined(separator: ", ")), otherwise in English."
+                + "\(SpokenPhrases.locales.joined(separator: ", ")), otherwise in English."
         ],
         groups: [
             OptionGroup("Options", [from, to, CommonOptions.scale, CommonOptions.json]), EnvironmentOptions.group,

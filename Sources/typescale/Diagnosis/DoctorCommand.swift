@@ -60,8 +60,8 @@ extension Diagnosis {
         for entry in scales {
             switch entry.result {
             case .success(let scale):
-                table.append([TableCell(entry.name), TableCell("\(scale.styles.count) styles", .good)])
-            case .failure(let error): table.append([TableCell(entry.name), TableCell(error.description, .bad)])
+                table.append([TableCell(entry.name.name), TableCell("\(scale.styles.count) styles", .good)])
+            case .failure(let error): table.append([TableCell(entry.name.name), TableCell(error.description, .bad)])
             }
         }
         table.write(to: &output)
@@ -117,7 +117,7 @@ extension Diagnosis {
         array("roles", roles, &writer) { write("role", $0, &$1) }
         array("scripts", scripts, &writer) { write("script", $0, &$1) }
         array("scales", scales, &writer) { entry, writer in
-            writer.member("name", entry.name)
+            writer.member("name", entry.name.name)
             switch entry.result {
             case .success(let scale): writer.member("revision", scale.revision)
             case .failure(let error): writer.member("error", error.description)

@@ -7,7 +7,8 @@ import TypescaleStrings
 
 /// Access to the scales, with errors as command errors.
 enum ScaleCatalog {
-    private static let located = Result { () throws(ScaleFileError) in try ScaleLibrary() }
+    private static let folder = Result { () throws(ScaleFileError) in try ScaleDirectory.locate() }
+    private static let located = folder.map { ScaleLibrary(directory: $0) }
 
     /// The names of all scales; empty if the folder is missing.
     static var names: [String] { (try? located.get().scaleNames()) ?? [] }
@@ -21,7 +22,11 @@ enum ScaleCatalog {
 
     /// Returns the folder of the scales.
     static func directory() throws(CommandError) -> String {
-        try library().directory
+        do {
+            return try folder.get()
+        } catch {
+            throw CommandError(error)
+        }
     }
 
     /// Reads all scales, valid or not.
@@ -43,11 +48,11 @@ enum ScaleCatalog {
         named name: String, place: String, in library: ScaleLibrary
     ) throws(CommandError) -> TypeScale {
         do {
-            return try library.scale(named: name)
+            return try library.scale(named: ScaleName(name))
         } catch {
-            if error.code == .unknownScale {
+            if error.code == .scaleNotFound {
                 let reason = error.reason.replacing(name, with: Quotation.shortened(name))
-                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames()) ?? []))
+                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames().map(\.name)) ?? []))
             }
             throw CommandError(error)
         }

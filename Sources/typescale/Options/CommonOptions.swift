@@ -8,7 +8,7 @@ import TypescaleStrings
 enum CommonOptions {
     static let json = Option.flag("json", help: "Write JSON.")
     static let scale = Option(
-        "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleLibrary.defaultScale)).")
+        "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleName.appleIOS.name)).")
 
     /// Parses a number of points; throws an error that names the argument if it is not a number in the range.
     static func points(
@@ -35,7 +35,7 @@ enum CommonOptions {
 
     /// Returns the scale that the option names.
     static func scale(_ arguments: Arguments) throws(CommandError) -> TypeScale {
-        try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleLibrary.defaultScale, place: scale.spelling)
+        try ScaleCatalog.scale(named: arguments.value(scale) ?? ScaleName.appleIOS.name, place: scale.spelling)
     }
 
     /// Returns the scale that the option names, and the environment of the other options.

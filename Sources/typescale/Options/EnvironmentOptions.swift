@@ -52,7 +52,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(spelling(error.parameter), error.shortReason)
+            throw CommandError(spelling(error.key), error.shortReason)
         }
     }
 
@@ -72,7 +72,7 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(place, "\(Quotation.quoted(error.parameter)): \(error.shortReason)")
+            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
         }
     }
 

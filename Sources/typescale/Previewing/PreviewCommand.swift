@@ -24,7 +24,7 @@ struct PreviewRequest {
 
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
-        scale = arguments.value(CommonOptions.scale) ?? ScaleLibrary.defaultScale
+        scale = arguments.value(CommonOptions.scale) ?? ScaleName.appleIOS.name
         width = try CommonOptions.width(
             PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, standard: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))

@@ -18,7 +18,7 @@ import Testing
 
     @Test func `2.2 to 1 fails everything, 4.8 to 1 passes AA and not AAA`() throws {
         let faint = ContrastCheck(try color("#ACADB1"), on: .white)
-        #expect(faint.judgements.allSatisfy { !$0.passes })
+        #expect(faint.results.allSatisfy { !$0.passes })
         let grey = ContrastCheck(try color("#717274"), on: .white)
         #expect(grey.result(for: .text, level: .aa)?.passes == true)
         #expect(grey.result(for: .text, level: .aaa)?.passes == false)

@@ -3,14 +3,16 @@ import Testing
 import TypescaleTestSupport
 
 @Suite struct SheetTests {
-    private let phone = SheetScreen(width: 390, height: 844, safeArea: .init(top: 47, bottom: 34))
+    private let phone = SheetLayout.Screen(width: 390, height: 844, safeArea: .init(top: 47, bottom: 34))
 
-    private func sheet(_ heights: [Double], header: Double = 0, footer: Double = 0, essential: Int = 1) -> BottomSheet {
-        let rows = heights.enumerated().map { BottomSheet.Row(id: "\($0.offset)", height: $0.element) }
-        return BottomSheet(header: header, rows: rows, footer: footer, essentialRows: essential)
+    private func sheet(_ heights: [Double], header: Double = 0, footer: Double = 0, essential: Int = 1)
+        -> SheetLayout.Content
+    {
+        let rows = heights.enumerated().map { SheetLayout.Content.Row(id: "\($0.offset)", height: $0.element) }
+        return SheetLayout.Content(header: header, rows: rows, footer: footer, essentialRows: essential)
     }
 
-    private func layout(_ sheet: BottomSheet, _ hand: ThumbReach.Hand = .right) -> SheetLayout {
+    private func layout(_ sheet: SheetLayout.Content, _ hand: ThumbReach.Hand = .right) -> SheetLayout {
         SheetLayout(sheet, on: phone, hand: hand)
     }
 
@@ -31,7 +33,7 @@ import TypescaleTestSupport
         let layout = layout(sheet(Array(repeating: 100, count: 12)))
         #expect(layout.long.height == 844 - 47 - 10)
         #expect(layout.long.wholeRows == 7 && layout.long.scrolls)
-        #expect(layout.places[7].long == nil)
+        #expect(layout.rows[7].long == nil)
     }
 
     @Test func `essential rows are in the short form even beyond the half`() {
@@ -43,7 +45,7 @@ import TypescaleTestSupport
     }
 
     @Test func `held sideways both forms are one`() {
-        let turned = SheetScreen(width: 390, height: 844, safeArea: .init(bottom: 21), orientation: .landscape)
+        let turned = SheetLayout.Screen(width: 390, height: 844, safeArea: .init(bottom: 21), orientation: .landscape)
         #expect(turned.width == 844 && turned.orientation == .landscape)
         let layout = SheetLayout(sheet(Array(repeating: 44, count: 6)), on: turned, hand: .both)
         #expect(layout.short == layout.long && layout.long.height == 285)
@@ -66,7 +68,7 @@ import TypescaleTestSupport
             #expect(layout.short.wholeRows <= layout.long.wholeRows)
             #expect(layout.long.height <= 787)
             #expect(layout.long.scrolls == (sheet.contentHeight + 34 > 787.0005))
-            #expect(layout.places.map { $0.long == nil }.filter { !$0 }.count == layout.long.wholeRows)
+            #expect(layout.rows.map { $0.long == nil }.filter { !$0 }.count == layout.long.wholeRows)
         }
     }
 
@@ -95,7 +97,7 @@ import TypescaleTestSupport
             let slope = distance / 2.0.squareRoot()
             #expect(right.zone(from: 390 - slope, to: 390 - slope, y: 718.02 - slope) == zone)
         }
-        let wide = ThumbReach(SheetScreen(width: 600, height: 844), hand: .left)
+        let wide = ThumbReach(SheetLayout.Screen(width: 600, height: 844), hand: .left)
         #expect(wide.zone(from: 327, to: 500, y: 718) == .easy)
         #expect(wide.zone(from: 442, to: 600, y: 718) == .hard)
     }
@@ -113,8 +115,8 @@ import TypescaleTestSupport
         let small = layout(sheet([60, 60, 60, 60]))
         let large = layout(sheet([180, 180, 180, 180]))
         let moved = large.movedOutOfReach(since: small)
-        #expect(moved.contains { $0.id == "0" && $0.isLong && $0.from == .easy && $0.to == .hard })
-        #expect(moved.contains { $0.id == "3" && !$0.isLong && $0.from == .easy && $0.to == nil })
+        #expect(moved.contains { $0.id == "0" && $0.isLong && $0.oldZone == .easy && $0.newZone == .hard })
+        #expect(moved.contains { $0.id == "3" && !$0.isLong && $0.oldZone == .easy && $0.newZone == nil })
         #expect(small.movedOutOfReach(since: small).isEmpty)
         #expect(small.movedOutOfReach(since: large).isEmpty)
     }

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `a control steps through all sizes and stops at both ends`() throws {
         for (accessibility, count) in [(false, 7), (true, 12)] {
-            var control = TextSizeControl(.extraSmall, accessibility: accessibility)
+            var control = TextSizeControl(.extraSmall, includesAccessibilitySizes: accessibility)
             #expect(control.decremented == nil && control.count == count)
             var values = [control.value(english)]
             while let next = control.incremented {
@@ -36,17 +36,17 @@ import Testing
         }
         #expect(TextSizeControl(.extraExtraExtraLarge).incremented == nil)
         #expect(TextSizeControl(.accessibility1).decremented?.step == "XXXL")
-        #expect(TextSizeControl(.accessibility2, accessibility: false).step == "XXXL")
+        #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).step == "XXXL")
     }
 
     @Test func `an app's slider says percentages and its own default`() throws {
         let steps = AppScaleSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
-        let control = TextSizeControl(steps, tick: 0)
+        let control = TextSizeControl(steps, step: 0)
         #expect(control.value(english) == "100 percent, the default")
         #expect(control.incremented?.value(english) == "125 percent")
         #expect(control.incremented?.incremented == nil)
         #expect(control.decremented?.step == "-1")
-        #expect(TextSizeControl(steps, tick: -9).step == "-2")
+        #expect(TextSizeControl(steps, step: -9).step == "-2")
     }
 
     @Test func `after a change the size is told with what reader and app chose together`() throws {
@@ -74,13 +74,13 @@ import Testing
         ("", "en"),
     ])
     func `the language is the reader's, or English`(tag: String, language: String) {
-        #expect(SpokenPhrases(locale: tag).language == language)
+        #expect(SpokenPhrases(locale: tag).locale == language)
     }
 
-    @Test(arguments: SpokenPhrases.languages)
+    @Test(arguments: SpokenPhrases.locales)
     func `every language has all its words, and a name of its own for each size`(tag: String) throws {
         let phrases = SpokenPhrases(locale: tag)
-        #expect(phrases.language == tag)
+        #expect(phrases.locale == tag)
         #expect(phrases.sizes.count == 7)
         let names = ContentSizeCategory.allCases.map(phrases.name(of:))
         #expect(Set(names).count == 12)
@@ -104,5 +104,5 @@ import Testing
         #expect(found == text)
     }
 
-    @Test func `there are at least ten languages`() { #expect(SpokenPhrases.languages.count >= 10) }
+    @Test func `there are at least ten languages`() { #expect(SpokenPhrases.locales.count >= 10) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TargetTests {
     private func target(_ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> TouchTarget {
-        TouchTarget(id: id, frame: ScreenFrame(x: x, y: y, width: width, height: height))
+        TouchTarget(id: id, frame: TouchTarget.Frame(x: x, y: y, width: width, height: height))
     }
 
     private func verdicts(_ targets: TouchTarget...) -> [TargetCheck.Verdict] { TargetCheck(targets).verdicts }
@@ -47,10 +47,10 @@ import Testing
 
     @Test func `parts stand side by side as long as none has to wrap for it`() {
         let parts = [(width: 100.0, height: 20.0), (width: 60, height: 24)]
-        let row = RowLayout(parts, spacing: 10, available: 170)
-        #expect(row.arrangement == .sideBySide && row.needed == 170 && row.height == 24)
-        let column = RowLayout(parts, spacing: 10, lineSpacing: 4, available: 169)
+        let row = RowLayout(parts, spacing: 10, availableWidth: 170)
+        #expect(row.arrangement == .sideBySide && row.neededWidth == 170 && row.height == 24)
+        let column = RowLayout(parts, spacing: 10, lineSpacing: 4, availableWidth: 169)
         #expect(column.arrangement == .stacked && column.height == 48)
-        #expect(RowLayout([], spacing: 10, available: 0).arrangement == .sideBySide)
+        #expect(RowLayout([], spacing: 10, availableWidth: 0).arrangement == .sideBySide)
     }
 }

@@ -67,7 +67,7 @@ import TypescalePreview
         // Without a rounded face both roles are drawn with the same one.
         let text = try String(contentsOfFile: Support.root + "/typescales/slds.json", encoding: .utf8)
         let rounded = text.replacing("\"headingLarge\": {", with: "\"headingLarge\": {\"role\": \"rounded\", ")
-        let scale = try ScaleFile.scale(decoding: Array(rounded.utf8), name: "rounded", file: "rounded.json")
+        let scale = try TypeScale(json: Array(rounded.utf8), name: "rounded", file: "rounded.json")
         let sheet = try TokenSheet(scale, in: [.category(.default)], fonts: Support.fonts.get())
         #expect(Set(sheet.families.map(\.role)) == ["default", "rounded"])
         let faces = try sheet.text(as: .css).matches(of: /@font-face {[^}]*}/).map { String($0.output) }

@@ -23,7 +23,7 @@ import TypescalePreview
         let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
         let back = try imported(try sheet.text(as: .dtcg), name: name)
         let text = ScaleFileText.text(back.definition)
-        let again = try ScaleFile.scale(decoding: Array(text.utf8), name: name, file: "file")
+        let again = try TypeScale(json: Array(text.utf8), name: name, file: "file")
         for category in categories {
             let (old, new) = (scale.resolve(in: .category(category)), again.resolve(in: .category(category)))
             for (index, column) in zip(old.styles.indices, old.styles) {
@@ -135,7 +135,7 @@ enum FontRolesForTests {
     static var roles: FontRoles {
         get throws(PreviewError) {
             do {
-                return try FontRoles(file: Support.root + "/fonts/roles.json")
+                return try FontRoles(contentsOfFile: Support.root + "/fonts/roles.json")
             } catch {
                 throw PreviewError(.font, error.file, error.reason)
             }

@@ -17,7 +17,7 @@ private let published: [(scale: Double, dp: [Double])] = [
 
     init() throws {
         guard case .knots(let curve) = try scale("material3").definition.curve else {
-            throw DynamicTypeError(code: .unknownChoice, key: "curve", value: "", reason: "not knots")
+            throw DynamicTypeError(.outOfRange, parameter: "curve", value: "", reason: "not knots")
         }
         self.curve = curve
     }

@@ -11,26 +11,28 @@ import Testing
         #expect {
             try environment(key, value)
         } throws: { error in
-            guard let error = error as? DynamicTypeError else { return false }
-            return error.parameter == key && error.code == .outOfRange && error.reason.contains(" is outside ")
+            guard let error = error as? EnvironmentKeyError else { return false }
+            return error.key == key && error.code == .outOfRange && error.reason.contains(" is outside ")
         }
     }
 
     @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x", "0x1p0", "1e999", " 1", "e"])
     func `What is no finite number is refused`(value: String) {
         for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
-            #expect(throws: DynamicTypeError.self) { try environment(key, value) }
+            #expect(throws: EnvironmentKeyError.self) { try environment(key, value) }
         }
         #expect(throws: DynamicTypeError.self) { try TextEnvironment(.fontScale(.nan)) }
     }
 
+    private let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
+
     @Test func `An unknown category names the valid ones and an unknown key the valid keys`() {
         #expect {
             try environment("category", "huge")
-        } throws: { "\($0)" == "category: \"huge\" is none of XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5" }
+        } throws: { "\($0)" == "category: \"huge\" is not a content size category; use \(categories)" }
         #expect {
             try environment("fontscale", "1")
-        } throws: { "\($0)".hasPrefix("fontscale: unknown; the keys are category, fontScale, percent") }
+        } throws: { "\($0)".hasPrefix("fontscale: unknown key; the keys are category, fontScale, percent") }
     }
 
     @Test func `Two sizes, two app sizes or one key twice exclude each other`() {
@@ -41,7 +43,7 @@ import Testing
         ] {
             #expect {
                 try environment(pairs)
-            } throws: { ($0 as? DynamicTypeError)?.code == .conflict }
+            } throws: { ($0 as? EnvironmentKeyError)?.code == .conflict }
         }
     }
 
@@ -50,7 +52,8 @@ import Testing
 
     @Test(arguments: ["", "-", "en_US", "en-", "toolongsubtag", "e n", "../..", "1a"])
     func `What is no language tag is refused`(tag: String) {
-        #expect(throws: DynamicTypeError.self) { try environment("locale", tag) }
+        #expect(throws: EnvironmentKeyError.self) { try environment("locale", tag) }
+        #expect { try TextEnvironment(locale: tag) } throws: { ($0 as? DynamicTypeError)?.code == .malformedLocale }
     }
 
     @Test func `An environment written as pairs reads back as itself`() throws {

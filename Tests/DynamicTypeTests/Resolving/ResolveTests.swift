@@ -64,7 +64,9 @@ import Testing
         #expect(chat.resolve(in: beyond).environment.appScale == 26.0 / 17)
         #expect {
             try chat.validate(beyond)
-        } throws: { "\($0)" == "appStep: 9 is no tick of chat's slider; its ticks are 0 to 6, 3 changes nothing" }
+        } throws: { error in
+            "\(error)" == "appStep: 9 is not a step of chat's slider; its steps are 0 to 6, and 3 is the default size"
+        }
         #expect {
             try scale("apple-ios").validate(beyond, scalesWithSteps: ["chat"])
         } throws: { "\($0)".contains("apple-ios has no slider of its own (scales with one: chat)") }

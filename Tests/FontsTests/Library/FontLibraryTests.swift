@@ -119,7 +119,7 @@ import Testing
                 let directories = FontDirectories(
                     project: name, system: ["/usr/share/fonts"],
                     caches: [folder.path + "/cache", "/var/cache/fontconfig"])
-                let roles = try FontRoles(file: Support.roles)
+                let roles = try FontRoles(contentsOfFile: Support.roles)
                 let library = try FontLibrary(directories: directories, roles: roles)
                 let match = try library.match(for: FontRequest(families: ["DejaVu Sans"]))
                 #expect(match.weight == 700, "\(name)")
@@ -128,11 +128,24 @@ import Testing
         }
     }
 
-    @Test func `a library without a project folder has no roles to read`() throws {
-        let error = #expect(throws: FontError.self) {
-            try FontLibrary(directories: FontDirectories(project: nil, system: [], caches: []))
+    @Test func `a library needs no folder, and a folder no roles`() throws {
+        let library = try FontLibrary()
+        #expect(library.roles == .default && library.directories.project == nil)
+        #expect(try library.match(for: FontRequest(families: ["sans-serif"])).family == "Inter")
+        try Support.folder { folder in
+            #expect(try FontLibrary(folder: folder.path).roles == .default)
+            try Data(#"{"roles":{"default":["DejaVu Sans"]}}"#.utf8)
+                .write(to: folder.appending(path: "roles.json"))
+            let own = try FontLibrary(folder: folder.path)
+            #expect(own.roles.families[.default] == ["DejaVu Sans"])
+            #expect(own.roles.families[.monospace] == FontRoles.default.families[.monospace])
+            #expect(try own.match(for: FontRequest(families: ["sans-serif"])).family == "DejaVu Sans")
+            try Data("[]".utf8).write(to: folder.appending(path: "roles.json"))
+            let error = #expect(throws: FontError.self) { try FontLibrary(folder: folder.path) }
+            #expect(error?.code == .invalidRoles)
         }
-        #expect(error?.code == .badRoles)
+        let missing = #expect(throws: FontError.self) { try FontLibrary(folder: "/no/such/folder") }
+        #expect(missing?.description == "/no/such/folder: there is no folder of this name")
     }
 
     @Test func `a face has the characters that are drawn in it, and says which it lacks`() throws {

@@ -130,7 +130,7 @@ import Testing
                 try FileManager.default.copyItem(atPath: "\(Support.faces)/\(file)", toPath: "\(place)/\(file)")
             }
             let directories = FontDirectories(project: project, system: [system], caches: [folder.path + "/cache"])
-            let library = try FontLibrary(directories: directories, roles: FontRoles(file: Support.roles))
+            let library = try FontLibrary(directories: directories, roles: FontRoles(contentsOfFile: Support.roles))
             let request = FontRequest(families: [])
             try Data("no font".utf8).write(to: URL(filePath: project + "/Lines.ttf"))
             let match = library.fallback(for: "A", script: .latin, language: nil, like: request)

@@ -1,7 +1,8 @@
 import DynamicType
-import Fonts
 import Foundation
 import Testing
+
+@testable import Fonts
 
 @Suite struct FontRolesTests {
     private static let roles =
@@ -12,10 +13,26 @@ import Testing
     }
 
     @Test func `the project's own file names every role and every script it has fonts for`() throws {
-        let roles = try FontRoles(file: Support.roles)
+        let roles = try FontRoles(contentsOfFile: Support.roles)
         for role in FontRole.required { #expect(roles.families[role]?.isEmpty == false) }
         #expect(roles.scripts.count > 40)
         #expect(Set(roles.han.keys) == ["ja", "ko", "zh-Hans", "zh-Hant", "zh-HK"])
+    }
+
+    @Test func `the default roles are the project's file, which is compiled in`() throws {
+        #expect(try FontRoles.bundledBytes == [UInt8](Data(contentsOf: URL(filePath: Support.roles))))
+        #expect(try FontRoles.default == FontRoles(contentsOfFile: Support.roles))
+    }
+
+    @Test(arguments: ["{}", #"{"roles":{"default":["A"]},"scripts":{"Thai":["B"]}}"#])
+    func `what a roles file leaves out is filled in, entry by entry`(json: String) throws {
+        let roles = try FontRoles(json: Array(json.utf8))
+        let thai = try #require(ScriptTag("Thai"))
+        let isEmpty = json == "{}"
+        #expect(roles.families[.default] == (isEmpty ? FontRoles.default.families[.default] : ["A"]))
+        #expect(roles.families[.serif] == FontRoles.default.families[.serif])
+        #expect(roles.scripts[thai] == (isEmpty ? FontRoles.default.scripts[thai] : ["B"]))
+        #expect(roles.scripts.count == FontRoles.default.scripts.count && roles.han == FontRoles.default.han)
     }
 
     @Test func `a role of one's own is read beside the five`() throws {
@@ -30,21 +47,23 @@ import Testing
     @Test(arguments: [
         ("", "expected a value, found the end"), ("[]", "expected an object, found an array"),
         ("{", "expected a name in quotes, found the end"),
-        (#"{"roles":{}}"#, "role \"default\" has no families"),
-        (#"{\#(roles)}"#, "scripts"), (#"{\#(roles),"scripts":{}}"#, "han"),
+        (#"{"roles":{"default":[]}}"#, "/roles/default: the list of families is empty"),
         (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
-        (#"{\#(roles),"scripts":{},"han":{"fr":["A"]}}"#, "\"fr\" is none of"),
-        (#"{\#(roles),"scripts":{"arab":["A"]},"han":{}}"#, "\"arab\" is not an ISO 15924 code, such as Arab"),
-        (#"{\#(roles),"scripts":{"Arabic":["A"]},"han":{}}"#, "\"Arabic\" is not an ISO 15924 code, such as Arab"),
-        (#"{\#(roles),"scripts":{"Arab":[]},"han":{}}"#, "a list of families may not be empty"),
-        (#"{\#(roles),"scripts":{"Arab":["A","A"]},"han":{}}"#, "\"A\" stands there twice"),
+        (#"{\#(roles),"scripts":{},"han":{"fr":["A"]}}"#, "\"fr\" is not a language with Han text; use ja, ko"),
+        (#"{\#(roles),"scripts":{"arab":["A"]},"han":{}}"#, "\"arab\" is not an ISO 15924 code; use one such as Arab"),
+        (
+            #"{\#(roles),"scripts":{"Arabic":["A"]},"han":{}}"#,
+            "\"Arabic\" is not an ISO 15924 code; use one such as Arab"
+        ),
+        (#"{\#(roles),"scripts":{"Arab":[]},"han":{}}"#, "the list of families is empty"),
+        (#"{\#(roles),"scripts":{"Arab":["A","A"]},"han":{}}"#, "\"A\" occurs twice"),
         (#"{\#(roles),"scripts":{"Arab":"A"},"han":{}}"#, "/scripts/Arab: expected an array, found a string"),
         (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, "/scripts/Arab/0: expected a string, found a number"),
         (#"{\#(roles),\#(roles),"scripts":{},"han":{}}"#, "roles"),
     ])
     func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
         let error = error(json)
-        #expect(error?.code == .badRoles)
+        #expect(error?.code == .invalidRoles)
         #expect(error?.file == "my/roles.json:1")
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
@@ -56,24 +75,24 @@ import Testing
               "arab": ["A"]}, "han": {}}
             """
         let said = error(json)?.description
-        #expect(said == "my/roles.json:3: /scripts/arab: \"arab\" is not an ISO 15924 code, such as Arab")
+        #expect(said == "my/roles.json:3: /scripts/arab: \"arab\" is not an ISO 15924 code; use one such as Arab")
     }
 
     @Test func `a roles file beyond a megabyte is refused, and not read`() throws {
         let families = String(repeating: #""A","#, count: 300_000)
         let json = #"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#
-        #expect(error(json)?.code == .badRoles)
+        #expect(error(json)?.code == .invalidRoles)
         try Support.folder { folder in
             let path = folder.appending(path: "roles.json").path
             try Data(json.utf8).write(to: URL(filePath: path))
-            let error = #expect(throws: FontError.self) { try FontRoles(file: path) }
+            let error = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: path) }
             #expect(error?.code == .tooLarge)
             #expect(error?.reason == "1200049 bytes, 1048576 are allowed")
         }
     }
 
     @Test func `a roles file that is not there is named`() {
-        let error = #expect(throws: FontError.self) { try FontRoles(file: "/nowhere/roles.json") }
+        let error = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: "/nowhere/roles.json") }
         #expect(error?.code == .notFound)
         #expect(error?.file == "/nowhere/roles.json")
     }

@@ -70,7 +70,7 @@ import TypescaleJSON
         let sheet = #"{"screen":{"width":390,"height":844},"rows":[{"id":"row","text":"Hi","style":"reaction"}]}"#
         #expect(try findings(#"{"scale":"chat","sheets":[\#(sheet)]}"#).contains { $0.pointer == "/sheets/0" })
         let problem = try ask("audit", #"{"sheets":[\#(sheet)]}"#, status: 422)
-        #expect(problem["detail"]?.text?.contains("\"reaction\" is no style of apple-ios") == true)
+        #expect(problem["detail"]?.text?.contains("\"reaction\" is not a style of apple-ios") == true)
     }
 
     @Test(arguments: [

@@ -122,7 +122,7 @@ import TypescaleJSON
         let answer = try ServiceFixture().json("/v1/scales/apple-ios/resolve?\(query)", status: status)
         if let pointer { #expect(answer["pointer"]?.text == pointer) }
         if query == "category=HUGE" {
-            #expect(answer["detail"]?.text?.contains("XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5") == true)
+            #expect(answer["detail"]?.text?.contains("XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5") == true)
         }
     }
 

@@ -16,7 +16,7 @@ import TypescaleJSON
     @Test func `the list names every file of the folder`() throws {
         let answer = try service.json("/v1/scales")
         let names = answer["scales"]?.elements.compactMap { $0["name"]?.text } ?? []
-        #expect(names == (try ScaleLibrary(directory: package + "/typescales").scaleNames()))
+        #expect(names == (try ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)))
     }
 
     @Test func `a resolved table has the publisher's sizes`() throws {
@@ -37,14 +37,14 @@ import TypescaleJSON
         let members = answer.members.filter { !["name", "revision"].contains($0.name) }
         var writer = JSONWriter()
         writer.value(JSONValue(.object(members)))
-        let scale = try ScaleFile.scale(decoding: writer.bytes, name: name, file: name)
-        var expected = try ScaleLibrary(directory: package + "/typescales").scale(named: name).definition
+        let scale = try TypeScale(json: writer.bytes, name: name, file: name)
+        var expected = try ScaleLibrary(directory: package + "/typescales").scale(named: ScaleName(name)).definition
         #expect(answer["revision"]?.text == expected.revision)
         expected.revision = scale.revision
         #expect(scale.definition == expected)
     }
 
-    static let scales = (try? ScaleLibrary(directory: package + "/typescales").scaleNames()) ?? []
+    static let scales = (try? ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)) ?? []
 
     @Test func `changes tell what differs between two environments`() throws {
         let answer = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=category%3DXL%2CappScale%3D1")
@@ -68,7 +68,7 @@ import TypescaleJSON
     @Test(arguments: ScaleRoutesTests.scales)
     func `a table put together from styles seen before is the one that is written from nothing`(name: String) throws {
         let library = ScaleLibrary(directory: package + "/typescales")
-        let scale = try library.scale(named: name)
+        let scale = try library.scale(named: ScaleName(name))
         for round in 0..<2 {
             for appScale in [1.0, 1.01, 1.5] {
                 for locale in ["en", "ja"] {

@@ -13,7 +13,7 @@ import Testing
             directories: FontDirectories(
                 project: Support.root.path + "/.build/faces", system: [],
                 caches: [Support.root.path + "/.build/fontconfig"]),
-            roles: FontRoles(file: Support.root.path + "/fonts/roles.json"))
+            roles: FontRoles(contentsOfFile: Support.root.path + "/fonts/roles.json"))
     }
 
     private func prepared(_ text: String, _ families: [String]) throws -> PreparedTexts {

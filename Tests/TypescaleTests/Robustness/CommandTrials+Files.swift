@@ -126,10 +126,10 @@ extension CommandTrials {
             .init(.missing, "typescale contrast red", refused: "BG: is missing (the background color)"),
             .init(
                 .huge, #"typescale contrast "$(head -c 100000 line)" white"#,
-                refused: "FG: a text of 100000 bytes is no colour"),
+                refused: "FG: 100000 bytes are not a color; use at most 128"),
             .init(
                 .binary, #"typescale contrast "$(printf '\377')" white"#,
-                refused: "FG: \"\u{FFFD}\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
+                refused: "FG: \"\u{FFFD}\" is not a color; use #rrggbb, rgb() or a CSS name such as navy"),
             .init(
                 .contradictory, "typescale contrast red white --use text --style body",
                 refused: "--style and --use: use only one of them"),

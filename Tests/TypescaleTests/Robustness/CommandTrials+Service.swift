@@ -95,7 +95,7 @@ extension CommandTrials {
     static let doctor: [CommandTrial] = [
         .init(
             .missing, "TYPESCALE_HOME=folder typescale doctor >scratch/said", code: 1,
-            says: "folder/typescales: no such directory; TYPESCALE_HOME names the one that holds it"),
+            says: "folder/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it"),
         .init(
             .empty,
             #"TYPESCALE_STORE=sqlite: typescale doctor >scratch/said; code=$?; grep -o '"sqlite.*' scratch/said; exit $code"#,

@@ -9,7 +9,7 @@ enum CommandTrials {
     ]
 
     /// What all lines say of categories.
-    static let categories = "XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5"
+    static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 }
 
 // Commands that are given words.
@@ -17,7 +17,7 @@ extension CommandTrials {
     private static let scales: [CommandTrial] = [
         .init(
             .missing, "TYPESCALE_HOME=folder typescale scales",
-            refused: "folder/typescales: no such directory; TYPESCALE_HOME names the one that holds it"),
+            refused: "folder/typescales: no such directory; set TYPESCALE_HOME to the folder that contains it"),
         .init(
             .empty,
             "mkdir scratch/typescales; cp empty scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
@@ -44,18 +44,20 @@ extension CommandTrials {
 
     private static let resolve: [CommandTrial] = [
         .init(.missing, "typescale resolve --category", refused: "--category: needs a value (CATEGORY)"),
-        .init(.empty, "typescale resolve --category ''", refused: "--category: \"\" is none of \(categories)"),
+        .init(
+            .empty, "typescale resolve --category ''",
+            refused: "--category: \"\" is not a content size category; use \(categories)"),
         .init(
             .huge, #"typescale resolve --style "$(head -c 100000 line)""#,
-            refused: "--style: \"xxx…\" is no style of apple-ios; its styles are largeTitle, title1, …"),
+            refused: "--style: \"xxx…\" is not a style of apple-ios; its styles are largeTitle, title1, …"),
         .init(
             .binary, #"typescale resolve --category "$(printf '\377\376')""#,
-            refused: "--category: \"\u{FFFD}\u{FFFD}\" is none of \(categories)"),
+            refused: "--category: \"\u{FFFD}\u{FFFD}\" is not a content size category; use \(categories)"),
         .init(
             .hostile, "typescale resolve --font-scale 0x1p1", refused: "--font-scale: \"0x1p1\" is not a number"),
         .init(
             .hostile, "typescale resolve --scale ../../etc/passwd",
-            refused: "--scale: there is no scale \"../../etc/passwd\"; the scales are apple-ios, …"),
+            refused: "--scale: \"../../etc/passwd\" is not a scale; the scales are apple-ios, …"),
         .init(
             .contradictory, "typescale resolve --category L --percent 100",
             refused: "--category and --percent: use only one of them"),
@@ -77,16 +79,16 @@ extension CommandTrials {
 
     private static let diff: [CommandTrial] = [
         .init(.missing, "typescale diff", refused: "--from: is missing; give two scales, or --from ENV and --to ENV"),
-        .init(.empty, "typescale diff '' ''", refused: "SCALE: there is no scale \"\"; the scales are …"),
+        .init(.empty, "typescale diff '' ''", refused: "SCALE: \"\" is not a scale; the scales are …"),
         .init(
             .huge, #"typescale diff "$(head -c 100000 line)" chat"#,
-            refused: "SCALE: there is no scale \"xxx…\"; the scales are …"),
+            refused: "SCALE: \"xxx…\" is not a scale; the scales are …"),
         .init(
             .binary, #"typescale diff chat "$(printf '\377')""#,
-            refused: "SCALE: there is no scale \"\u{FFFD}\"; the scales are …"),
+            refused: "SCALE: \"\u{FFFD}\" is not a scale; the scales are …"),
         .init(
             .hostile, "typescale diff ../../../etc/passwd chat",
-            refused: "SCALE: there is no scale \"../../../etc/passwd\"; the scales are …"),
+            refused: "SCALE: \"../../../etc/passwd\" is not a scale; the scales are …"),
         .init(
             .contradictory, "typescale diff chat slds --from category=L",
             refused: "--from: compares environments of one scale; give one scale, or leave it out"),
@@ -118,11 +120,11 @@ extension CommandTrials {
         .init(.empty, "typescale label ''", says: ""),
         .init(
             .huge, #"typescale label "$(head -c 100000 line)""#,
-            refused: "FORMAT: a text of 100000 bytes, 4096 are allowed"),
+            refused: "FORMAT: 100000 bytes; at most 4096 are allowed"),
         .init(.binary, #"typescale label "$(printf '\377')""#, says: "\u{FFFD}"),
         .init(
             .hostile, "typescale label 100%",
-            refused: "FORMAT: the % at character 4 begins no %@, %1$@ or %%; a percent sign is written %%"),
+            refused: "FORMAT: the % at character 4 is not %@, %1$@ or %%; write %% for a percent sign"),
         .init(
             .contradictory, "typescale label '[self]' --self one --self two",
             refused: "--self: given more than once"),
@@ -132,15 +134,15 @@ extension CommandTrials {
         .init(.missing, "typescale number", refused: "NUMBER: is missing (see --help)"),
         .init(
             .empty, "typescale number ''",
-            refused: "NUMBER: \"\" is no number: give digits with a point, as in 520215 or -3.5"),
+            refused: "NUMBER: \"\" is not a number; use digits with a decimal point, as in 520215 or -3.5"),
         .init(
             .huge, #"typescale number "$(head -c 100000 line)""#,
-            refused: "NUMBER: a text of 100000 bytes, 64 are allowed"),
+            refused: "NUMBER: 100000 bytes; at most 64 are allowed"),
         .init(
             .huge, "typescale number $(printf '9%.0s' $(seq 30))",
             refused: "NUMBER: \"999…\" has more than 18 digits before the point or 9 after it"),
-        .init(.binary, #"typescale number "$(printf '\377')""#, refused: "NUMBER: \"\u{FFFD}\" is no number: …"),
-        .init(.hostile, "typescale number 0x1p4", refused: "NUMBER: \"0x1p4\" is no number: …"),
+        .init(.binary, #"typescale number "$(printf '\377')""#, refused: "NUMBER: \"\u{FFFD}\" is not a number; …"),
+        .init(.hostile, "typescale number 0x1p4", refused: "NUMBER: \"0x1p4\" is not a number; …"),
         .init(
             .contradictory, "typescale number 5 --as ordinal --currency USD",
             refused: "--as and --currency: ordinal has no currency"),
@@ -148,17 +150,19 @@ extension CommandTrials {
 
     private static let announcement: [CommandTrial] = [
         .init(.missing, "typescale announcement --from category=L", refused: "--to: is missing"),
-        .init(.empty, "typescale announcement --category ''", refused: "--category: \"\" is none of \(categories)"),
+        .init(
+            .empty, "typescale announcement --category ''",
+            refused: "--category: \"\" is not a content size category; use \(categories)"),
         .init(.huge, "typescale announcement --app-step 999", refused: "--app-step: 999 is outside -100 to 100"),
         .init(
             .huge, #"typescale announcement --locale "$(head -c 100000 line)""#,
-            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
         .init(
             .binary, #"typescale announcement --locale "$(printf '\377')""#,
-            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
         .init(
             .hostile, "typescale announcement --locale ../../etc/passwd",
-            refused: "--locale: not a BCP 47 language tag such as en, de-AT or zh-Hant"),
+            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
         .init(
             .contradictory, "typescale announcement --category L --percent 100",
             refused: "--category and --percent: use only one of them"),

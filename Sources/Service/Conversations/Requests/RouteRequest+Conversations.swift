@@ -46,7 +46,7 @@ extension RouteRequest {
 
     /// The scale that the query names, or the default scale.
     func queriedScale() throws(ServiceError) -> TypeScale {
-        try catalog.scale(named: query["scale"] ?? ScaleLibrary.defaultScale)
+        try catalog.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
     }
 
     /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.

@@ -1,0 +1,48 @@
+import CTypescaleBundledFiles
+import FoundationEssentials
+import Glibc
+
+/// The bytes of scale files, from the library itself or from disk.
+enum ScaleBytes {
+    /// Returns the bytes of a scale that is compiled into the library; `nil` for any other name.
+    static func bundled(_ name: ScaleName) -> [UInt8]? {
+        var count = 0
+        guard name.isFileName, let start = unsafe typescale_bundled_file("typescales/\(name).json", &count) else {
+            return nil
+        }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Reads a file; refuses pipes, devices and files beyond the limit before it opens them, as reading might never end.
+    static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
+        var status = stat()
+        // A file without a readable status is refused by the attempt to read it.
+        if unsafe stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw ScaleFileError(.unreadable, file: path, reason: "not a regular file")
+            }
+            guard status.st_size <= ScaleFilesLimits.fileBytes else {
+                throw ScaleFileError(
+                    .malformed, file: path, line: 1,
+                    reason: "the document has \(status.st_size) bytes, \(ScaleFilesLimits.fileBytes) are allowed")
+            }
+        }
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw ScaleFileError(.unreadable, file: path, reason: "the file cannot be read")
+        }
+    }
+}
+
+/// The bounds of scale files and their folders, each with its reason.
+enum ScaleFilesLimits {
+    /// The bytes of a scale file: the largest of the project's own has 12 kB.
+    static let fileBytes = 1 << 20
+    /// The scale files of a folder: the project's own has about a dozen, and all are cached.
+    static let files = 1_000
+    /// The nesting of a scale file: the format needs five levels.
+    static let depth = 16
+    /// The parent folders that are searched for a folder of scales.
+    static let ancestors = 12
+}
