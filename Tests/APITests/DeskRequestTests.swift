@@ -106,7 +106,9 @@ import TypescaleJSON
     }
 
     @Test func `numbers come as numbers or as text`() throws {
-        func spoken(_ json: String) throws -> String? { text(try document(NumberResponse(reader(json)).write), "/text") }
+        func spoken(_ json: String) throws -> String? {
+            text(try document(NumberResponse(reader(json)).write), "/text")
+        }
         #expect(try spoken(#"{"value":520215}"#) == "five hundred twenty thousand two hundred fifteen")
         #expect(try spoken(#"{"value":"520215","locale":"fr"}"#) == "cinq cent vingt mille deux cent quinze")
         #expect(try spoken(#"{"value":-3.5}"#) == "minus three point five")

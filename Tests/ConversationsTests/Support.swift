@@ -20,7 +20,8 @@ enum Support {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            scales.scale(named: scale), for: TextEnvironment(pairs), width: width, animatesEmoji: animatesEmoji,
+            scales.scale(named: ScaleName(scale)), for: TextEnvironment(pairs), width: width,
+            animatesEmoji: animatesEmoji,
             fonts: fonts.get())
     }
 

@@ -67,7 +67,8 @@ enum Chat {
             return (key: sides[0], value: sides[1])
         }
         return try LayoutEnvironment(
-            ScaleLibrary(directory: package + "/typescales").scale(named: scale), for: TextEnvironment(pairs),
+            ScaleLibrary(directory: package + "/typescales").scale(named: ScaleName(scale)),
+            for: TextEnvironment(pairs),
             width: width,
             fonts: ServiceFixture.fonts())
     }

@@ -152,7 +152,7 @@ import TypescalePreview
 
         static func layout(_ setting: Setting) throws -> LayoutEnvironment {
             try LayoutEnvironment(
-                scales.scale(named: setting.scale), for: setting.environment(), width: setting.width,
+                scales.scale(named: ScaleName(setting.scale)), for: setting.environment(), width: setting.width,
                 fonts: ServiceFixture.fonts())
         }
 
@@ -200,7 +200,7 @@ import TypescalePreview
 
         private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
             let context = LayoutContext(
-                width: setting.width, scale: .bundled(setting.scale), locale: setting.locale,
+                width: setting.width, scale: .bundled(ScaleName(setting.scale)), locale: setting.locale,
                 allowsSubstituteFonts: true)
             return try LayoutTesting.LayoutMeasurer.of(context).measure(
                 messages[index], context, at: .category(setting.category)

@@ -7,8 +7,7 @@ import TextLayout
 /// The programs that the pages quote; ``DocumentTests`` compares the two.
 @Suite struct DocumentExampleTests {
     @Test func `a style is resolved, and changes are compared`() throws {
-        let library = try ScaleLibrary()
-        let scale = try library.scale(named: "apple-ios")
+        let scale = TypeScale.appleIOS
         let reader = try TextEnvironment(.category(.accessibility3), appScale: .factor(1.2))
         let body = try scale.resolve(.body, in: reader)
         #expect(body.size == 48)
@@ -18,11 +17,10 @@ import TextLayout
     }
 
     @Test func `a text is measured in a style`() throws {
-        let scale = try ScaleLibrary().scale(named: "apple-ios")
         let reader = TextEnvironment.category(.accessibility3)
 
-        let fonts = try FontLibrary(directories: .standard(project: "fonts"))
-        let environment = try LayoutEnvironment(scale, for: reader, width: 288, fonts: fonts)
+        let fonts = try FontLibrary()
+        let environment = try LayoutEnvironment(.appleIOS, for: reader, width: 288, fonts: fonts)
         let measurer = TextMeasurer(fonts: fonts)
         let text = try measurer.measure("See you at 12:30", style: .body, width: 200, in: environment)
         #expect(text.lineCount == 2 && text.height == 96)

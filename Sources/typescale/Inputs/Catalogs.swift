@@ -11,7 +11,7 @@ enum ScaleCatalog {
     private static let located = folder.map { ScaleLibrary(directory: $0) }
 
     /// The names of all scales; empty if the folder is missing.
-    static var names: [String] { (try? located.get().scaleNames()) ?? [] }
+    static var names: [String] { (try? located.get().scaleNames().map(\.name)) ?? [] }
 
     /// The names of all styles of all valid scales, without duplicates, in order.
     static var styleNames: [String] {

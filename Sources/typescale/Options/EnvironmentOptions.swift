@@ -111,6 +111,13 @@ extension TextEnvironment {
     var caption: String { pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }
 
+extension EnvironmentKeyError {
+    /// The reason with a long value abridged.
+    var shortReason: String {
+        value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
+    }
+}
+
 extension DynamicTypeError {
     /// The reason with a long value abridged.
     var shortReason: String {
@@ -162,7 +169,7 @@ enum EnvironmentList {
         var environments: [TextEnvironment] = []
         for name in names {
             guard let category = ContentSizeCategory(named: name) else {
-                let known = ContentSizeCategory.allCases.map(\.name).joined(separator: " ")
+                let known = ContentSizeCategory.allCases.map(\.name).joined(separator: ", ")
                 throw CommandError(
                     categories.spelling,
                     "\(Quotation.quoted(name)) is not a content size category; use \(known) or all")
