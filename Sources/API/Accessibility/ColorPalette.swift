@@ -79,7 +79,8 @@ package struct ColorPalette: Sendable {
         } catch {
             if entries.isEmpty { throw error }
             throw AccessibilityError(
-                .malformed, "color", error.reason + ", or the name of a color or group in the palette")
+                .malformed, parameter: "color",
+                reason: error.reason + ", or the name of a color or group in the palette")
         }
     }
 

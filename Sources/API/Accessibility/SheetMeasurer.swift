@@ -100,7 +100,7 @@ package final class SheetMeasurer {
         var verdicts = TargetCheck(targets).verdicts[...]
         return layout.rows.indices.map { index in
             let verdict = request.rows[index].isTouchable ? verdicts.popFirst() : nil
-            return SheetResponse.Row(place: layout.places[index], arrangement: stackings[index], target: verdict)
+            return SheetResponse.Row(place: layout.rows[index], arrangement: stackings[index], target: verdict)
         }
     }
 

@@ -60,9 +60,9 @@ package struct SheetResponse: Sendable {
             writer.beginObject()
             writer.member("id", row.id)
             writer.member("form", row.isLong ? "long" : "short")
-            writer.member("from", row.from.rawValue)
+            writer.member("from", row.oldZone.rawValue)
             writer.key("to")
-            write(row.to, to: &writer)
+            write(row.newZone, to: &writer)
             writer.endObject()
         }
         writer.endArray()
@@ -91,8 +91,8 @@ package struct SheetResponse: Sendable {
         writer.endObject()
         if let stacking = row.arrangement {
             writer.member("arrangement", stacking.arrangement.rawValue)
-            writer.member("needed", points: stacking.needed)
-            writer.member("available", points: stacking.available)
+            writer.member("needed", points: stacking.neededWidth)
+            writer.member("available", points: stacking.availableWidth)
         }
         if let verdict = row.target { write(verdict, to: &writer) }
         writer.endObject()

@@ -73,7 +73,7 @@ package struct AnnouncementResponse: Sendable {
         writer.member("trait", phrases.adjustable)
         writer.member("spoken", spoken)
         writer.member("step", control.step)
-        writer.member("position", control.position)
+        writer.member("position", control.index)
         writer.member("count", control.count)
         for (name, step) in [("increment", control.incremented), ("decrement", control.decremented)] {
             writer.key(name)

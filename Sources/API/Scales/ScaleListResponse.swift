@@ -118,7 +118,7 @@ extension JSONObjectReader {
         let name = try scaleName(otherwise: standard)
         let scale: TypeScale
         do {
-            scale = try scales.scale(named: name)
+            scale = try scales.scale(named: ScaleName(name))
         } catch {
             throw self.error(error.descriptionWithoutFolder, at: "scale")
         }

@@ -33,7 +33,9 @@ struct CrossSiteGuard {
 
     /// Returns whether an origin is that of the request, `scheme://HOST`.
     static func isSame(_ origin: String, _ host: String) -> Bool {
-        guard let scheme = origin.firstIndex(ofASCII: ":"), let name = origin[scheme...].afterExactly("://") else { return false }
+        guard let scheme = origin.firstIndex(ofASCII: ":"), let name = origin[scheme...].afterExactly("://") else {
+            return false
+        }
         return !host.isEmpty && name.lowercasedASCII.isExactly(host.lowercasedASCII)
     }
 }

@@ -91,7 +91,7 @@ extension Request {
 extension TextEnvironment {
     /// Decodes the environment from the keys among a query's parameters.
     init(query: Query) throws(ServiceError) {
-        do throws(DynamicTypeError) {
+        do throws(EnvironmentKeyError) {
             let keys = TextEnvironment.keys.map { Identifier($0) }
             let given = query.parameters.filter { keys.contains($0.name) }
             let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
@@ -117,7 +117,7 @@ extension TextEnvironment {
             }
             pairs.append((key: String(sides[0]), value: String(sides[1])))
         }
-        do throws(DynamicTypeError) {
+        do throws(EnvironmentKeyError) {
             try self.init(pairs)
         } catch {
             throw ServiceError(error, in: parameter)

@@ -134,7 +134,7 @@ extension PreferencePatch.AppSizeKey {
 extension JSONReader {
     /// Returns the environment of one key, with the same checks and messages as in queries and command lines.
     fileprivate func environment(_ key: String, _ text: String) throws(JSONError) -> TextEnvironment {
-        do throws(DynamicTypeError) {
+        do throws(EnvironmentKeyError) {
             return try TextEnvironment([(key, text)])
         } catch {
             throw self.error(error.reason, code: error.code.json)
@@ -142,7 +142,7 @@ extension JSONReader {
     }
 }
 
-extension DynamicTypeError.Code {
+extension EnvironmentKeyError.Code {
     fileprivate var json: JSONError.Code {
         switch self {
         case .outOfRange: .outOfRange
