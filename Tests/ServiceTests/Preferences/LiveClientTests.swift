@@ -115,6 +115,6 @@ import Testing
                     print(answer["id"], answer["status"], answer["problem"]["type"].split(":")[-1])
             asyncio.run(main())
             """)
-        #expect(said == "[200, 412]\napplication/problem+json stale\nTrue\nx 412 stale\n")
+        #expect(said == "[200, 412]\napplication/problem+json precondition-failed\nTrue\nx 412 precondition-failed\n")
     }
 }
