@@ -61,15 +61,6 @@ test: swift packages faces ## Set everything up and run all tests
 cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
-# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
-bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
-	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
-	@"$(dir $(TOOL))typescale-texts-bench" --checks
-
-bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
-	@Benchmarks/cancellation "$(TOOL)"
-
-# With the debug build, which `make test` makes as well.
 cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
 	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
 
@@ -101,15 +92,6 @@ browser-test: release ## Follow and write preferences from pages in a real brows
 	@scripts/install-packages tests browser
 	@Tests/Clients/browser.py "$(TOOL)"
 
-# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
-bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
-	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
-	@"$(dir $(TOOL))typescale-texts-bench" --checks
-
-bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
-	@Benchmarks/cancellation "$(TOOL)"
-
-# With the debug build, which `make test` makes as well.
 examples: build ## Run the clients in Examples/, the page in a real browser, and check what they show
 	@scripts/install-packages tests browser
 	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale"

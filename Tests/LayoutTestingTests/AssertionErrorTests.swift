@@ -15,12 +15,12 @@ import TextLayout
                 "\"nope\" is not a scale; the scales"))
         #expect(
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
-                == "/no/such/brand.json: the file cannot be read; use the path of a readable scale file")
+                == "/no/such/brand.json: the file cannot be read")
         #expect(
             failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
-                == "locale: not a BCP 47 language tag such as en, de-AT or zh-Hant")
+                == "locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
         #expect(
             failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
         #expect(failure { expectFits("x", at: []) } == "sizes: the list is empty; use at least one size")

@@ -94,7 +94,7 @@ import Testing
                 """)
         #expect(
             failure { expectStyleSnapshot(of: ["nothing"], named: "styles") }.hasPrefix(
-                "style: \"nothing\" is no style"))
+                "style: \"nothing\" is not a style"))
     }
 
     @Test(arguments: ["", "../up", "a/b", ".hidden"]) func `an invalid snapshot name is rejected`(name: String) {

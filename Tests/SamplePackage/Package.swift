@@ -11,5 +11,14 @@ let package = Package(
             name: "SampleTests",
             dependencies: ["Sample", .product(name: "LayoutTesting", package: "typescale")],
             exclude: ["__Snapshots__"]),
+        .testTarget(
+            name: "EverydayTasksTests",
+            dependencies: [
+                .product(name: "AccessibilityChecks", package: "typescale"),
+                .product(name: "Conversations", package: "typescale"),
+                .product(name: "LayoutTesting", package: "typescale"),
+                .product(name: "ScaleFiles", package: "typescale"),
+            ],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     ]
 )

@@ -196,7 +196,7 @@ import Testing
         ),
         (["contrast"], "FG: is missing (give FG and BG, or a palette with pairs)"),
         (["contrast", "red"], "BG: is missing (the background color)"),
-        (["contrast", "redd", "white"], "FG: \"redd\" is no colour: give #rrggbb, rgb() or a CSS name such as navy"),
+        (["contrast", "redd", "white"], "FG: \"redd\" is not a color; use #rrggbb, rgb() or a CSS name such as navy"),
         (
             ["contrast", "red", "#12345"],
             "BG: \"#12345\" is not a color; write 3, 4, 6 or 8 hexadecimal digits after #"

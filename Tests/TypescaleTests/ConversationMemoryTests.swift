@@ -100,7 +100,7 @@ import TypescaleHTTPTesting
     }
 
     /// What a shape has to come to, and what the rest of the process may grow by meanwhile.
-    private static let least = 8 << 20
+    private static let least = 4 << 20
     private static let beside = 2 << 20
 
     @Test(arguments: Shape.loads) func `the bound holds while conversations come and go`(shape: Shape) throws {

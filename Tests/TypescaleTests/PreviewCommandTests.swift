@@ -138,7 +138,7 @@ import Testing
             }
             try waitFor("text  16 / 24")
             try write(size: "3")
-            try waitFor("/styles/text/size: 3 is under the floor 8")
+            try waitFor("/styles/text/size: 3 is under the minimum 8")
             try write(size: "20")
             try waitFor("text  20 / 30")
         }

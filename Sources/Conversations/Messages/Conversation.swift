@@ -8,7 +8,7 @@
 public import Fonts
 internal import Synchronization
 public import TextLayout
-@_exported public import TypescaleIdentifiers
+public import TypescaleIdentifiers
 internal import TypescaleThreads
 
 /// The messages of a conversation, their heights and offsets in several environments, and the differences between them.

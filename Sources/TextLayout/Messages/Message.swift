@@ -1,5 +1,5 @@
 public import DynamicType
-@_exported public import TypescaleIdentifiers
+public import TypescaleIdentifiers
 
 /// A message of a conversation: blocks, one below the other.
 public struct Message: Hashable, Sendable {

@@ -191,25 +191,23 @@ struct RunShaper {
         tracked.isTracked = true
         let isOutOfReach = tracking.isOutOfReach(units, range, shaper, run.face)
         shapeOnce(units, range, context: context, of: run, isOutOfReach ? tracked : untracked)
-        var hasFailed = shaper.hasFailed
+        let hasFailed = shaper.hasFailed
         let isKnown = !isOutOfReach && changesWithTracking && word != range
-        if !(isOutOfReach && hasFailed),
-            isKnown || tracking.isUnaffected(scratch.part(word), units, word, shaper, run.face)
-        {
+        // A text that could not be shaped is an error in both forms.
+        if hasFailed || isKnown || tracking.isUnaffected(scratch.part(word), units, word, shaper, run.face) {
             return (false, hasFailed)
         }
         guard comparesForms else {
             if isOutOfReach { shapeOnce(units, range, context: context, of: run, untracked) }
             changesWithTracking = true
-            return (true, hasFailed || shaper.hasFailed)
+            return (true, shaper.hasFailed)
         }
         swap(&scratch, &otherScratch)
         shapeOnce(units, range, context: context, of: run, isOutOfReach ? untracked : tracked)
         if !isOutOfReach { swap(&scratch, &otherScratch) }
-        hasFailed = hasFailed || shaper.hasFailed
         let changes = scratch.part(word) != otherScratch.part(word)
         if changes { changesWithTracking = true }
-        return (changes, hasFailed)
+        return (changes, shaper.hasFailed)
     }
 
     /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ

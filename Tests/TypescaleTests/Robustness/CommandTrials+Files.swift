@@ -76,7 +76,8 @@ extension CommandTrials {
         + [
             .init(.missing, "typescale invalidate --width 300", refused: "--from: is missing"),
             .init(
-                .contradictory, "cat rows rows | \(change) -", refused: "a: there is a message of this id already"),
+                .contradictory, "cat rows rows | \(change) -",
+                refused: "standard input: message \"a\": there is a message of this id already"),
             .init(
                 .contradictory, change.replacing("L --", with: "L,percent=90 --") + " rows",
                 refused: "--from: category and percent: use only one of them"),

@@ -1,0 +1,4 @@
+// Re-exported: the types of these modules are in this module's signatures, so a client needs no further import.
+@_exported public import DynamicType
+@_exported public import Fonts
+@_exported public import TypescaleIdentifiers
