@@ -10,15 +10,17 @@ package enum FontLimits {
     /// The bytes of a `roles.json`: about 40,000 family names, read in a few milliseconds.
     package static let rolesBytes = 1 << 20
 
-    /// The cached identities of faces, so that a face that is evicted and opened again has the same one. Beyond this
-    /// number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.
+    /// The cached identities of faces, so that a face that is evicted and opened again has the same one.
+    ///
+    /// Beyond this number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.
     package static let identities = 65_536
 
     /// The languages with codes of three letters that are shaped separately: 2 MB for each face and script at worst.
     static let otherLanguages = 200
 
-    /// The outlines in one glyph, each of which FreeType draws. The most in Debian's Inter, Noto, Roboto, DejaVu and
-    /// Liberation is 24 (U+FDFD in Noto Naskh Arabic).
+    /// The outlines in one glyph, each of which FreeType draws.
+    ///
+    /// The most in Debian's Inter, Noto, Roboto, DejaVu and Liberation is 24 (U+FDFD in Noto Naskh Arabic).
     static let glyphParts = 256
 
     /// The depth of composite glyphs: at most 4 in the same faces; HarfBuzz stops at 64.
@@ -62,8 +64,10 @@ package enum FontLimits {
     /// The scalars in a page of a coverage table.
     static let coveragePage = 256
 
-    /// The UTF-16 units of one call of HarfBuzz. It allows 64 glyphs for each unit, and at least 16,384, so the result has
-    /// fewer than 32,768 glyphs, which fit its 16-bit distances between attached glyphs. Words are a tenth of it.
+    /// The UTF-16 units of one call of HarfBuzz.
+    ///
+    /// It allows 64 glyphs for each unit, and at least 16,384, so the result has fewer than 32,768 glyphs, which fit
+    /// its 16-bit distances between attached glyphs. Words are a tenth of it.
     static let shapedUnits = 511
 
     /// The units of context on both sides of a piece of text: HarfBuzz reads 5 characters.

@@ -4,9 +4,9 @@ import Testing
 @Suite struct EnglishTests {
     /// Upper bounds that only ever go down; the goals are 2 %, 0 and 0.
     private enum Ratchet {
-        static let questionShare = 0.092
-        static let longSummaries = 78
-        static let avoidedWords = 229
+        static let questionShare = 0.02
+        static let longSummaries = 0
+        static let avoidedWords = 0
     }
 
     /// The first words of a summary that leaves the reader to guess what the declaration is.

@@ -23,7 +23,9 @@ struct TextIsolation {
         return needsIsolation(text) ? "\u{2068}\(balanced)\u{2069}" : balanced
     }
 
-    /// Returns whether a text has a letter of the other direction, an embedding or override (which only an isolate ends
+    /// Returns whether a text needs an isolate beside text of a direction.
+    ///
+    /// It does if it has a letter of the other direction, an embedding or override (which only an isolate ends
     /// reliably) or, from right to left, groups of digits such as a telephone number, which would be reordered.
     private func needsIsolation(_ text: String) -> Bool {
         if text.unicodeScalars.contains(where: { (0x202A...0x202E).contains($0.value) }) { return true }

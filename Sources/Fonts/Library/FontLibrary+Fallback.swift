@@ -32,8 +32,9 @@ extension FontLibrary {
         return lists
     }
 
-    /// Returns any installed face with the character: a color face for emoji only, the project's faces before the
-    /// system's, and of those the one nearest in style.
+    /// Returns any installed face with the character, of those the one nearest in style.
+    ///
+    /// A color face is for emoji only, and the project's faces come before the system's.
     private func installedFallback(
         for scalar: Unicode.Scalar, script: ScriptTag, like request: FontRequest
     ) -> FontMatch? {

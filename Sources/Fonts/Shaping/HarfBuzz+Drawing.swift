@@ -9,7 +9,7 @@ private final class HarfBuzzPen: @unchecked Sendable {
 
     let functions: OpaquePointer?
 
-    /// What is drawn on, lent to HarfBuzz for the length of a call.
+    /// The drawing surface, lent to HarfBuzz for the length of a call.
     final class Sheet {
         var outline = GlyphOutline()
     }

@@ -38,7 +38,7 @@ final class HarfBuzzFace: @unchecked Sendable {
         unsafe hb_face_destroy(face)
     }
 
-    /// How many faces a file holds; 0 where it is no font.
+    /// The number of faces in a file; 0 if it is not a font.
     static func count(in file: FontFile) -> Int {
         unsafe file.withUnsafeBytes { bytes in
             let blob = unsafe hb_blob_create(
@@ -52,14 +52,14 @@ final class HarfBuzzFace: @unchecked Sendable {
     /// The library's version.
     static var version: String { unsafe String(cString: hb_version_string()) }
 
-    /// Whether a table is there and not empty.
+    /// A Boolean value that indicates whether a table exists and is not empty.
     func hasTable(_ tag: String) -> Bool {
         let blob = unsafe hb_face_reference_table(face, Self.tag(tag))
         defer { unsafe hb_blob_destroy(blob) }
         return unsafe hb_blob_get_length(blob) > 0
     }
 
-    /// Whether any glyph is drawn in colours of its own.
+    /// A Boolean value that indicates whether any glyph has colors of its own.
     var hasColour: Bool {
         unsafe hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
             || hasTable("COLR")
@@ -130,7 +130,7 @@ package final class HarfBuzzFont: @unchecked Sendable {
         unsafe hb_font_destroy(font)
     }
 
-    /// How far the place on the axes moves a measure (`MVAR`), in design units, unrounded.
+    /// The change of a metric at the position on the axes (`MVAR`), in design units, unrounded.
     func delta(of measure: FaceTables.Measure) -> Double {
         let tag =
             switch measure {

@@ -1,8 +1,9 @@
 internal import CTypescaleHarfBuzz
 
 extension Shaper {
-    /// How much narrower a full-width character becomes in its half-width form (`halt`), in design units; zero where the
-    /// face has none or the character is not an em wide.
+    /// The difference in width between a full-width character and its half-width form (`halt`), in design units.
+    ///
+    /// It is zero if the face has none or the character is not an em wide.
     public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Int32
     {
         let range = index..<index + 1
@@ -11,7 +12,7 @@ extension Shaper {
         return whole - advance(of: units, range, features: [Shaper.halfWidths], face: face, setting: setting)
     }
 
-    /// Whether the ink of a character stands in the left half of its em, as a full stop's does in Japanese.
+    /// A Boolean value that indicates whether a character's ink is in the left half of its em, as a Japanese full stop's.
     public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Bool {
         let glyphs = glyphs(
             of: units, index..<index + 1, context: index..<index + 1, Rules(face, setting, features: []))

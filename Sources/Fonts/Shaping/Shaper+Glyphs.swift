@@ -9,9 +9,9 @@ extension Shaper {
         public var start: Int
         /// The way from its origin to the next glyph's.
         public var advance: Int32
-        /// How far it is drawn to the right of its origin.
+        /// The distance to the right of its origin at which it is drawn.
         public var xOffset: Int32
-        /// How far it is drawn above its origin.
+        /// The distance above its origin at which it is drawn.
         public var yOffset: Int32
     }
 

@@ -40,7 +40,7 @@ extension Shaper {
 }
 
 extension Shaper {
-    /// What the rules can do that a face applies to untracked text alone.
+    /// The effect of the rules that a face applies to untracked text only.
     package enum OptionalRules: Sendable {
         /// There are none.
         case none

@@ -6,15 +6,15 @@ internal import CTypescaleHarfBuzz
 /// are borrowed for a call. Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 @safe
 package final class Shaper {
-    /// What beside the face decides how text is shaped.
+    /// The settings, besides the face, that text is shaped with.
     public struct ShapingContext: Hashable, Sendable {
         /// The script of the text.
         public var script: ScriptTag
-        /// Whether the text runs right to left.
+        /// A Boolean value that indicates whether the text runs right to left.
         public var isRightToLeft: Bool
         /// The language, BCP 47; empty where unknown.
         public var language: String
-        /// Whether the text is letter-spaced, which takes optional ligatures away.
+        /// A Boolean value that indicates whether the text is tracked, which turns optional ligatures off.
         public var isTracked: Bool
 
         /// A setting.
@@ -26,7 +26,7 @@ package final class Shaper {
         }
     }
 
-    /// The glyphs of characters that cannot be told apart, in the order of the text.
+    /// The glyphs of characters that are shaped together, in the order of the text.
     public struct Cluster: Sendable, Equatable {
         /// Offset of its first UTF-16 unit.
         public var start: Int
@@ -173,7 +173,7 @@ package final class Shaper {
 
     static func features(for setting: ShapingContext) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
 
-    /// What Chromium takes from spaced text; contextual forms are often ligatures by another name (`->` as an arrow).
+    /// The features that Chromium turns off in tracked text; contextual forms are often ligatures by another name (`->`).
     static let optionalFeatures = ["liga", "clig", "calt"]
 
     private static let ligaturesOff = optionalFeatures.map { tag in
@@ -182,6 +182,6 @@ package final class Shaper {
 }
 
 extension Shaper.Cluster {
-    /// Stands for the glyph of a cluster that has more than one.
+    /// The value in place of a glyph for a cluster of several.
     public static let severalGlyphs = UInt32.max
 }

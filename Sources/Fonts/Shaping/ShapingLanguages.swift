@@ -1,15 +1,17 @@
 internal import Synchronization
 
-/// The languages that shaping tells apart.
+/// The languages that shaping distinguishes.
 ///
-/// HarfBuzz keeps every language's name it was ever told, and a face some ten kilobytes for each language it was used in,
+/// HarfBuzz keeps the name of every language that it was ever given, and a face some ten kilobytes for each language it was used in,
 /// both to the process's end. Whoever gave each text a language of its own would have the memory. So there are the
 /// languages with a code of two letters, and beside them, with scripts and regions, those that come first.
 package enum ShapingLanguages {
     private static let kept = Mutex(LanguageTable())
 
-    /// The tag under which text of a language (BCP 47) is shaped: the same in small letters, the language alone where
-    /// there are too many others already, or nothing where that has no code of two letters.
+    /// The tag under which text of a language (BCP 47) is shaped.
+    ///
+    /// It is the same in small letters, the language alone if there are too many others already, or nothing if that has
+    /// no code of two letters.
     public static func tag(for language: String) -> String { kept.withLock { $0.tag(for: language) } }
 
     /// Languages up to a number.

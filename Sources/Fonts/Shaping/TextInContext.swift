@@ -12,7 +12,7 @@ struct TextInContext {
         (self.units, self.range, self.context) = (units, range, context)
     }
 
-    /// Whether a character is placed on the one before it.
+    /// A Boolean value that indicates whether a character is placed on the one before it.
     static func isNonStarter(_ scalar: UInt32) -> Bool {
         // The first of them is U+0300.
         guard scalar >= 0x300 else { return false }

@@ -94,8 +94,9 @@ struct LayoutBenchmark {
         return Double(bytes) / Double(max(texts.count, 1))
     }
 
-    /// Opens faces, ICU's data and the fallbacks of every script, which a process does once, in a separate
-    /// conversation: the caches of the timed one stay cold.
+    /// Opens faces, ICU's data and the fallbacks of every script in a separate conversation.
+    ///
+    /// A process does this once; the caches of the timed conversation stay cold.
     private func warmUp(_ environment: LayoutEnvironment) throws(ConversationError) {
         let some = texts.enumerated().filter { $0.offset < 500 || $0.offset % 50 == 0 }.map(\.element)
         _ = try prepare(some, environment)
